@@ -15,7 +15,7 @@ export interface FuzzRequest extends RawRequest {
 }
 
 /** This action, carried out, would leave the other requests no living character. */
-const DEADLY = 'cp_bot.kill_character';
+const DEADLY = 'server_dni.declare_dead';
 const OTHER_METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND'];
 const BROKEN_ESCAPES = ['%', '%zz', '%FF', '%C0%AF', '%ED%A0%80', '%00', '%E0%A4', '%u0041', '%25%'];
 const BAD_KEYS = [
@@ -112,11 +112,12 @@ class Builder {
     if (access.to === 'internal' || this.#odd(20))
       headers['x-mdt-internal-key'] = this.#odd(3) ? 'wrong' : internalKey;
     if (keyUse(access.to, route) === 'bot token') {
-      headers['x-bot-token'] = this.#odd(5) || name === DEADLY ? `bt_${'a'.repeat(48)}` : botToken;
+      headers['x-bot-token'] = this.#odd(5) ? `bt_${'a'.repeat(48)}` : botToken;
       params.push(['actor_cp_id', this.#odd(10) ? nasty(random) : ownerCpId]);
     }
     if (this.#odd(10)) return;
-    const key = this.#odd(10) ? random.pick(BAD_KEYS) : keyFor(random, this.#contract, this.#world);
+    const isBad = this.#odd(10) || name === DEADLY;
+    const key = isBad ? random.pick(BAD_KEYS) : keyFor(random, this.#contract, this.#world);
     const bearer = this.#odd(2)
       ? random.pick([`bearer ${key}`, key, 'Bearer', 'Basic YTpi'])
       : `Bearer ${key}`;

@@ -84,6 +84,11 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'v1.put_banner': { params: () => ({ image: GIF }) },
   'servers.join': { params: (world) => ({ join_code: world.joinCode }) },
   'servers.set_role': { params: () => ({ new_role: 'member' }) },
+  'servers.ban': { params: () => ({ reason: 'Insultos' }) },
+  'servers.unban': {
+    before: (world, { target_user_id }) =>
+      world.has(world.founder, 'servers.ban', { target_user_id, reason: 'Insultos' }),
+  },
   'servers.link_cp_guild': { params: () => ({ cp_guild_id: GUILD() }) },
   'servers.unlink_cp_guild': LINKED_FIRST,
   'server_config.update': { params: () => ({ currency_symbol: '€' }) },
@@ -240,7 +245,11 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_phone.set_wallpaper': { params: () => ({ image_url: 'https://example.org/playa.png' }) },
   'cp_bot.add_money': { params: () => ({ amount: 1 }) },
   'cp_bot.remove_money': { params: () => ({ amount: 1 }) },
-  'cp_bot.kill_character': { params: () => ({ confirm: true }) },
+  'server_dni.declare_dead': { params: () => ({ confirm: true }) },
+  'cp_bot.report_members': {
+    params: () => ({ members: [{ cp_id: GUILD(), cp_role_ids: [] }] }),
+    before: (world) => world.has(world.founder, 'servers.link_cp_guild', { cp_guild_id: GUILD() }),
+  },
   'server_bot.cp_link_verify': { params: ({ joinCode }) => ({ cp_guild_id: GUILD(), code: joinCode }) },
   'server_bot.cp_link_info': { params: () => ({ cp_guild_id: GUILD() }) },
   'server_bot.cp_link_unlink': LINKED_FIRST,

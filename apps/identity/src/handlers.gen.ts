@@ -15,9 +15,11 @@ import sign_in_gp_oauth_callback from './sign-in/gp_oauth_callback.ts';
 import sign_in_gp_oauth_start from './sign-in/gp_oauth_start.ts';
 import users_check_if_gp_group from './users/check_if_gp_group.ts';
 import users_find_user_by_cp_rpc from './users/find_user_by_cp.rpc.ts';
+import users_find_users_by_cp_rpc from './users/find_users_by_cp.rpc.ts';
 import users_get_cp_by_apikey from './users/get_cp_by_apikey.ts';
 import users_get_user_by_key from './users/get_user_by_key.ts';
 import users_get_users_rpc from './users/get_users.rpc.ts';
+import game_sessions_member_member_banned_reaction from './game-sessions/member.member.banned.reaction.ts';
 import game_sessions_server_server_deleted_reaction from './game-sessions/server.server.deleted.reaction.ts';
 import game_sessions_delete_ended_sessions_job from './game-sessions/delete_ended_sessions.job.ts';
 import keys_delete_unused_keys_job from './keys/delete_unused_keys.job.ts';
@@ -45,8 +47,9 @@ export const handlers = {
   rpcs: {
     'resolve_key': keys_resolve_key_rpc,
     'find_user_by_cp': users_find_user_by_cp_rpc,
+    'find_users_by_cp': users_find_users_by_cp_rpc,
     'get_users': users_get_users_rpc,
   },
-  reactions: [game_sessions_server_server_deleted_reaction],
+  reactions: [game_sessions_member_member_banned_reaction, game_sessions_server_server_deleted_reaction],
   jobs: [game_sessions_delete_ended_sessions_job, keys_delete_unused_keys_job, sign_in_delete_expired_sign_ins_job],
 } satisfies HandlersOf<'identity'>;

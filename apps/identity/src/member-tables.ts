@@ -11,6 +11,7 @@ export const memberTables = {
     goes: 'by delete_expired_sign_ins: a day after it expired',
   },
   game_sessions: { bound: 'staff', goes: 'by delete_ended_sessions: when its time is over' },
+  ended_players: { bound: 'staff', goes: 'by delete_ended_sessions: a day after the ban' },
   legal_acceptances: {
     bound: 'system: one for each user, document and version',
     goes: 'stays: what was accepted when (ID-15)',

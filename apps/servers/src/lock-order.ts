@@ -7,6 +7,7 @@ export const lockOrder = [
   'servers',
   'roles',
   'members.user_id',
+  'bans',
   'server_config.server_id',
   'card_config.server_id',
   'characters',

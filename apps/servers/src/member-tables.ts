@@ -9,6 +9,7 @@ export const memberTables = {
   character_limits: { bound: 'staff', goes: 'with its server' },
   roles: { bound: 'max_custom_roles', goes: 'with its server' },
   members: { bound: 'servers_joined', goes: 'with its membership' },
+  bans: { bound: 'staff', goes: 'by end_bans: at its end; with its server' },
   characters: {
     bound: 'characters_made',
     goes: 'stays: a deleted one keeps its number, which is never given again, and is emptied',

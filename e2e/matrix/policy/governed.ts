@@ -10,7 +10,7 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_roles.delete_role',
     'server_roles.assign_role',
   ],
-  kicks: ['servers.kick'],
+  kicks: ['servers.kick', 'servers.ban', 'servers.unban'],
   // These actions are about objects that members have and a catalogue describes; another's character is a matter of
   // its row.
   deletion: [

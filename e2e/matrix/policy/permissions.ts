@@ -24,7 +24,11 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   // RO-03, RO-08: give roles to members.
   assign_roles: { calls: ['servers.set_role', 'server_roles.assign_role'], reaches: [] },
   // RO-03: kick.
-  manage_members: { calls: ['servers.kick'], reaches: [] },
+  // RO-03, SV-18.
+  manage_members: {
+    calls: ['servers.kick', 'servers.ban', 'servers.unban', 'servers.list_bans'],
+    reaches: [],
+  },
   // Spec 4.11.
   manage_vehicle_models: {
     calls: [
@@ -160,7 +164,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   },
   // RO-03, DN-06, DN-08, BO-08.
   manage_dni: {
-    calls: ['server_dni.update_config', 'cp_bot.kill_character'],
+    calls: ['server_dni.update_config', 'server_dni.declare_dead'],
     reaches: ['server_dni.update', 'server_dni.delete'],
   },
   // RO-03: reading the item that a sale is about.

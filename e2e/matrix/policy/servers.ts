@@ -38,6 +38,23 @@ export const SERVERS: Rows = {
     things: { target_user_id: FELLOW_MEMBER },
     spends: ['target_user_id'],
   },
+  'servers.ban': {
+    rule: 'SV-18, SV-09',
+    may: ['admin'],
+    // A user of another server may be banned too.
+    things: { target_user_id: { ...FELLOW_MEMBER, elsewhere: 'allowed' } },
+    spends: ['target_user_id'],
+  },
+  'servers.unban': {
+    rule: 'SV-18',
+    may: ['admin'],
+    // The caller is a member and therefore not banned; others are, before the request.
+    things: {
+      target_user_id: { ...FELLOW_MEMBER, own: 'unknown', elsewhere: 'allowed' },
+    },
+    spends: ['target_user_id'],
+  },
+  'servers.list_bans': { rule: 'SV-18', may: ['admin'] },
   'servers.link_cp_guild': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], spoils: 'server' },
   'servers.unlink_cp_guild': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], spoils: 'server' },
   'servers.create_api_key': { rule: 'SV-15, RO-04, ID-12', may: ['owner'] },
@@ -87,6 +104,12 @@ export const SERVERS: Rows = {
   'server_dni.search': { rule: 'spec 4.5', may: ['member'] },
   'server_dni.list_mine': { rule: 'DN-08', may: ['member'] },
   'server_dni.list': { rule: 'DN-10', may: ['member'], things: { user_id: UNCHECKED } },
+  'server_dni.declare_dead': {
+    rule: 'DN-09, BO-06, BO-08',
+    may: ['admin'],
+    things: { server_character_id: ANYBODYS },
+    spends: ['server_character_id'],
+  },
   'server_dni.delete': {
     rule: 'DN-08, ID-12',
     may: ['member'],
@@ -181,10 +204,5 @@ export const SERVERS: Rows = {
   },
 
   // ---- /cp_bot: spec 4.15
-  'cp_bot.kill_character': {
-    rule: 'BO-06, BO-08',
-    may: ['admin'],
-    things: { server_character_id: ANYBODYS },
-    spends: ['server_character_id'],
-  },
+  'cp_bot.report_members': { rule: 'BO-12', may: ['admin'], spoils: 'server' },
 };

@@ -2,8 +2,8 @@
 
 /** Which events each service consumes: publishers keep them for it, whether it has ever run or not (decision 16). */
 export const CONSUMERS = {
-  identity: ['server.server.deleted'],
-  servers: ['user.chat_account.linked', 'user.profile.changed'],
+  identity: ['member.member.banned', 'server.server.deleted'],
+  servers: ['mdt.punishment.created', 'mdt.punishment.voided', 'user.chat_account.linked', 'user.profile.changed'],
   economy: ['config.server.updated', 'character.character.deleted', 'character.character.died', 'server.server.deleted', 'item.item.deleted'],
   inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
   vehicles: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],

@@ -16,10 +16,14 @@ import identity_users_get_cp_by_apikey from './identity/users/get_cp_by_apikey.t
 import identity_users_get_user_by_key from './identity/users/get_user_by_key.ts';
 import identity_keys_resolve_key_rpc from './identity/keys/resolve_key.rpc.ts';
 import identity_users_find_user_by_cp_rpc from './identity/users/find_user_by_cp.rpc.ts';
+import identity_users_find_users_by_cp_rpc from './identity/users/find_users_by_cp.rpc.ts';
 import identity_users_get_users_rpc from './identity/users/get_users.rpc.ts';
 import * as identity_game_sessions_events from './identity/game-sessions/events.ts';
 import * as identity_keys_events from './identity/keys/events.ts';
 import * as identity_users_events from './identity/users/events.ts';
+import servers_bans_ban from './servers/bans/ban.ts';
+import servers_bans_list_bans from './servers/bans/list_bans.ts';
+import servers_bans_unban from './servers/bans/unban.ts';
 import servers_billing_cancel from './servers/billing/cancel.ts';
 import servers_billing_checkout from './servers/billing/checkout.ts';
 import servers_billing_checkout_new_server from './servers/billing/checkout_new_server.ts';
@@ -29,8 +33,8 @@ import servers_billing_get_plan from './servers/billing/get_plan.ts';
 import servers_billing_list_payments from './servers/billing/list_payments.ts';
 import servers_billing_refund from './servers/billing/refund.ts';
 import servers_billing_set_plan from './servers/billing/set_plan.ts';
-import servers_bot_kill_character from './servers/bot/kill_character.ts';
 import servers_characters_create from './servers/characters/create.ts';
+import servers_characters_declare_dead from './servers/characters/declare_dead.ts';
 import servers_characters_delete from './servers/characters/delete.ts';
 import servers_characters_get from './servers/characters/get.ts';
 import servers_characters_get_config from './servers/characters/get_config.ts';
@@ -50,6 +54,7 @@ import servers_guilds_cp_link_unlink from './servers/guilds/cp_link_unlink.ts';
 import servers_guilds_cp_link_verify from './servers/guilds/cp_link_verify.ts';
 import servers_guilds_cp_member_recognized from './servers/guilds/cp_member_recognized.ts';
 import servers_guilds_link_cp_guild from './servers/guilds/link_cp_guild.ts';
+import servers_guilds_report_members from './servers/guilds/report_members.ts';
 import servers_guilds_unlink_cp_guild from './servers/guilds/unlink_cp_guild.ts';
 import servers_images_put_banner from './servers/images/put_banner.ts';
 import servers_images_put_logo from './servers/images/put_logo.ts';
@@ -98,6 +103,7 @@ import servers_members_may_remove_rpc from './servers/members/may_remove.rpc.ts'
 import servers_members_resolve_membership_rpc from './servers/members/resolve_membership.rpc.ts';
 import servers_script_licences_find_licence_server_rpc from './servers/script-licences/find_licence_server.rpc.ts';
 import servers_servers_find_owners_rpc from './servers/servers/find_owners.rpc.ts';
+import * as servers_bans_events from './servers/bans/events.ts';
 import * as servers_billing_events from './servers/billing/events.ts';
 import * as servers_characters_events from './servers/characters/events.ts';
 import * as servers_config_events from './servers/config/events.ts';
@@ -404,6 +410,9 @@ export const ACTIONS = {
     'users.get_user_by_key': identity_users_get_user_by_key,
   },
   servers: {
+    'servers.ban': servers_bans_ban,
+    'servers.list_bans': servers_bans_list_bans,
+    'servers.unban': servers_bans_unban,
     'server_billing.cancel': servers_billing_cancel,
     'server_billing.checkout': servers_billing_checkout,
     'server_billing.checkout_new_server': servers_billing_checkout_new_server,
@@ -413,8 +422,8 @@ export const ACTIONS = {
     'server_billing.list_payments': servers_billing_list_payments,
     'server_billing.refund': servers_billing_refund,
     'server_billing.set_plan': servers_billing_set_plan,
-    'cp_bot.kill_character': servers_bot_kill_character,
     'server_dni.create': servers_characters_create,
+    'server_dni.declare_dead': servers_characters_declare_dead,
     'server_dni.delete': servers_characters_delete,
     'server_dni.get': servers_characters_get,
     'server_dni.get_config': servers_characters_get_config,
@@ -434,6 +443,7 @@ export const ACTIONS = {
     'server_bot.cp_link_verify': servers_guilds_cp_link_verify,
     'server_bot.cp_member_recognized': servers_guilds_cp_member_recognized,
     'servers.link_cp_guild': servers_guilds_link_cp_guild,
+    'cp_bot.report_members': servers_guilds_report_members,
     'servers.unlink_cp_guild': servers_guilds_unlink_cp_guild,
     'v1.put_banner': servers_images_put_banner,
     'v1.put_logo': servers_images_put_logo,
@@ -695,6 +705,7 @@ export const RPCS = {
   identity: {
     'resolve_key': identity_keys_resolve_key_rpc,
     'find_user_by_cp': identity_users_find_user_by_cp_rpc,
+    'find_users_by_cp': identity_users_find_users_by_cp_rpc,
     'get_users': identity_users_get_users_rpc,
   },
   servers: {
@@ -752,10 +763,14 @@ export const RPCS = {
 export const EVENTS = {
   'key.game_session.created': identity_game_sessions_events.gameSessionCreated,
   'key.game_session.ended': identity_game_sessions_events.gameSessionEnded,
+  'key.player_sessions.ended': identity_game_sessions_events.playerSessionsEnded,
   'key.key.created': identity_keys_events.keyCreated,
   'key.key.revoked': identity_keys_events.keyRevoked,
   'user.chat_account.linked': identity_users_events.chatAccountLinked,
   'user.profile.changed': identity_users_events.profileChanged,
+  'member.ban.refused': servers_bans_events.banRefused,
+  'member.member.banned': servers_bans_events.memberBanned,
+  'member.member.unbanned': servers_bans_events.memberUnbanned,
   'server.payment.received': servers_billing_events.paymentReceived,
   'server.payment.refunded': servers_billing_events.paymentRefunded,
   'server.plan.cancelled': servers_billing_events.planCancelled,

@@ -96,9 +96,13 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'server_members.list': 'servers.list_members',
   'server_members.kick': 'servers.kick',
   'server_members.set_role': 'servers.set_role',
+  'server_members.ban': 'servers.ban',
+  'server_members.unban': 'servers.unban',
+  'server_members.list_bans': 'servers.list_bans',
   'cp_bot.list_characters': 'server_dni.list_mine',
   'cp_bot.get_balance': 'server_economy.get_balance',
   'cp_bot.get_inventory': 'server_inventory.get',
   'cp_bot.give_item': 'server_inventory.give',
   'cp_bot.take_item': 'server_inventory.take',
+  'cp_bot.kill_character': 'server_dni.declare_dead',
 };

@@ -148,6 +148,21 @@ describe('a cached key', () => {
     await until(async () => (await ask()) === 401);
   });
 
+  test('is dropped by the end of the game sessions of its user in its server, and no other is (SV-18)', async () => {
+    const server = lab.server();
+    for (const userId of [88, 89]) lab.join(server, userId);
+    const [banned, other] = [lab.key(88, { game: server }), lab.key(89, { game: server })];
+    const ask = async (session: string) =>
+      (await lab.send('/users?action=get_user_by_key', { headers: { 'x-api-key': session } })).status;
+    expect([await ask(banned), await ask(other)]).toEqual([200, 200]);
+    lab.endKey(banned);
+    lab.endKey(other);
+    await lab.publish('key.player_sessions.ended', { server_id: server, user_id: 88 }, server);
+    await until(async () => (await ask(banned)) === 401);
+    // The other key has ended too, but its entry in the cache was not dropped.
+    expect(await ask(other)).toBe(200);
+  });
+
   test('stays cached when its user deletes a server', async () => {
     const key = lab.key(86);
     await listMine({ 'x-api-key': key });

@@ -1,4 +1,5 @@
 import { type EventEnvelope } from '@cabildo/contracts';
+import { playerSessionsEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
 import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
 import type { Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';
@@ -40,6 +41,9 @@ function endedBy(event: EventEnvelope<never>): ((key: ApiKey) => boolean) | unde
   if (event.type.endsWith('.created')) return undefined;
   const { key_id, user_id, server_id } = event.data as KeyEvent;
   if (key_id !== undefined) return (key) => key.key_id === key_id;
+  // SV-18: a ban ends the game sessions of one user in one server.
+  if (event.type === playerSessionsEnded.type)
+    return (key) => key.server_id === server_id && key.user_id === user_id;
   // The event of a deleted server names the user who deleted it, too, whose other keys stay valid.
   return (key) => (server_id === undefined ? key.user_id === user_id : key.server_id === server_id);
 }

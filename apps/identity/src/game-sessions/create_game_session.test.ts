@@ -202,3 +202,51 @@ describe('the end of a server', () => {
     expect(found).toEqual([null, null, null]);
   });
 });
+
+describe('a ban (SV-18)', () => {
+  /** Publishes that players were banned, and waits until identity has handled it. */
+  async function banned(...players: { server_id: number; user_id: number }[]): Promise<void> {
+    const before = (await h.events('key.player_sessions.ended')).length;
+    for (const player of players)
+      await h.publish({
+        event_id: randomUUID(),
+        type: 'member.member.banned',
+        server_id: player.server_id,
+        occurred_at: h.clock.now().toISOString(),
+        actor: { kind: 'user', id: 1 },
+        character_ids: [],
+        data: { server_id: player.server_id, user_id: player.user_id },
+        note: '',
+        note_en: '',
+      });
+    await until(async () => (await h.events('key.player_sessions.ended')).length >= before + players.length);
+  }
+
+  test('ends the sessions of that user in that server and no others', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    members.get(other.server_id)!.add(player.user_id);
+    members.get(player.server_id)!.add(other.user_id);
+    const ended = [await create(player), await create(player)];
+    const kept = [
+      await create({ ...player, server_id: other.server_id }),
+      await create({ ...other, server_id: player.server_id }),
+    ];
+    await banned(player, player);
+    for (const { token } of ended) expect(await sessionOf(token)).toBeNull();
+    for (const { token } of kept) expect(await sessionOf(token)).not.toBeNull();
+    const [event] = (await h.events('key.player_sessions.ended')).filter(
+      ({ server_id }) => server_id === player.server_id,
+    );
+    expect(event!.data).toEqual({ server_id: player.server_id, user_id: player.user_id });
+  });
+
+  test('ends a session that was being created meanwhile, and none that is made after the ban was lifted', async () => {
+    const player = await newPlayer();
+    await banned(player);
+    // The service of servers still answers as before the ban.
+    const { token } = await create(player);
+    expect(await sessionOf(token)).toBeNull();
+    h.clock.advance(1);
+    expect(await sessionOf((await create(player)).token)).toMatchObject({ user_id: player.user_id });
+  });
+});

@@ -5,10 +5,8 @@ import resolveMembership from '@cabildo/contracts/servers/members/resolve_member
 import { hashToken, newToken } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { findUserByGameAccount } from '../users/users.table.ts';
+import { GAME_SESSION_MS } from './rules.ts';
 import { insertGameSession } from './table.ts';
-
-/** A game session ends after twelve hours, used or not (ID-12). */
-const GAME_SESSION_MS = 12 * 60 * 60 * 1000;
 
 const serverUnknown = () =>
   fail('not_found', { message: { es: 'El servidor no existe.', en: 'The server does not exist.' } });

@@ -30,4 +30,18 @@ describe('the job delete_ended_sessions', () => {
     await Promise.all([run(), run()]);
     expect(await h.database.query('SELECT token_hash FROM game_sessions')).toEqual([{ token_hash: 'b' }]);
   });
+
+  test('forgets bans that are older than any session', async () => {
+    const now = h.clock.now();
+    for (const [userId, hours] of [
+      [1, 25],
+      [2, 23],
+    ] as const)
+      await h.database.query('INSERT INTO ended_players (server_id, user_id, ended_at) VALUES (1, $1, $2)', [
+        userId,
+        new Date(now.getTime() - hours * 60 * 60 * 1000),
+      ]);
+    await run();
+    expect(await h.database.query('SELECT user_id FROM ended_players')).toEqual([{ user_id: 2 }]);
+  });
 });

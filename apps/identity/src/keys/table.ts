@@ -42,7 +42,9 @@ export async function findKey(
      UNION ALL
      SELECT key_id, user_id, 'game', server_id, true
      FROM game_sessions s WHERE token_hash = $1 AND expires_at > $4
-       AND NOT EXISTS (SELECT 1 FROM erasures e WHERE e.server_id = s.server_id)`,
+       AND NOT EXISTS (SELECT 1 FROM erasures e WHERE e.server_id = s.server_id)
+       AND NOT EXISTS (SELECT 1 FROM ended_players p
+         WHERE p.server_id = s.server_id AND p.user_id = s.user_id AND p.ended_at >= s.created_at)`,
     [keyHash, today, oldestLive, now],
   );
   return row;

@@ -38,6 +38,18 @@ export function findUserByChatAccount(sql: Sql, cpId: string): Promise<UserRow |
   return row(sql, linked.where({ cp_id: cpId }).select(...NAMED));
 }
 
+/** The users who have linked any of these chat accounts, by account. */
+export function listUsersByChatAccounts(
+  sql: Sql,
+  cpIds: readonly string[],
+): Promise<(Omit<UserRow, 'gp_id'> & { cp_id: string })[]> {
+  const linked = users
+    .query()
+    .join<ChatAccountRow>('chat_accounts', 'chat_accounts.user_id', 'users.user_id');
+  const found = linked.where('cp_id', any(cpIds)).select('cp_id', 'users.user_id', 'gp_username');
+  return rows(sql, found.orderBy('cp_id'));
+}
+
 /** Finds or creates the user of a game account, and locks the row, so that a user's sign-ins complete one after another. */
 export async function claimUser(tx: Tx, gpId: string, gpUsername: string, now: Date): Promise<UserRow> {
   const user = { gp_id: gpId, gp_username: gpUsername, created_at: now };

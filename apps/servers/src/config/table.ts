@@ -51,7 +51,8 @@ const chatRoles = table('chat_roles', {
   cp_role_ids: c.texts,
   reported_at: c.timestamptz,
 });
-export type ReportedRoles = Omit<RowOf<typeof chatRoles>, 'reported_at'>;
+/** The chat roles of one account. */
+export type ReportedRoles = Pick<RowOf<typeof chatRoles>, 'cp_id' | 'user_id' | 'cp_role_ids'>;
 
 const chatAccounts = table('chat_accounts', { cp_id: c.text, user_id: c.bigint });
 
@@ -135,18 +136,28 @@ export function findLiveCharacters(sql: Sql, serverId: number): Promise<LiveChar
   return row(sql, servers.select(...LIVE).where({ id: serverId }));
 }
 
-const CHANGED = expression(
-  `(chat_roles.user_id, chat_roles.cp_guild_id, chat_roles.cp_role_ids)
-   IS DISTINCT FROM (excluded.user_id, excluded.cp_guild_id, excluded.cp_role_ids)`,
-);
-
-/** Stores the chat roles that the bot reported; false when nothing changed. */
-export async function saveReportedRoles(tx: Tx, reported: ReportedRoles, now: Date): Promise<boolean> {
-  const saved = chatRoles
-    .insert({ ...reported, reported_at: now })
-    .onConflict(['server_id', 'cp_id'])
-    .merge(['user_id', 'cp_guild_id', 'cp_role_ids', 'reported_at']);
-  return (await run(tx, saved.where(CHANGED))) > 0;
+/**
+ * Stores the chat roles that the bot reported, each account once, and returns those that changed. The accounts are written in
+ * one order, so that two reports that share accounts cannot deadlock.
+ */
+export function saveReportedRoles(
+  tx: Tx,
+  { server_id, cp_guild_id, now }: { server_id: number; cp_guild_id: string; now: Date },
+  reported: readonly ReportedRoles[],
+): Promise<Pick<ReportedRoles, 'cp_id' | 'cp_role_ids'>[]> {
+  // JSON carries the lists, because an array of arrays of unlike lengths is none to PostgreSQL.
+  return tx.query(
+    `INSERT INTO chat_roles (server_id, cp_guild_id, reported_at, cp_id, user_id, cp_role_ids)
+     SELECT $1, $2, $3, r.cp_id, r.user_id, ARRAY(SELECT jsonb_array_elements_text(r.cp_role_ids))
+     FROM jsonb_to_recordset($4::jsonb) AS r (cp_id text, user_id bigint, cp_role_ids jsonb)
+     ORDER BY r.cp_id
+     ON CONFLICT (server_id, cp_id) DO UPDATE SET user_id = excluded.user_id,
+       cp_guild_id = excluded.cp_guild_id, cp_role_ids = excluded.cp_role_ids, reported_at = excluded.reported_at
+     WHERE (chat_roles.user_id, chat_roles.cp_guild_id, chat_roles.cp_role_ids)
+       IS DISTINCT FROM (excluded.user_id, excluded.cp_guild_id, excluded.cp_role_ids)
+     RETURNING cp_id, cp_role_ids`,
+    [server_id, cp_guild_id, now, JSON.stringify(reported)],
+  );
 }
 
 /** Deletes the oldest reports of accounts that no user has linked, and keeps so many of them in a server. */

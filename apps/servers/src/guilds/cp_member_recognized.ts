@@ -1,12 +1,11 @@
-import { LIMITS, offsetOf, pageOf, draft } from '@cabildo/contracts';
-import { rolesReported } from '@cabildo/contracts/servers/guilds/events.ts';
+import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import { countCharactersOf, listCharactersOf, type ListedRow } from '../characters/table.ts';
-import { dropUnlinkedReports, saveReportedRoles } from '../config/table.ts';
 import { handler } from '../deps.ts';
 import { findMembership } from '../members/table.ts';
 import { userOfChatAccount } from './chat-accounts.ts';
 import { guildUnknown } from './rules.ts';
+import { storeReports } from './store-reports.ts';
 import { lockLinkShared } from './table.ts';
 
 const shown = ({ id, name, surname, dni_number, status }: ListedRow) => ({
@@ -24,26 +23,14 @@ export default handler(contract, {
     const server = await lockLinkShared(tx, cp_guild_id);
     if (!server) return guildUnknown();
     const { id: server_id } = server;
-    const cp_role_ids = input.cp_role_ids && [...new Set(input.cp_role_ids)].sort();
+    const { cp_role_ids } = input;
+    if (cp_role_ids)
+      await storeReports({ tx, emit, now }, { server_id, cp_guild_id }, [{ cp_id, cp_role_ids, user }]);
     if (!user) {
-      if (cp_role_ids) {
-        const reported = { server_id, user_id: null, cp_id, cp_guild_id, cp_role_ids };
-        if (await saveReportedRoles(tx, reported, now)) {
-          await dropUnlinkedReports(tx, server_id, LIMITS.max_members);
-        }
-      }
       const unknown = { recognized: false, user_id: null, is_member: false, role: null, characters: [] };
       return { ...unknown, ...pageOf(input, 0) };
     }
-    const { user_id, gp_username } = user;
-    if (cp_role_ids) {
-      const reported = { server_id, user_id, cp_id, cp_guild_id, cp_role_ids };
-      if (await saveReportedRoles(tx, reported, now)) {
-        emit(draft(rolesReported, { server_id, user_id, gp_username, cp_id, cp_role_ids }), {
-          serverId: server_id,
-        });
-      }
-    }
+    const { user_id } = user;
     const membership = await findMembership(tx, server_id, user_id);
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const [rows, total] = await Promise.all([

@@ -17,6 +17,16 @@ export const guildUnknown = (): Failure<'not_found'> =>
     },
   });
 
+/** Refuses a report to a server that is linked to no guild (409, BO-12). */
+export const noGuildLinked = (): Failure<'error'> =>
+  fail('error', {
+    status: 409,
+    message: {
+      es: 'El servidor no está vinculado a ninguna comunidad de chat. Vincula antes la del bot.',
+      en: 'The server is not linked to any chat community. Link the one of the bot first.',
+    },
+  });
+
 /** Refuses a guild that another server is linked to (409). */
 export const guildTaken = (): Failure<'already_exists'> =>
   fail('already_exists', {

@@ -42,6 +42,15 @@ export async function lockLinkShared(tx: Tx, cpGuildId: string): Promise<LinkRow
   return link;
 }
 
+/** Does the same as {@link lockLinkShared}, by the server. */
+export async function lockLinkOf(tx: Tx, serverId: number): Promise<LinkRow | undefined> {
+  const [link] = await tx.query<LinkRow>(
+    `SELECT ${COLUMNS.join(', ')} FROM servers WHERE id = $1 FOR KEY SHARE`,
+    [serverId],
+  );
+  return link;
+}
+
 /** Links a guild in place of the one before; false when another server has it. */
 export const linkGuild = (tx: Tx, serverId: number, cpGuildId: string): Promise<boolean> =>
   setUnique(tx, servers.update({ cp_guild_id: cpGuildId }).where({ id: serverId }));

@@ -215,3 +215,73 @@ test('set_role takes a rank or a role, not both and not neither', async () => {
     200,
   );
 });
+
+describe('a role for many at once (BO-10)', () => {
+  const giveAll = async (callerId: number, target_user_ids: unknown, role_id: number) =>
+    world.act(assignRole, { target_user_ids, role_id }, await as(callerId));
+  const holders = async (role_id: number) =>
+    (
+      await world.database.query<{ user_id: number }>(
+        'SELECT user_id FROM members WHERE role_id = $1 ORDER BY user_id',
+        [role_id],
+      )
+    ).map(({ user_id }) => user_id);
+
+  test('is given to each, with an event for each whom it changes', async () => {
+    const role_id = await newRole();
+    await give1(4, role_id);
+    const { body } = await giveAll(1, [6, 4, 5, 4], role_id);
+    const { members } = body as { members: { user_id: number; role_id: number }[] };
+    expect(members.map((each) => [each.user_id, each.role_id]).sort()).toEqual([
+      [4, role_id],
+      [5, role_id],
+      [6, role_id],
+    ]);
+    const changed = (await emitted('member.member.role_changed')).map(
+      ({ data }) => (data as { user_id: number }).user_id,
+    );
+    expect(changed.sort()).toEqual([4, 5, 6]);
+  });
+
+  const give1 = async (target_user_id: number, role_id: number) =>
+    world.ok(assignRole, { target_user_id, role_id }, await as(1));
+
+  test('is given to none where one is no member, stands too high, or has no place left', async () => {
+    const role_id = await newRole({ max_members: 2 });
+    const { status, body } = await giveAll(1, [4, 404, 405], role_id);
+    expect([status, (body as unknown as { error: string }).error]).toEqual([
+      404,
+      expect.stringContaining('404, 405'),
+    ]);
+    expect((await giveAll(2, [4, 1], role_id)).code).toBe('forbidden');
+    expect((await giveAll(1, [4, 5, 6], role_id)).code).toBe('limit_exceeded');
+    expect(await holders(role_id)).toEqual([]);
+    expect(await emitted('member.member.role_changed')).toEqual([]);
+    expect((await giveAll(1, [4, 5], role_id)).code).toBeNull();
+    expect((await giveAll(1, [4, 5], role_id)).code).toBeNull();
+  });
+
+  test('at once from two sides fills the role and does not overfill it', async () => {
+    const role_id = await newRole({ max_members: 3 });
+    const [owner, admin] = [await as(1), await as(2)];
+    const answers = await Promise.all([
+      world.act(assignRole, { target_user_ids: [6, 4], role_id }, owner),
+      world.act(assignRole, { target_user_ids: [5, 3], role_id }, admin),
+      world.act(assignRole, { target_user_ids: [3, 5], role_id }, owner),
+    ]);
+    expect(answers.some(({ code }) => code === 'limit_exceeded')).toBe(true);
+    expect(await holders(role_id)).toHaveLength(2);
+  });
+
+  test.each([
+    { target_user_ids: [] },
+    { target_user_ids: [4], target_user_id: 4 },
+    {},
+    { target_user_ids: Array.from({ length: 51 }, (_, n) => n + 1) },
+    { target_user_ids: 'cuatro' },
+  ])('%j is refused', async (input) => {
+    const role_id = await newRole();
+    const answer = await world.act(assignRole, { ...input, role_id }, await as(1));
+    expect([answer.status, answer.code]).toEqual([400, 'error']);
+  });
+});

@@ -1,57 +1,115 @@
-import { fail, isAllowed, type BuiltInRole, type Failure, type Membership, draft } from '@cabildo/contracts';
+import {
+  draft,
+  fail,
+  isAllowed,
+  isFailure,
+  type BuiltInRole,
+  type Failure,
+  type Membership,
+} from '@cabildo/contracts';
+import type { z } from 'zod';
 import { memberRoleChanged, roleRefused } from '@cabildo/contracts/servers/members/events.ts';
+import type { member as memberOutput } from '@cabildo/contracts/servers/members/members.ts';
 import type { CommandScope } from '@cabildo/kit/service';
-import { lockRanks } from '../roles/locks.ts';
+import { lockRanksOf, type LockedMember } from '../roles/locks.ts';
 import { mayChangeRole, rankOf } from '../roles/rules.ts';
 import { findRole, findSystemRole, type RoleRow } from '../roles/table.ts';
-import { countRoleMembers, findMember, memberView, setRole } from './table.ts';
+import { countRoleMembers, listMembers, memberView, setRole } from './table.ts';
 
 type Scope = Pick<CommandScope<unknown, unknown, unknown>, 'tx' | 'emit'> & { readonly member: Membership };
+type Refusal = Failure<'forbidden' | 'not_found' | 'limit_exceeded'>;
+type Member = z.output<typeof memberOutput>;
 
-const roleFull = ({ name, max_members }: RoleRow): Failure<'limit_exceeded'> =>
+const roleFull = ({ name, max_members }: RoleRow, given: number): Failure<'limit_exceeded'> =>
   fail('limit_exceeded', {
+    message:
+      given === 1
+        ? {
+            es: `El rol «${name}» ya lo tienen ${max_members} miembros, el máximo que admite.`,
+            en: `The role «${name}» is held by ${max_members} members already, the most it may have.`,
+          }
+        : {
+            es: `El rol «${name}» admite ${max_members} miembros, y con estos serían más: no se dio a ninguno.`,
+            en: `The role «${name}» may have ${max_members} members, and would have more with these: none was given it.`,
+          },
+  });
+
+const notMembers = (userIds: readonly number[]): Failure<'not_found'> =>
+  fail('not_found', {
     message: {
-      es: `El rol «${name}» ya lo tienen ${max_members} miembros, el máximo que admite.`,
-      en: `The role «${name}» is held by ${max_members} members already, the most it may have.`,
+      es: `No son miembros del servidor: ${userIds.join(', ')}. No se cambió ningún rol.`,
+      en: `No members of the server: ${userIds.join(', ')}. No role was changed.`,
     },
   });
 
+/** The data of an event about a member's change of role. */
+const change = ({ server_id, user_id, gp_username, role_name }: LockedMember, { id, name }: RoleRow) => ({
+  server_id,
+  user_id,
+  gp_username,
+  old_role: role_name,
+  new_role: name,
+  role_id: id,
+});
+
 /** Gives a member the role of an id, or a system role, for every action that does so (RO-08); returns its answer. */
 export async function changeRole(
-  { member, tx, emit }: Scope,
+  scope: Scope,
   targetId: number,
   wanted: number | BuiltInRole,
-) {
+): Promise<Refusal | { member: Member }> {
+  const members = await changeRoles(scope, [targetId], wanted);
+  return isFailure(members) ? members : { member: members[0]! };
+}
+
+/** Gives several members a role, or none of them if one of them is refused (BO-10). */
+export async function changeRoles(
+  { member, tx, emit }: Scope,
+  targetIds: readonly number[],
+  wanted: number | BuiltInRole,
+): Promise<Refusal | Member[]> {
   const { server_id } = member;
-  const { caller, target } = await lockRanks(tx, member, targetId);
+  const ids = [...new Set(targetIds)];
+  const { caller, targets } = await lockRanksOf(tx, member, ids);
   if (!caller) return fail('forbidden');
   const entitled = isAllowed('assign_roles', caller);
   const role =
     typeof wanted === 'number'
       ? await findRole(tx, server_id, wanted)
       : await findSystemRole(tx, server_id, wanted);
-  if (!target || !role) return fail(entitled ? 'not_found' : 'forbidden');
-  const data = {
-    server_id,
-    user_id: targetId,
-    gp_username: target.gp_username,
-    old_role: target.role_name,
-    new_role: role.name,
-    role_id: role.id,
-  };
+  if (!role || targets.length < ids.length) {
+    if (!entitled) return fail('forbidden');
+    const known = new Set(targets.map(({ user_id }) => user_id));
+    return role && ids.length > 1 ? notMembers(ids.filter((id) => !known.has(id))) : fail('not_found');
+  }
   const next = { hierarchy: role.hierarchy, role: rankOf(role.built_in) };
-  if (!entitled || !mayChangeRole(caller, target, next)) {
-    emit(draft(roleRefused, { ...data, attempted_by: caller.gp_username }), {
+  const barred = targets.find((target) => !entitled || !mayChangeRole(caller, target, next));
+  if (barred) {
+    emit(draft(roleRefused, { ...change(barred, role), attempted_by: caller.gp_username }), {
       evenIfRefused: true,
-      target: targetId,
+      target: barred.user_id,
     });
     return fail('forbidden');
   }
-  if (target.role_id !== role.id) {
-    const { max_members } = role;
-    if (max_members !== null && (await countRoleMembers(tx, role.id)) >= max_members) return roleFull(role);
-    await setRole(tx, server_id, targetId, role);
-    emit(draft(memberRoleChanged, { ...data, changed_by: caller.gp_username }));
-  }
-  return { member: memberView((await findMember(tx, server_id, targetId))!) };
+  const refusal = await giveRole({ tx, emit }, caller, targets, role);
+  return refusal ?? (await listMembers(tx, { server_id, user_ids: ids }, ids.length, 0)).map(memberView);
+}
+
+/** Gives a role to those of the members who have another one. Nobody else changes roles, because the ranks are locked. */
+async function giveRole(
+  { tx, emit }: Pick<Scope, 'tx' | 'emit'>,
+  caller: LockedMember,
+  targets: readonly LockedMember[],
+  role: RoleRow,
+): Promise<Failure<'limit_exceeded'> | undefined> {
+  const changed = targets.filter(({ role_id }) => role_id !== role.id);
+  if (changed.length === 0) return undefined;
+  const { max_members } = role;
+  if (max_members !== null && (await countRoleMembers(tx, role.id)) + changed.length > max_members)
+    return roleFull(role, changed.length);
+  const userIds = changed.map(({ user_id }) => user_id);
+  await setRole(tx, caller.server_id, userIds, role);
+  for (const target of changed)
+    emit(draft(memberRoleChanged, { ...change(target, role), changed_by: caller.gp_username }));
+  return undefined;
 }

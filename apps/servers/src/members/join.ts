@@ -2,6 +2,8 @@ import { fail, MEMBER_LIMITS, draft } from '@cabildo/contracts';
 import { memberJoined } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/join.ts';
 import { limitReached } from '@cabildo/kit/service';
+import { banned, isInForce } from '../ban-row/rules.ts';
+import { findBan } from '../ban-row/table.ts';
 import { handler, userIdOf } from '../deps.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
 import { saveProfile } from '../profiles/table.ts';
@@ -43,6 +45,9 @@ export default handler(contract, {
       });
     }
     const userId = profile.user_id;
+    // The lock of the server orders joins and bans: either this sees the ban, or the ban sees the member and kicks.
+    const ban = await findBan(tx, server.id, userId);
+    if (ban && isInForce(ban, now)) return banned(ban);
     const isNew = await insertMember(tx, {
       server_id: server.id,
       user_id: userId,

@@ -1,5 +1,5 @@
 import { fail, isAllowed, draft } from '@cabildo/contracts';
-import { kickRefused, memberKicked } from '@cabildo/contracts/servers/members/events.ts';
+import { kickRefused } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/kick.ts';
 import { endCharacters } from '../characters/end-characters.ts';
 import { lockCharactersOf } from '../characters/table.ts';
@@ -7,7 +7,7 @@ import { handler } from '../deps.ts';
 import { lockRanks } from '../roles/locks.ts';
 import { standsAbove } from '../roles/rules.ts';
 import { lockServer } from '../server-row/table.ts';
-import { deleteMember } from './table.ts';
+import { removeMember } from './remove.ts';
 
 export default handler(contract, {
   async handle({ input, member, serverId, tx, emit, now }) {
@@ -27,14 +27,8 @@ export default handler(contract, {
     }
     const characters = input.delete_characters ? await lockCharactersOf(tx, serverId, targetId) : [];
     await endCharacters(tx, emit, { server_id: serverId, characters, deleted_by: caller.gp_username, now });
-    await deleteMember(tx, serverId, targetId);
-    emit(
-      draft(
-        memberKicked,
-        { ...data, kicked_by: caller.gp_username, characters_deleted: characters.length },
-        characters.map(({ id }) => id),
-      ),
-    );
+    const ids = characters.map(({ id }) => id);
+    await removeMember({ tx, emit }, target, caller.gp_username, ids);
     return { kicked: true as const, characters_deleted: characters.length };
   },
 });

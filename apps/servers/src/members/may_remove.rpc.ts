@@ -1,6 +1,9 @@
 import { fail, isAllowed, keyMembership } from '@cabildo/contracts';
 import kick from '@cabildo/contracts/servers/members/kick.ts';
+import { MAX_BANS } from '@cabildo/contracts/servers/bans/bans.ts';
 import contract from '@cabildo/contracts/servers/members/may_remove.rpc.ts';
+import { bansFull } from '../ban-row/rules.ts';
+import { countOtherBans } from '../ban-row/table.ts';
 import { handler } from '../deps.ts';
 import { standsAbove } from '../roles/rules.ts';
 import { findMembership } from './table.ts';
@@ -11,8 +14,10 @@ export default handler(contract, {
       by_user_id === null ? keyMembership(server_id) : await findMembership(db, server_id, by_user_id);
     if (!remover || !isAllowed(kick.access.to, remover)) return { refusal: fail('forbidden') };
     const target = await findMembership(db, server_id, user_id);
-    if (target) return { refusal: standsAbove(remover, target) ? null : fail('forbidden') };
+    if (target && !standsAbove(remover, target)) return { refusal: fail('forbidden') };
+    if (how === 'kick') return { refusal: target ? null : fail('not_found') };
     // A ban holds for users who are no members, too (SV-18).
-    return { refusal: how === 'ban' ? null : fail('not_found') };
+    const isFull = (await countOtherBans(db, server_id, user_id)) >= MAX_BANS;
+    return { refusal: isFull ? bansFull() : null };
   },
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts';
 import type { member } from '@cabildo/contracts/servers/members/members.ts';
 import {
+  any,
   c,
   count,
   expression,
@@ -70,15 +71,15 @@ export async function deleteMember(tx: Tx, serverId: number, userId: number): Pr
   await run(tx, servers.update({ member_count: expression('member_count - 1') }).where({ id: serverId }));
 }
 
-/** Gives a member a role. */
+/** Gives members a role. */
 export async function setRole(
   tx: Tx,
   serverId: number,
-  userId: number,
+  userIds: readonly number[],
   { id, hierarchy }: Pick<RoleRow, 'id' | 'hierarchy'>,
 ): Promise<void> {
   const given = members.update({ role_id: id, hierarchy });
-  await run(tx, given.where({ server_id: serverId, user_id: userId }));
+  await run(tx, given.where({ server_id: serverId }).where('user_id', any(userIds)));
 }
 
 export const countRoleMembers = (sql: Sql, roleId: number): Promise<number> =>
@@ -184,14 +185,6 @@ export async function countMembers(sql: Sql, filter: MemberFilter): Promise<numb
     { customPlan: true },
   );
   return counted!.total;
-}
-
-export async function findMember(sql: Sql, serverId: number, userId: number): Promise<MemberRow | undefined> {
-  const [found] = await sql.query<MemberRow>(
-    withDetails(`SELECT ${members.list()} FROM members WHERE server_id = $1 AND user_id = $2`),
-    [serverId, userId],
-  );
-  return found;
 }
 
 /** The servers of which a user is owner or admin, by id. */

@@ -3,12 +3,18 @@ import type { Sql } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
 import { findProfile, type Profile } from './table.ts';
 
-/** Finds a user's profile in the copy here, or else asks identity. For `prepare`, which alone may ask another service. */
-export async function findOrFetchProfile(db: Sql, ask: Ask, userId: number): Promise<Profile> {
+/** Finds a user's profile in the copy here, or else asks identity; undefined: there is no such user. For `prepare`. */
+export async function findOrFetchUser(db: Sql, ask: Ask, userId: number): Promise<Profile | undefined> {
   const known = await findProfile(db, userId);
   if (known) return known;
   const answer = await ask(getUsers, { user_ids: [userId] });
   const user = answer.users[0];
-  if (!user) throw new Error(`identity does not know user ${userId}`);
-  return { user_id: user.user_id, gp_id: user.gp_id, gp_username: user.gp_username };
+  return user && { user_id: user.user_id, gp_id: user.gp_id, gp_username: user.gp_username };
+}
+
+/** Finds the profile of a user who exists, because the user calls. For `prepare`, which alone may ask another service. */
+export async function findOrFetchProfile(db: Sql, ask: Ask, userId: number): Promise<Profile> {
+  const profile = await findOrFetchUser(db, ask, userId);
+  if (!profile) throw new Error(`identity does not know user ${userId}`);
+  return profile;
 }

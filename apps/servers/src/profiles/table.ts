@@ -23,6 +23,13 @@ export async function findProfile(sql: Sql, userId: number): Promise<Profile | u
   return found && found.gp_id !== null ? { ...found, gp_id: found.gp_id } : undefined;
 }
 
+/** The names of a user as far as they are known here; undefined: nothing is. */
+export const findNames = (
+  sql: Sql,
+  userId: number,
+): Promise<Pick<ProfileRow, 'gp_id' | 'gp_username'> | undefined> =>
+  row(sql, profiles.select('gp_id', 'gp_username').where({ user_id: userId }));
+
 /** The name of a user who is or was a member of any server. */
 export async function usernameOf(sql: Sql, userId: number): Promise<string> {
   const profile = await row(sql, profiles.select('gp_username').where({ user_id: userId }));

@@ -76,12 +76,22 @@ export async function lockCaller(
  */
 export async function lockRanks(
   tx: Tx,
-  { server_id, user_id }: Membership,
+  membership: Membership,
   targetId?: number,
 ): Promise<{ caller: LockedMember | undefined; target: LockedMember | undefined }> {
-  if (!(await lockServerShared(tx, server_id))) return { caller: undefined, target: undefined };
+  const { caller, targets } = await lockRanksOf(tx, membership, targetId === undefined ? [] : [targetId]);
+  return { caller, target: targets[0] };
+}
+
+/** Does the same as {@link lockRanks} for several other members; `targets` leaves out users who are no members. */
+export async function lockRanksOf(
+  tx: Tx,
+  { server_id, user_id }: Membership,
+  targetIds: readonly number[],
+): Promise<{ caller: LockedMember | undefined; targets: LockedMember[] }> {
+  if (!(await lockServerShared(tx, server_id))) return { caller: undefined, targets: [] };
   await lockRoles(tx, server_id);
-  const locked = await lockMembers(tx, server_id, targetId === undefined ? [user_id] : [user_id, targetId]);
-  const find = (id?: number) => locked.find((member) => member.user_id === id);
-  return { caller: find(user_id), target: find(targetId) };
+  const locked = await lockMembers(tx, server_id, [user_id, ...targetIds]);
+  const caller = locked.find((member) => member.user_id === user_id);
+  return { caller, targets: locked.filter((member) => targetIds.includes(member.user_id)) };
 }

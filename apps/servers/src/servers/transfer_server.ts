@@ -50,8 +50,8 @@ export default handler(contract, {
         },
       });
     }
-    await setRole(tx, server_id, target.user_id, await findSystemRole(tx, server_id, 'owner'));
-    await setRole(tx, server_id, caller.user_id, await findSystemRole(tx, server_id, 'admin'));
+    await setRole(tx, server_id, [target.user_id], await findSystemRole(tx, server_id, 'owner'));
+    await setRole(tx, server_id, [caller.user_id], await findSystemRole(tx, server_id, 'admin'));
     const server_name = await setOwner(tx, server_id, target.user_id);
     const { user_id, gp_username } = target;
     const [former_owner_id, transferred_by] = [caller.user_id, caller.gp_username];

@@ -19,6 +19,7 @@ import {
   listReportedRoles,
   pageOfCharacterLimits,
 } from '../config/table.ts';
+import { countOtherBans, findBan, listBans } from '../ban-row/table.ts';
 import { findLinkByCode, findLinkByGuild } from '../guilds/table.ts';
 import { countServerKeys, listServerKeys } from '../keys/table.ts';
 import { countMembers, countRoleMembers, findMembership, listMembers } from '../members/table.ts';
@@ -90,6 +91,9 @@ const SEED = `
   ALTER TABLE servers ENABLE TRIGGER show_server;
   INSERT INTO public_servers (server_id, created_at, server_type, language_folded, name_folded)
   SELECT id, created_at, server_type, lower(language_tag), fold(server_name) FROM servers WHERE is_public;
+  INSERT INTO bans (server_id, user_id, reason, created_at, expires_at)
+  SELECT s, i, 'Trampas', now() - i * interval '1 minute', CASE WHEN i % 3 = 0 THEN now() + interval '1 year' END
+  FROM generate_series(1, 20) s, generate_series(1, 1000) i;
   INSERT INTO server_keys (server_id, name, prefix, key_hash, created_at)
   SELECT i, 'Panel', 'sv_', i || '-' || n, now() FROM generate_series(1, 250) i, generate_series(1, 20) n;`;
 
@@ -215,6 +219,21 @@ describe('plans over many rows', () => {
       // A total counts all servers: in the narrow rows, never in the wide rows of `servers`.
       expect((await total({ search })).scans).toEqual([expect.stringMatching(/public_servers/)]);
     });
+  });
+
+  test('a page of bans is read from the newest on, and names for that page only', async () => {
+    const now = new Date();
+    const { scans, nodes } = await planOf((sql) => listBans(sql, { server_id: 1, now }, FIRST));
+    expect(scans).toEqual(expect.arrayContaining(['bans_newest', 'profiles_pkey']));
+    expect(scans).not.toContainEqual(WHOLE);
+    expect(nodes).toContain('Limit');
+  });
+
+  test('the ban of a user is looked up, and bans are counted in their server', async () => {
+    const { scans } = await planOf((sql) => findBan(sql, 1, 5));
+    expect(scans).toEqual(['bans_server_id_user_id_key']);
+    const counted = await planOf((sql) => countOtherBans(sql, 1, 5));
+    expect(counted.scans).toEqual([expect.stringMatching(/^bans_/)]);
   });
 
   test("a server's keys are found by the server", async () => {

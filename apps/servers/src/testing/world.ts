@@ -14,6 +14,8 @@ export type FoundedServer = OutputOf<typeof createServer>['server'];
 export interface World extends Harness {
   /** Replaces identity's answer for a user. Default: `user<id>`, without chat accounts, as in mock mode. */
   readonly people: Map<number, { gp_username?: string; cp_ids?: string[]; admin_guild_ids?: string[] }>;
+  /** Ids that identity does not know. */
+  readonly strangers: Set<number>;
   /** Counts the requests to identity. */
   readonly identity: { asked: number };
   /** The denominations that the economy has, by server. */
@@ -47,13 +49,15 @@ const RETIRED = { bill_type_id: 99, value: 50, label: null, image_url: null, is_
 /** Starts the service for one test file. */
 export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
   const people: World['people'] = new Map();
+  const strangers: World['strangers'] = new Set();
   const bills: World['bills'] = new Map();
   const reached: World['reached'] = new Map();
   const identity = { asked: 0 };
   const answers = {
     'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => {
       identity.asked += 1;
-      const users = user_ids.map((id) => ({
+      const known = user_ids.filter((id) => !strangers.has(id));
+      const users = known.map((id) => ({
         user_id: id,
         gp_id: `9${id}`,
         gp_username: `user${id}`,
@@ -72,6 +76,13 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
             : { user_id: id, gp_id: `9${id}`, gp_username: person?.gp_username ?? `user${id}` },
       };
     },
+    'calls.identity.find_users_by_cp': ({ cp_ids }: { cp_ids: string[] }) => ({
+      users: [...people].flatMap(([id, person]) =>
+        (person.cp_ids ?? [])
+          .filter((cp_id) => cp_ids.includes(cp_id))
+          .map((cp_id) => ({ cp_id, user_id: id, gp_username: person.gp_username ?? `user${id}` })),
+      ),
+    }),
     'calls.economy.get_overview': ({ server_id }: { server_id: number }) => ({
       bill_types: inCirculation(bills.get(server_id) ?? []),
       bill_types_version: reached.get(server_id) ?? 0,
@@ -86,7 +97,7 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
     return { ...usual, deps: { ...(usual.deps as Deps), ...deps } };
   };
   const h = await createHarness({ ...service, setup }, { answers });
-  return { ...h, people, bills, reached, identity, ...helpersOf(h) };
+  return { ...h, people, strangers, bills, reached, identity, ...helpersOf(h) };
 }
 
 type Helpers = Pick<World, 'found' | 'enter' | 'as' | 'promote' | 'giveRole' | 'report' | 'addCharacter'>;

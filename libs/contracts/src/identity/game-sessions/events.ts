@@ -11,6 +11,16 @@ export const gameSessionCreated = defineEvent({
   },
 });
 
+/** All game sessions of a user in a server were revoked (SV-18); services that cache keys drop them. */
+export const playerSessionsEnded = defineEvent({
+  type: 'key.player_sessions.ended',
+  data: z.object({ user_id: z.int(), server_id: z.int() }),
+  note: {
+    es: ({ user_id }) => `Terminaron las sesiones de juego del usuario ${user_id}.`,
+    en: ({ user_id }) => `The game sessions of user ${user_id} ended.`,
+  },
+});
+
 /** All game sessions of a deleted server were revoked (ID-12, SV-11); services that cache keys drop them. */
 export const gameSessionEnded = defineEvent({
   type: 'key.game_session.ended',

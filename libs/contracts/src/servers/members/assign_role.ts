@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { idParam } from '../../fields.ts';
+import { idParam, listParam, optional } from '../../fields.ts';
 import { member } from './members.ts';
 
 export default defineAction({
@@ -9,8 +9,28 @@ export default defineAction({
   action: 'assign_role',
   kind: 'command',
   access: { to: 'assign_roles', governs: true, recordsRefusals: true },
-  summary: 'Give a member a role; the caller must stand above the old and the new one.',
-  input: z.object({ target_user_id: idParam('user'), role_id: idParam('role') }),
-  output: z.object({ member }),
+  summary: 'Give members a role, all or none of them; the caller must stand above the old and the new one.',
+  input: z
+    .object({
+      /** Either this parameter or target_user_ids is sent. */
+      target_user_id: optional(idParam('user')),
+      /** BO-10: several members at once. */
+      target_user_ids: optional(listParam(idParam('user'), 50, 1)),
+      role_id: idParam('role'),
+    })
+    .refine(
+      ({ target_user_id, target_user_ids }) =>
+        (target_user_id === undefined) !== (target_user_ids === undefined),
+      {
+        path: ['target_user_id'],
+        error: 'is required, or «target_user_ids» in its place, but not both',
+        params: { es: 'es obligatorio, o bien «target_user_ids» en su lugar, pero no los dos' },
+      },
+    ),
+  output: z.union([
+    z.object({ member }),
+    /** The answer to target_user_ids: each member once, in the order of list_members. */
+    z.object({ members: z.array(member) }),
+  ]),
   errors: ['forbidden', 'not_found', 'limit_exceeded'],
 });

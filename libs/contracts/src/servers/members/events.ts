@@ -33,19 +33,18 @@ export const memberKicked = defineEvent({
     server_id: z.int(),
     user_id: z.int(),
     gp_username: z.string(),
-    kicked_by: z.string(),
+    /** Null: a key of the server did (SV-18). */
+    kicked_by: z.string().nullable(),
     /** The number of the member's characters that were deleted too (SV-10). */
     characters_deleted: z.int(),
   }),
   note: {
     es: ({ gp_username, kicked_by, characters_deleted }) =>
-      characters_deleted > 0
-        ? `${kicked_by} expulsó a ${gp_username} y eliminó sus personajes (${characters_deleted}).`
-        : `${kicked_by} expulsó a ${gp_username}.`,
+      `${kicked_by ?? 'Una clave del servidor'} expulsó a ${gp_username}` +
+      (characters_deleted > 0 ? ` y eliminó sus personajes (${characters_deleted}).` : '.'),
     en: ({ gp_username, kicked_by, characters_deleted }) =>
-      characters_deleted > 0
-        ? `${kicked_by} kicked ${gp_username} and deleted their characters (${characters_deleted}).`
-        : `${kicked_by} kicked ${gp_username}.`,
+      `${kicked_by ?? 'A key of the server'} kicked ${gp_username}` +
+      (characters_deleted > 0 ? ` and deleted their characters (${characters_deleted}).` : '.'),
   },
 });
 

@@ -26,5 +26,6 @@ export default defineAction({
     z.object({ joined: z.literal(true), server_id: z.int(), server_name: z.string() }),
     z.object({ joined: z.literal(false), reason: z.literal('already_member'), server_id: z.int() }),
   ]),
-  errors: ['not_found', 'limit_exceeded'],
+  // forbidden: the user is banned, as `ban {reason, expires_at}` says (SV-18).
+  errors: ['not_found', 'forbidden', 'limit_exceeded'],
 });

@@ -23,6 +23,7 @@ import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/event
 import { caseClosed, caseCreated, caseUpdated } from '../../mdt/cases/events.ts';
 import { warrantClosed, warrantCreated, warrantUpdated } from '../../mdt/warrants/events.ts';
 import { unitAttached, unitDetached, unitPanicked, unitStatusChanged } from '../../mdt/units/events.ts';
+import { memberBanned, memberUnbanned } from '../../servers/bans/events.ts';
 import {
   characterCreated,
   characterDeleted,
@@ -45,6 +46,8 @@ export const KINDS = {
   'member.left': memberLeft,
   'member.kicked': memberKicked,
   'member.role_changed': memberRoleChanged,
+  'member.banned': memberBanned,
+  'member.unbanned': memberUnbanned,
   'character.created': characterCreated,
   'character.updated': characterUpdated,
   'character.deleted': characterDeleted,

@@ -6,11 +6,11 @@ const params = { es: 'debe ser true: la muerte es para siempre' };
 
 export default defineAction({
   service: 'servers',
-  route: 'cp_bot',
-  action: 'kill_character',
+  route: 'server_dni',
+  action: 'declare_dead',
   kind: 'command',
   access: { to: 'manage_dni', governs: true },
-  summary: 'Have a character die for good: it acts no more, and its money is frozen (BO-08, DN-09)',
+  summary: 'Have a character die for good: it acts no more, and its money is frozen (DN-09, BO-08)',
   input: z
     .object({ server_character_id: idParam('character'), confirm: boolParam() })
     .refine(({ confirm }) => confirm, {

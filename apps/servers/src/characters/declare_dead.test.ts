@@ -1,4 +1,4 @@
-import killCharacter from '@cabildo/contracts/servers/bot/kill_character.ts';
+import declareDead from '@cabildo/contracts/servers/characters/declare_dead.ts';
 import getFacts from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
 import getCharacter from '@cabildo/contracts/servers/characters/get.ts';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const bot = async (userId = 3) => throughBot(await world.as(userId, server.id));
 const born = async () => (await world.addCharacter(await world.as(2, server.id))).server_character_id;
 const kill = async (server_character_id: number, input: object = { confirm: true }, userId = 3) =>
-  world.act(killCharacter, { server_character_id, ...input }, await bot(userId));
+  world.act(declareDead, { server_character_id, ...input }, await bot(userId));
 const deaths = async () =>
   (await world.events('character.character.died')).filter((event) => event.server_id === server.id);
 async function liveCount(): Promise<number> {
@@ -62,6 +62,15 @@ describe('a character that a bot has die', () => {
     expect(mine.characters).toMatchObject([{ server_character_id: id, status: 'dead' }]);
   });
 
+  test('is declared dead in the panel by the same action (DN-09)', async () => {
+    const id = await born();
+    const input = { server_character_id: id, confirm: true };
+    const { body } = await world.act(declareDead, input, await world.as(3, server.id));
+    expect(body).toEqual({ ok: true, server_character_id: id, status: 'dead' });
+    expect((await deaths())[0]).toMatchObject({ actor: { kind: 'user', id: 3 } });
+    expect((await kill(id)).code).toBe('already_processed');
+  });
+
   test('dies once, however many ask at the same time', async () => {
     const id = await born();
     const answers = await Promise.all(Array.from({ length: 8 }, () => kill(id)));
@@ -75,7 +84,7 @@ describe('a character that a bot has die', () => {
   test('is answered for again under the same key (GW-17)', async () => {
     const id = await born();
     const keyed = withKey(await bot(), 'death');
-    const send = () => world.act(killCharacter, { server_character_id: id, confirm: true }, keyed);
+    const send = () => world.act(declareDead, { server_character_id: id, confirm: true }, keyed);
     expect([(await send()).body, (await send()).body]).toEqual([
       { ok: true, server_character_id: id, status: 'dead' },
       { ok: true, server_character_id: id, status: 'dead' },
@@ -109,7 +118,7 @@ describe('a death is refused', () => {
     const before = await bot();
     await world.promote(3, server.id, 'member');
     const input = { server_character_id: id, confirm: true };
-    expect((await world.act(killCharacter, input, before)).code).toBe('forbidden');
+    expect((await world.act(declareDead, input, before)).code).toBe('forbidden');
     expect((await kill(id, undefined, 1)).status).toBe(200);
   });
 });

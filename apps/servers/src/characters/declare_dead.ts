@@ -1,7 +1,7 @@
 import { fail, isAllowed, draft } from '@cabildo/contracts';
-import contract from '@cabildo/contracts/servers/bot/kill_character.ts';
+import contract from '@cabildo/contracts/servers/characters/declare_dead.ts';
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
-import { lockCharacter, markDead } from '../characters/table.ts';
+import { lockCharacter, markDead } from './table.ts';
 import { subtractLiveCharacters } from '../config/table.ts';
 import { handler } from '../deps.ts';
 import { lockMembers } from '../roles/locks.ts';

@@ -1,0 +1,12 @@
+import { draft } from '@cabildo/contracts';
+import { playerSessionsEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
+import { memberBanned } from '@cabildo/contracts/servers/bans/events.ts';
+import { reaction } from '../deps.ts';
+import { endPlayers } from './table.ts';
+
+/** SV-18: ends the game sessions of a banned user in that server, also those that are being created. */
+export default reaction(memberBanned, async ({ tx, events, now, emit }) => {
+  const players = events.map(({ data: { server_id, user_id } }) => ({ server_id, user_id }));
+  await endPlayers(tx, players, now);
+  for (const player of players) emit(draft(playerSessionsEnded, player), { serverId: player.server_id });
+});

@@ -1,0 +1,35 @@
+import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
+import type { Emit } from '@cabildo/kit/service';
+import { isInForce } from '../ban-row/rules.ts';
+import { reaction } from '../deps.ts';
+import { removeMember } from '../members/remove.ts';
+import { lockMembers } from '../roles/locks.ts';
+import { lockServer } from '../server-row/table.ts';
+import { removalOf } from './removal.ts';
+import { authorBehind, setBan } from './set-ban.ts';
+
+/** SV-18: bans or kicks the user of a punishment that is to be applied. The mdt asked before whether its author may. */
+export default reaction.perServer(punishmentCreated, async ({ tx, events, now, emit }) => {
+  const removals = events.flatMap((event) => {
+    const removal = removalOf(event);
+    return removal ? [{ ...removal, actor: event.actor }] : [];
+  });
+  const [first] = removals;
+  if (!first || !(await lockServer(tx, first.server_id))) return;
+  const { server_id: serverId } = first;
+  const userIds = removals.map(({ user_id }) => user_id);
+  const members = new Map(
+    (await lockMembers(tx, serverId, userIds)).map((member) => [member.user_id, member]),
+  );
+  for (const { actor, type, ...removal } of removals) {
+    const { user_id } = removal;
+    const target = members.get(user_id);
+    // The user may have become the owner since.
+    if (target?.role === 'owner') continue;
+    const emitAs: Emit = (made, options) => emit(made, { serverId, actor, ...options });
+    const author = await authorBehind(tx, actor);
+    if (target) await removeMember({ tx, emit: emitAs }, target, author.name);
+    members.delete(user_id);
+    if (type === 'ban' && isInForce(removal, now)) await setBan({ tx, emit: emitAs, now }, removal, author);
+  }
+});

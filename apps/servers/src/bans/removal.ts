@@ -1,0 +1,24 @@
+import type { EventData, EventEnvelope } from '@cabildo/contracts';
+import type { punishmentCreated, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
+
+type PunishmentEvent = EventEnvelope<
+  EventData<typeof punishmentCreated> | EventData<typeof punishmentVoided>
+>;
+
+/** The ban or kick that a punishment does besides being a record (SV-18). */
+export interface Removal {
+  readonly punishment_id: number;
+  readonly server_id: number;
+  readonly user_id: number;
+  readonly type: 'ban' | 'kick';
+  readonly reason: string;
+  readonly expires_at: Date | null;
+}
+
+/** The removal of a punishment; undefined: the punishment is a record alone. */
+export function removalOf({ data }: PunishmentEvent): Removal | undefined {
+  const { punishment_id, server_id, type, removed_user_id: user_id, reason, expires_at } = data;
+  if (user_id === null || (type !== 'ban' && type !== 'kick')) return undefined;
+  const end = expires_at === null ? null : new Date(expires_at);
+  return { punishment_id, server_id, user_id, type, reason, expires_at: end };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, optional } from '../../fields.ts';
+import { ban, banParams } from './bans.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'ban',
+  kind: 'command',
+  access: { to: 'manage_members', governs: true, recordsRefusals: true },
+  summary:
+    'Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends (SV-18)',
+  input: z.object({
+    /** A member or not; of one who is banned, reason and end are replaced. */
+    target_user_id: idParam('user'),
+    reason: banParams.reason,
+    /** In the future. If left out, the ban has no end. */
+    expires_at: optional(banParams.expires_at),
+  }),
+  output: z.object({
+    ban,
+    /** Whether the user was a member. Characters, money and items stay. */
+    kicked: z.boolean(),
+  }),
+  // error: the end is not in the future. not_found: there is no such user. limit_exceeded: the server has as many bans as it may.
+  errors: ['error', 'forbidden', 'not_found', 'limit_exceeded'],
+});

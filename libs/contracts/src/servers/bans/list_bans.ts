@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { ban } from './bans.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'list_bans',
+  kind: 'query',
+  access: 'manage_members',
+  summary: 'List the bans in force, newest first (SV-18)',
+  input: z.object(pageParams()),
+  output: z.object({ bans: z.array(ban), ...pageOutput }),
+});

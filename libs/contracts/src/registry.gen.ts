@@ -245,7 +245,9 @@ import * as economy_vaults_events from './economy/vaults/events.ts';
 import inventory_endings_delete_item from './inventory/endings/delete_item.ts';
 import inventory_frisks_cancel from './inventory/frisks/cancel.ts';
 import inventory_frisks_complete from './inventory/frisks/complete.ts';
+import inventory_frisks_configure_frisk from './inventory/frisks/configure_frisk.ts';
 import inventory_frisks_confirm_action from './inventory/frisks/confirm_action.ts';
+import inventory_frisks_get_frisk_config from './inventory/frisks/get_frisk_config.ts';
 import inventory_frisks_get_session from './inventory/frisks/get_session.ts';
 import inventory_frisks_start from './inventory/frisks/start.ts';
 import inventory_holdings_delete_item from './inventory/holdings/delete_item.ts';
@@ -543,7 +545,9 @@ export const ACTIONS = {
     'server_items.delete': inventory_endings_delete_item,
     'server_cacheo.cancel': inventory_frisks_cancel,
     'server_cacheo.complete': inventory_frisks_complete,
+    'server_cacheo.configure_frisk': inventory_frisks_configure_frisk,
     'server_cacheo.confirm_action': inventory_frisks_confirm_action,
+    'server_cacheo.get_frisk_config': inventory_frisks_get_frisk_config,
     'server_cacheo.get_session': inventory_frisks_get_session,
     'server_cacheo.start': inventory_frisks_start,
     'server_inventory.delete_item': inventory_holdings_delete_item,
@@ -814,6 +818,7 @@ export const EVENTS = {
   'bank.vault.updated': economy_vaults_events.vaultUpdated,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,
   'frisk.session.completed': inventory_frisks_events.friskCompleted,
+  'frisk.config.updated': inventory_frisks_events.friskConfigUpdated,
   'frisk.session.expired': inventory_frisks_events.friskExpired,
   'frisk.session.started': inventory_frisks_events.friskStarted,
   'frisk.result.decided': inventory_frisks_events.resultDecided,

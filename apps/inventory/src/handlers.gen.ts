@@ -17,6 +17,7 @@ import items_create from './items/create.ts';
 import items_create_category from './items/create_category.ts';
 import items_delete_category from './items/delete_category.ts';
 import items_get_shop from './items/get_shop.ts';
+import items_import from './items/import.ts';
 import items_list from './items/list.ts';
 import items_list_categories from './items/list_categories.ts';
 import items_update from './items/update.ts';
@@ -62,6 +63,7 @@ export const handlers = {
     'server_items.create_category': items_create_category,
     'server_items.delete_category': items_delete_category,
     'server_items.get_shop': items_get_shop,
+    'server_items.import': items_import,
     'server_items.list': items_list,
     'server_items.list_categories': items_list_categories,
     'server_items.update': items_update,

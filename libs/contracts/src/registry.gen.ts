@@ -259,6 +259,7 @@ import inventory_items_create from './inventory/items/create.ts';
 import inventory_items_create_category from './inventory/items/create_category.ts';
 import inventory_items_delete_category from './inventory/items/delete_category.ts';
 import inventory_items_get_shop from './inventory/items/get_shop.ts';
+import inventory_items_import from './inventory/items/import.ts';
 import inventory_items_list from './inventory/items/list.ts';
 import inventory_items_list_categories from './inventory/items/list_categories.ts';
 import inventory_items_update from './inventory/items/update.ts';
@@ -559,6 +560,7 @@ export const ACTIONS = {
     'server_items.create_category': inventory_items_create_category,
     'server_items.delete_category': inventory_items_delete_category,
     'server_items.get_shop': inventory_items_get_shop,
+    'server_items.import': inventory_items_import,
     'server_items.list': inventory_items_list,
     'server_items.list_categories': inventory_items_list_categories,
     'server_items.update': inventory_items_update,
@@ -834,6 +836,7 @@ export const EVENTS = {
   'item.item.created': inventory_items_events.itemCreated,
   'item.item.deleted': inventory_items_events.itemDeleted,
   'item.item.updated': inventory_items_events.itemUpdated,
+  'item.item.imported': inventory_items_events.itemsImported,
   'license.license.created': inventory_licenses_events.licenseCreated,
   'license.license.deleted': inventory_licenses_events.licenseDeleted,
   'license.character.granted': inventory_licenses_events.licenseGranted,

@@ -55,10 +55,11 @@ export function imageParam(maxBytes: number): Field<string> {
 /** Copying a member with such a name into an object would change the object's prototype, not its contents. */
 const NO_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-const TOO_MUCH = problem(
-  `admite ${LIMITS.max_json_depth} niveles y ${LIMITS.max_json_values} valores como máximo`,
-  `may have ${LIMITS.max_json_depth} levels and ${LIMITS.max_json_values} values at most`,
-);
+const tooMuch = (values: number): Problem =>
+  problem(
+    `admite ${LIMITS.max_json_depth} niveles y ${values} valores como máximo`,
+    `may have ${LIMITS.max_json_depth} levels and ${values} values at most`,
+  );
 
 const misnamed = (name: string): Problem =>
   problem(
@@ -71,11 +72,15 @@ const misnamed = (name: string): Problem =>
  * (GW-22), or a member has one of {@link NO_NAMES} at whatever level. All is judged in one pass that ends at the first find,
  * because what comes after takes time by the number of values.
  */
-function excessIn(value: unknown, levels: number, left: { values: number }): Problem | undefined {
+function excessIn(
+  value: unknown,
+  levels: number,
+  left: { values: number; readonly tooMuch: Problem },
+): Problem | undefined {
   left.values -= 1;
-  if (left.values < 0) return TOO_MUCH;
+  if (left.values < 0) return left.tooMuch;
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return undefined;
-  if (levels === 0) return TOO_MUCH;
+  if (levels === 0) return left.tooMuch;
   // Neither a list of keys nor one of values is made: of many members it would cost more than the counting.
   for (const name in value) {
     if (NO_NAMES.has(name)) return misnamed(name);
@@ -109,13 +114,19 @@ function tooLargeIn(value: unknown): Problem | undefined {
 /**
  * A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values, and without
  * members called `__proto__`, `constructor` or `prototype` (GW-22).
+ * @param most bytes and values for a list that is longer than JSON elsewhere
  */
-export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
+export function jsonParam<T>(
+  schema: z.ZodType<T>,
+  most: { readonly maxBytes?: number; readonly maxValues?: number } = {},
+): Field<T> {
+  const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values } = most;
+  const excessive = tooMuch(maxValues);
   const wrong = problem(
     'debe ser JSON válido con la forma indicada',
     'must be valid JSON of the documented shape',
   );
-  return field({ json: true, schema }, LIMITS.max_json_bytes, (raw) => {
+  return field({ json: true, schema }, maxBytes, (raw) => {
     let value = raw;
     if (typeof raw === 'string') {
       try {
@@ -124,10 +135,10 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
         return wrong;
       }
     }
-    const excess = excessIn(value, LIMITS.max_json_depth, { values: LIMITS.max_json_values });
+    const excess = excessIn(value, LIMITS.max_json_depth, { values: maxValues, tooMuch: excessive });
     if (excess) return excess;
     const serialized = JSON.stringify(value) ?? '';
-    if (Buffer.byteLength(serialized) > LIMITS.max_json_bytes || hasBrokenText(serialized)) return wrong;
+    if (Buffer.byteLength(serialized) > maxBytes || hasBrokenText(serialized)) return wrong;
     const parsed = schema.safeParse(value);
     if (parsed.success) return tooLargeIn(parsed.data) ?? parsed.data;
     const issue = parsed.error.issues[0];

@@ -150,6 +150,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },
   'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },
   'server_items.create': { params: () => ({ name: `pan_nuevo_${unique()}` }) },
+  // FR-07: other requests need to frisk as members.
+  'server_cacheo.configure_frisk': { params: () => ({ who: 'anyone' }) },
   'server_items.create_category': { params: () => ({ name: `comida_nueva_${unique()}`, label: 'Comida' }) },
   'server_items.update_category': { params: () => ({ label: 'Comida' }) },
   'server_inventory.give': { params: () => ({ quantity: 1 }) },

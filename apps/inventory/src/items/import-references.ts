@@ -34,7 +34,7 @@ async function lockCategories(
   const named = { ids, folded };
   const before = ids.length + folded.length > 0 ? await lockCategoriesOf(tx, serverId, named) : [];
   if (ids.some((id) => !before.some((category) => category.id === id))) return noCategory();
-  // Of names that differ in case alone the first makes the category.
+  // Names that differ in case alone make one category, which is written as the first.
   const missing = new Map<string, string>();
   for (const [at, fold] of folded.entries())
     if (!missing.has(fold) && !before.some((category) => category.folded === fold))

@@ -1,5 +1,6 @@
+import { until } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
 import { checkpoint } from './checkpoint.testing.ts';
 
 let world: World;
@@ -86,9 +87,7 @@ describe('a frisk by the power of a department (FR-07)', () => {
         Array.from({ length: 3 }, post.officer),
         Array.from({ length: 5 }, post.person),
       ];
-      const started = await Promise.all(
-        [...members, ...officers].map((by) => post.start(post.target, by)),
-      );
+      const started = await Promise.all([...members, ...officers].map((by) => post.start(post.target, by)));
       expect(tally(started.slice(members.length))).toEqual({ ok: 1, already_exists: 2 });
       const states = await statesOf(post);
       expect(states.filter((state) => state === 'open')).toHaveLength(1);
@@ -99,6 +98,22 @@ describe('a frisk by the power of a department (FR-07)', () => {
       expect(open).toEqual({ by_power: true });
       expect(await post.emitted('frisk.session.cancelled')).toHaveLength(states.length - 1);
     }
+  });
+
+  it('waits for a member who is beginning, and then goes before', async () => {
+    const post = checkpoint(world);
+    await world.events();
+    let answers: Promise<Awaited<ReturnType<typeof post.start>>[]> | undefined;
+    await world.database.transaction(async (tx) => {
+      // The member's frisk writes its event last.
+      await tx.query('LOCK TABLE outbox IN SHARE MODE');
+      const begun = post.start();
+      await until(() => isLockAwaited(world));
+      answers = Promise.all([begun, post.start(post.target, post.officer())]);
+      await until(() => isLockAwaited(world, 2));
+    });
+    expect(tally((await answers)!)).toEqual({ ok: 2 });
+    expect(await statesOf(post)).toEqual(['cancelled', 'open']);
   });
 
   it('begins beside the end of a member’s: that one is completed or cancelled, never both', async () => {

@@ -23,7 +23,8 @@ export function imageAddress(
   if (isAddress(image)) return image;
   if (!isFile(image)) return fail('error', { message: noImage(itemName) });
   if (base === undefined) return fail('error', { message: noBase(itemName) });
-  const address = `${base.replace(/\/+$/, '')}/${image.split('/').map(encodeURIComponent).join('/')}`;
+  const folder = base.endsWith('/') ? base : `${base}/`;
+  const address = folder + image.split('/').map(encodeURIComponent).join('/');
   return address.length <= LIMITS.max_url ? address : fail('error', { message: noImage(itemName) });
 }
 

@@ -109,6 +109,7 @@ describe('several items at once', () => {
       { name: 'Placa', can_gift: false },
     ]);
     const foreign = await storehouse(world).item();
+    await giveAll(eva, lines(0, 4).slice(1));
     const given = (await emitted('inventory.item.given')).length;
     const refusals = [
       [await takeAll(ana, lines(5, 6)), 400, 'invalid_amount', 'El personaje solo tiene 5 × «Agua».'],
@@ -119,6 +120,12 @@ describe('several items at once', () => {
         'Un personaje puede tener como mucho 6 × «Agua».',
       ],
       [await handAll(ana, eva, lines(1, 1, 1)), 403, 'forbidden', '«Placa» no se puede regalar.'],
+      [
+        await handAll(ana, eva, lines(1, 3)),
+        400,
+        'limit_exceeded',
+        'Un personaje puede tener como mucho 6 × «Agua».',
+      ],
       [await handAll(ana, eva, lines(1, 6)), 400, 'invalid_amount', 'El personaje solo tiene 5 × «Agua».'],
     ] as const;
     for (const [answer, status, code, error] of refusals)
@@ -134,7 +141,7 @@ describe('several items at once', () => {
     }
     expect([await held(ana), await held(eva)]).toEqual([
       [5, 5, 5],
-      [0, 0, 0],
+      [0, 4, 0],
     ]);
     expect(await emitted('inventory.item.given')).toHaveLength(given);
     expect(verdict(await giveAll(ana, [{ item_id: await item(), quantity: 1 }]))).toEqual([200, null]);

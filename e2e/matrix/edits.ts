@@ -100,12 +100,12 @@ export interface Edit {
 }
 
 /** Makes an object of the founder's that an action edits, and two values of each parameter that can be sent. */
-export async function editOf({ input }: ActionContract, world: World): Promise<Edit> {
+export async function editOf({ input, name: action }: ActionContract, world: World): Promise<Edit> {
   const thing: Params = {};
   const pairs: Record<string, Pair> = {};
   for (const [name, schema] of Object.entries((input as z.ZodObject).shape)) {
     const doc = paramDoc(schema as z.ZodType);
-    const source = sourceOf(name, doc);
+    const source = sourceOf(name, doc, action);
     const isItsId = source && Object.keys(thing).length === 0;
     if (source && (NAMES_IT.includes(name) || isItsId)) {
       if (name !== 'character_id') thing[name] = await source.of(world, world.founder);

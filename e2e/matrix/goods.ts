@@ -40,12 +40,20 @@ const order: Source = {
   missing: oneOf(NO_ID),
 };
 
+const inCategory = (category_id: unknown): object[] => [{ name: `importado_${unique()}`, category_id }];
+/** An item of an import names its category. */
+const imported: Source = {
+  of: async (world, person) => inCategory(await category.of(world, person)),
+  missing: inCategory(NO_ID),
+};
+
 /** Catalogue and shop, by the kind of an id. */
 export const GOODS = { item, item_category: category, license };
 
 /** Parameters that need a source of their own. */
 export const GOODS_BY_NAME = {
   items: order,
+  'server_items.import.items': imported,
   require_license_id: requiredLicense,
   parent_license_id: parentLicense,
 };

@@ -208,8 +208,12 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   ...GOODS_BY_NAME,
 };
 
-/** The source of a parameter's objects; undefined for a parameter that names nothing of a server or a person. */
-export function sourceOf(name: string, doc: ParamDoc): Source | undefined {
+/**
+ * The source of a parameter's objects; undefined for a parameter that names nothing of a server or a person.
+ * @param action the action that takes the parameter, which may have a source of its own for it
+ */
+export function sourceOf(name: string, doc: ParamDoc, action: string): Source | undefined {
+  if (Object.hasOwn(BY_NAME, `${action}.${name}`)) return BY_NAME[`${action}.${name}`];
   const thing = doc['thing'] as keyof typeof BY_THING | undefined;
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : thing && BY_THING[thing];
 }

@@ -21,12 +21,10 @@ const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
 const characterIn = ({ server_character_id, character_id, from_character_id }: Params): unknown =>
   server_character_id ?? character_id ?? from_character_id;
 const GIVEN_FIRST: Input = {
-  params: () => ({ quantity: 1 }),
   before: (world, params) =>
     world.has(world.founder, 'server_inventory.give', {
       server_character_id: characterIn(params),
-      item_id: params['item_id'],
-      quantity: 1,
+      items: params['items'] ?? [{ item_id: params['item_id'], quantity: 1 }],
     }),
 };
 const GRANTED_FIRST: Input = {
@@ -164,12 +162,13 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },
   'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },
   'server_items.create': { params: () => ({ name: `pan_nuevo_${unique()}` }) },
+  // FR-07: other requests need to frisk as members.
+  'server_cacheo.configure_frisk': { params: () => ({ who: 'anyone' }) },
   'server_items.create_category': { params: () => ({ name: `comida_nueva_${unique()}`, label: 'Comida' }) },
   'server_items.update_category': { params: () => ({ label: 'Comida' }) },
-  'server_inventory.give': { params: () => ({ quantity: 1 }) },
   'server_inventory.take': GIVEN_FIRST,
   'server_inventory.transfer': GIVEN_FIRST,
-  'server_inventory.delete_item': GIVEN_FIRST,
+  'server_inventory.delete_item': { ...GIVEN_FIRST, params: () => ({ quantity: 1 }) },
   'server_licenses.create': { params: () => ({ name: `carnet_nuevo_${unique()}` }) },
   'server_licenses.update': { params: () => ({ name_label: 'Carnet' }) },
   'server_licenses.revoke': GRANTED_FIRST,

@@ -59,14 +59,14 @@ export function gapsIn(contract: ActionContract, rows: readonly Policy[]): strin
 }
 
 const sourceIn = (contract: ActionContract, name: string) =>
-  sourceOf(name, paramDoc(shapeOf(contract)[name]!));
+  sourceOf(name, paramDoc(shapeOf(contract)[name]!), contract.name);
 
 /** Sound values for required parameters that name nothing, as far as their documentation says. */
 function required(contract: ActionContract): Params {
   const random = new Random(7);
   const fields = Object.entries(shapeOf(contract)).map(([name, schema]) => [name, paramDoc(schema)] as const);
   const needed = fields.filter(
-    ([name, doc]) => !doc['optional'] && doc['thing'] !== 'server' && !sourceOf(name, doc),
+    ([name, doc]) => !doc['optional'] && doc['thing'] !== 'server' && !sourceOf(name, doc, contract.name),
   );
   return Object.fromEntries(needed.map(([name, doc]) => [name, sound(random, doc)]));
 }

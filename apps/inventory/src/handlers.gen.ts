@@ -3,7 +3,9 @@ import type { HandlersOf } from '@cabildo/kit/service';
 import endings_delete_item from './endings/delete_item.ts';
 import frisks_cancel from './frisks/cancel.ts';
 import frisks_complete from './frisks/complete.ts';
+import frisks_configure_frisk from './frisks/configure_frisk.ts';
 import frisks_confirm_action from './frisks/confirm_action.ts';
+import frisks_get_frisk_config from './frisks/get_frisk_config.ts';
 import frisks_get_session from './frisks/get_session.ts';
 import frisks_start from './frisks/start.ts';
 import holdings_delete_item from './holdings/delete_item.ts';
@@ -15,6 +17,7 @@ import items_create from './items/create.ts';
 import items_create_category from './items/create_category.ts';
 import items_delete_category from './items/delete_category.ts';
 import items_get_shop from './items/get_shop.ts';
+import items_import from './items/import.ts';
 import items_list from './items/list.ts';
 import items_list_categories from './items/list_categories.ts';
 import items_update from './items/update.ts';
@@ -47,7 +50,9 @@ export const handlers = {
     'server_items.delete': endings_delete_item,
     'server_cacheo.cancel': frisks_cancel,
     'server_cacheo.complete': frisks_complete,
+    'server_cacheo.configure_frisk': frisks_configure_frisk,
     'server_cacheo.confirm_action': frisks_confirm_action,
+    'server_cacheo.get_frisk_config': frisks_get_frisk_config,
     'server_cacheo.get_session': frisks_get_session,
     'server_cacheo.start': frisks_start,
     'server_inventory.delete_item': holdings_delete_item,
@@ -59,6 +64,7 @@ export const handlers = {
     'server_items.create_category': items_create_category,
     'server_items.delete_category': items_delete_category,
     'server_items.get_shop': items_get_shop,
+    'server_items.import': items_import,
     'server_items.list': items_list,
     'server_items.list_categories': items_list_categories,
     'server_items.update': items_update,

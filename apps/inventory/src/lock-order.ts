@@ -2,6 +2,8 @@
 export const lockOrder = [
   // Additions and renames of items, categories and licences.
   'catalogue of a server',
+  'frisk_configs.server_id',
+  'beginning of frisks',
   'frisks',
   'holders.character_id',
   'purchases',

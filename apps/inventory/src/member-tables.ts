@@ -16,6 +16,7 @@ export const memberTables = {
   },
   purchases: { bound: 'system: each is charged for', goes: 'after 90 days' },
   frisks: { bound: 'frisks_started', goes: 'after 90 days' },
+  frisk_configs: { bound: 'staff', goes: 'with its server' },
   frisk_results: { bound: 'frisks_started', goes: 'with its frisk' },
   vault_units: {
     bound: 'system: one for each move of a vault',

@@ -37,6 +37,7 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_config.set_character_limit',
     'server_config.delete_character_limit',
     'server_dni.update_config',
+    'server_cacheo.configure_frisk',
     'server_mdt.create_department',
     'server_mdt.update_department',
     'server_mdt.create_charge',

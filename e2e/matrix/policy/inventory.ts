@@ -50,6 +50,7 @@ export const INVENTORY: Rows = {
     things: { item_id: THE_SERVERS },
     spends: ['item_id'],
   },
+  'server_items.import': { rule: 'CA-06; RO-03', may: ['admin'], things: { items: THE_SERVERS } },
   'server_items.list_categories': { rule: 'IT-02', may: ['member'] },
   'server_items.create_category': { rule: 'IT-02', may: ['admin'] },
   'server_items.update_category': {
@@ -70,21 +71,51 @@ export const INVENTORY: Rows = {
     may: ['member'],
     things: CHARACTER_OR_PERMITTED,
   },
-  'server_inventory.give': {
-    rule: 'spec 4.7; RO-03',
-    may: ['admin'],
-    things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
-  },
-  'server_inventory.take': {
-    rule: 'spec 4.7; RO-03',
-    may: ['admin'],
-    things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
-  },
-  'server_inventory.transfer': {
-    rule: 'spec 4.7; IT-07',
-    may: ['member'],
-    things: { from_character_id: own(), to_character_id: DESTINATION, item_id: THE_SERVERS },
-  },
+  'server_inventory.give': [
+    {
+      rule: 'spec 4.7; RO-03',
+      way: 'one item',
+      when: { quantity: 1 },
+      may: ['admin'],
+      things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
+    },
+    {
+      rule: 'spec 4.7; RO-03; SH-01',
+      way: 'several items',
+      may: ['admin'],
+      things: { ...ANYBODYS_CHARACTER, items: THE_SERVERS },
+    },
+  ],
+  'server_inventory.take': [
+    {
+      rule: 'spec 4.7; RO-03',
+      way: 'one item',
+      when: { quantity: 1 },
+      may: ['admin'],
+      things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
+    },
+    {
+      rule: 'spec 4.7; RO-03; SH-01',
+      way: 'several items',
+      may: ['admin'],
+      things: { ...ANYBODYS_CHARACTER, items: THE_SERVERS },
+    },
+  ],
+  'server_inventory.transfer': [
+    {
+      rule: 'spec 4.7; IT-07',
+      way: 'one item',
+      when: { quantity: 1 },
+      may: ['member'],
+      things: { from_character_id: own(), to_character_id: DESTINATION, item_id: THE_SERVERS },
+    },
+    {
+      rule: 'spec 4.7; IT-07, SH-01',
+      way: 'several items',
+      may: ['member'],
+      things: { from_character_id: own(), to_character_id: DESTINATION, items: THE_SERVERS },
+    },
+  ],
   'server_inventory.delete_item': {
     rule: 'spec 4.7; IT-08',
     may: ['member'],
@@ -146,7 +177,9 @@ export const INVENTORY: Rows = {
     spends: ['license_id'],
   },
 
-  // ---- /server_cacheo: FR-01, FR-03, FR-06
+  // ---- /server_cacheo: FR-01, FR-03, FR-06, FR-07
+  'server_cacheo.get_frisk_config': { rule: 'FR-07', may: ['member'] },
+  'server_cacheo.configure_frisk': { rule: 'FR-07, RO-04', may: ['admin'] },
   'server_cacheo.start': {
     rule: 'spec 4.13; FR-01',
     may: ['member'],

@@ -251,7 +251,9 @@ import * as economy_vaults_events from './economy/vaults/events.ts';
 import inventory_endings_delete_item from './inventory/endings/delete_item.ts';
 import inventory_frisks_cancel from './inventory/frisks/cancel.ts';
 import inventory_frisks_complete from './inventory/frisks/complete.ts';
+import inventory_frisks_configure_frisk from './inventory/frisks/configure_frisk.ts';
 import inventory_frisks_confirm_action from './inventory/frisks/confirm_action.ts';
+import inventory_frisks_get_frisk_config from './inventory/frisks/get_frisk_config.ts';
 import inventory_frisks_get_session from './inventory/frisks/get_session.ts';
 import inventory_frisks_start from './inventory/frisks/start.ts';
 import inventory_holdings_delete_item from './inventory/holdings/delete_item.ts';
@@ -263,6 +265,7 @@ import inventory_items_create from './inventory/items/create.ts';
 import inventory_items_create_category from './inventory/items/create_category.ts';
 import inventory_items_delete_category from './inventory/items/delete_category.ts';
 import inventory_items_get_shop from './inventory/items/get_shop.ts';
+import inventory_items_import from './inventory/items/import.ts';
 import inventory_items_list from './inventory/items/list.ts';
 import inventory_items_list_categories from './inventory/items/list_categories.ts';
 import inventory_items_update from './inventory/items/update.ts';
@@ -588,7 +591,9 @@ export const ACTIONS = {
     'server_items.delete': inventory_endings_delete_item,
     'server_cacheo.cancel': inventory_frisks_cancel,
     'server_cacheo.complete': inventory_frisks_complete,
+    'server_cacheo.configure_frisk': inventory_frisks_configure_frisk,
     'server_cacheo.confirm_action': inventory_frisks_confirm_action,
+    'server_cacheo.get_frisk_config': inventory_frisks_get_frisk_config,
     'server_cacheo.get_session': inventory_frisks_get_session,
     'server_cacheo.start': inventory_frisks_start,
     'server_inventory.delete_item': inventory_holdings_delete_item,
@@ -600,6 +605,7 @@ export const ACTIONS = {
     'server_items.create_category': inventory_items_create_category,
     'server_items.delete_category': inventory_items_delete_category,
     'server_items.get_shop': inventory_items_get_shop,
+    'server_items.import': inventory_items_import,
     'server_items.list': inventory_items_list,
     'server_items.list_categories': inventory_items_list_categories,
     'server_items.update': inventory_items_update,
@@ -893,6 +899,7 @@ export const EVENTS = {
   'bank.vault.updated': economy_vaults_events.vaultUpdated,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,
   'frisk.session.completed': inventory_frisks_events.friskCompleted,
+  'frisk.config.updated': inventory_frisks_events.friskConfigUpdated,
   'frisk.session.expired': inventory_frisks_events.friskExpired,
   'frisk.session.started': inventory_frisks_events.friskStarted,
   'frisk.result.decided': inventory_frisks_events.resultDecided,
@@ -908,6 +915,7 @@ export const EVENTS = {
   'item.item.created': inventory_items_events.itemCreated,
   'item.item.deleted': inventory_items_events.itemDeleted,
   'item.item.updated': inventory_items_events.itemUpdated,
+  'item.item.imported': inventory_items_events.itemsImported,
   'license.license.created': inventory_licenses_events.licenseCreated,
   'license.license.deleted': inventory_licenses_events.licenseDeleted,
   'license.character.granted': inventory_licenses_events.licenseGranted,

@@ -1,6 +1,6 @@
 import { tally } from '../licenses/license-office.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
-import { checkpoint, QUARTER_HOUR } from './checkpoint.testing.ts';
+import { checkpoint, STEP_TIME } from './checkpoint.testing.ts';
 
 let world: World;
 
@@ -68,7 +68,7 @@ describe('cancel', () => {
     const [post, late, done] = [checkpoint(world), checkpoint(world), checkpoint(world)];
     const ids = [await post.begun(), await late.begun(), await done.begun()].map((each) => each.session_id);
     await done.complete(ids[2]!);
-    world.clock.advance(QUARTER_HOUR - 1);
+    world.clock.advance(STEP_TIME - 1);
     expect((await post.cancel(ids[0]!)).code).toBeNull();
     world.clock.advance(1);
     expect(await late.cancel(ids[1]!)).toMatchObject({ status: 409, code: 'expired' });

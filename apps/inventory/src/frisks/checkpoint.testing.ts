@@ -1,16 +1,19 @@
 import type { EventEnvelope } from '@cabildo/contracts';
 import type { FRISK_ACTIONS } from '@cabildo/contracts/inventory/frisks/frisks.ts';
 import cancel from '@cabildo/contracts/inventory/frisks/cancel.ts';
+import configureFrisk from '@cabildo/contracts/inventory/frisks/configure_frisk.ts';
 import complete from '@cabildo/contracts/inventory/frisks/complete.ts';
 import confirmAction from '@cabildo/contracts/inventory/frisks/confirm_action.ts';
+import getFriskConfig from '@cabildo/contracts/inventory/frisks/get_frisk_config.ts';
 import getSession from '@cabildo/contracts/inventory/frisks/get_session.ts';
 import start from '@cabildo/contracts/inventory/frisks/start.ts';
 import type { Person, World } from '../testing/world.ts';
 
 type Action = (typeof FRISK_ACTIONS)[number];
 
-/** Milliseconds after which a session expires (FR-02). */
-export const QUARTER_HOUR = 15 * 60_000;
+/** Milliseconds after its last step in which a session expires (FR-07), and after its start (FR-02). */
+export const STEP_TIME = 2 * 60_000;
+export const WHOLE_TIME = 15 * 60_000;
 
 /** A server with a searcher, a target, and the actions of a frisk. */
 export function checkpoint(world: World) {
@@ -31,6 +34,15 @@ export function checkpoint(world: World) {
     target,
     keeper: world.keeper(serverId),
     person: () => world.person({ serverId }),
+    /** A member with the power `frisk` (OT-06). */
+    officer: (): Person => {
+      const person = world.person({ serverId });
+      const powers = ['frisk'] as const;
+      return { ...person, ctx: { ...person.ctx, membership: { ...person.ctx.membership!, powers } } };
+    },
+    configure: (who: string, ctx = world.person({ serverId, role: 'admin' }).ctx) =>
+      world.act(configureFrisk, { who }, ctx),
+    config: () => world.ok(getFriskConfig, {}, searcher.ctx),
     /** Adds an item and gives the target units of it; returns its id. */
     async carried(quantity: number, item: object = {}): Promise<number> {
       const { item_id } = await world.addItem(serverId, item);

@@ -6,7 +6,7 @@ import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import { withKey } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
-import { checkpoint, QUARTER_HOUR } from './checkpoint.testing.ts';
+import { checkpoint, STEP_TIME } from './checkpoint.testing.ts';
 
 let world: World;
 
@@ -247,7 +247,7 @@ describe('complete', () => {
     const [post, late] = [checkpoint(world), checkpoint(world)];
     const item_id = await late.carried(1);
     const [{ session_id }, { session_id: tooLate }] = [await post.begun(), await late.decided('confiscated')];
-    world.clock.advance(QUARTER_HOUR - 1);
+    world.clock.advance(STEP_TIME - 1);
     expect((await post.complete(session_id)).code).toBeNull();
     world.clock.advance(1);
     const { status, code } = await late.complete(tooLate);

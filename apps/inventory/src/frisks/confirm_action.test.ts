@@ -1,7 +1,7 @@
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import update from '@cabildo/contracts/inventory/items/update.ts';
 import { startWorld, type World } from '../testing/world.ts';
-import { checkpoint, QUARTER_HOUR } from './checkpoint.testing.ts';
+import { checkpoint, STEP_TIME, WHOLE_TIME } from './checkpoint.testing.ts';
 
 let world: World;
 
@@ -20,7 +20,8 @@ describe('confirm_action', () => {
     for (const action of ['confiscated', 'left', 'confiscated'] as const) {
       const { status, body } = await post.confirm(session_id, first!.result_id, action);
       expect(status).toBe(200);
-      expect(body).toEqual({ ok: true, session_id, result: { ...first, result: action } });
+      const expires_at = new Date(world.clock.now().getTime() + STEP_TIME).toISOString();
+      expect(body).toEqual({ ok: true, session_id, result: { ...first, result: action }, expires_at });
     }
     expect((await post.get(session_id)).body.session.results).toEqual([
       { ...first, result: 'confiscated' },
@@ -120,12 +121,36 @@ describe('confirm_action', () => {
     await post.carried(1);
     const { session_id, results } = await post.begun();
     const { result_id } = results[0]!;
-    world.clock.advance(QUARTER_HOUR - 1);
-    expect((await post.confirm(session_id, result_id, 'left')).code).toBeNull();
-    world.clock.advance(1);
+    world.clock.advance(STEP_TIME);
     const { status, code } = await post.confirm(session_id, result_id, 'confiscated');
     expect([status, code]).toEqual([409, 'expired']);
-    expect((await post.get(session_id)).body.session.results[0]!.result).toBe('left');
+    expect((await post.get(session_id)).body.session.results[0]!.result).toBeNull();
+  });
+
+  it('gives two minutes more each time, a repeated decision too, and a quarter of an hour in all (FR-07)', async () => {
+    const post = checkpoint(world);
+    await post.carried(1);
+    const { session_id, results, started_at } = await post.begun();
+    const { result_id } = results[0]!;
+    const last = new Date(new Date(started_at).getTime() + WHOLE_TIME).toISOString();
+    for (let step = 1; step <= 7; step += 1) {
+      world.clock.advance(STEP_TIME - 1);
+      const { code, body } = await post.confirm(session_id, result_id, 'left');
+      expect(code).toBeNull();
+      expect((await post.get(session_id)).body.session.expires_at).toBe(body.expires_at);
+    }
+    expect((await post.get(session_id)).body.session.expires_at).toBe(last);
+    world.clock.advance(new Date(last).getTime() - world.clock.now().getTime());
+    expect((await post.confirm(session_id, result_id, 'left')).code).toBe('expired');
+  });
+
+  it('gives no time where it is refused (FR-07)', async () => {
+    const post = checkpoint(world);
+    await post.carried(1, { can_confiscate: false });
+    const { session_id, results, expires_at } = await post.begun();
+    world.clock.advance(1_000);
+    expect((await post.confirm(session_id, results[0]!.result_id, 'confiscated')).code).toBe('forbidden');
+    expect((await post.get(session_id)).body.session.expires_at).toBe(expires_at);
   });
 
   it.each(['complete', 'cancel'] as const)('is over after %s', async (how) => {

@@ -3,9 +3,9 @@ import { resultDecided } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/confirm_action.ts';
 import { handler } from '../deps.ts';
 import { lockFriskFor } from './lock-for-caller.ts';
-import { isSearcher, refuseUnlessOpen } from './rules.ts';
+import { expiryOf, isSearcher, refuseUnlessOpen } from './rules.ts';
 import { shareItems } from '../items/table.ts';
-import { decideResult, findResult } from './table.ts';
+import { decideResult, findResult, prolongFrisk } from './table.ts';
 
 const NOT_CONFISCATABLE = {
   es: 'Este objeto no se puede confiscar: déjalo (left).',
@@ -37,6 +37,8 @@ export default handler(contract, {
       const data = { session_id, searcher_character_id, target_character_id, ...decided, result: action };
       emit(draft(resultDecided, data, [searcher_character_id, target_character_id]));
     }
-    return { session_id, result: { ...found, result: action } };
+    const expires_at = expiryOf(frisk.started_at, now);
+    await prolongFrisk(tx, session_id, expires_at);
+    return { session_id, result: { ...found, result: action }, expires_at: expires_at.toISOString() };
   },
 });

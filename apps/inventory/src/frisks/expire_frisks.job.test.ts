@@ -1,6 +1,6 @@
 import { until, workOff } from '@cabildo/testing';
 import { startWorld, type World } from '../testing/world.ts';
-import { checkpoint, QUARTER_HOUR } from './checkpoint.testing.ts';
+import { checkpoint, STEP_TIME } from './checkpoint.testing.ts';
 import expireFrisks from './expire_frisks.job.ts';
 
 let world: World;
@@ -31,7 +31,7 @@ describe('expire_frisks', () => {
     world.clock.advance(1);
     const third = await late.begun();
     const ids = [first.session_id, second.session_id, third.session_id];
-    world.clock.advance(QUARTER_HOUR - 2);
+    world.clock.advance(STEP_TIME - 2);
     await run();
     const before = await rowsOf(ids);
     expect(before).toMatchObject([{ state: 'open' }, { state: 'completed' }, { state: 'open' }]);

@@ -4,7 +4,7 @@ import { dueJob } from '../deps.ts';
 import { friskView } from './rules.ts';
 import { dueFrisks, endFrisk } from './table.ts';
 
-/** Marks expired frisks and emits their events (FR-02). Reads already treat a frisk as expired from `expires_at` on. */
+/** Marks expired frisks and emits their events (FR-02, FR-07). Reads already treat a frisk as expired from `expires_at` on. */
 export default dueJob({
   name: 'expire_frisks',
   ...dueFrisks,

@@ -37,6 +37,32 @@ describe('frisks that one character starts (FU-09)', () => {
     expect(codes([await frisk(), await frisk()])).toEqual(['limit_exceeded', 'ok']);
   });
 
+  it('count within the hour that began with the first of them, whatever the clock shows', async () => {
+    const { frisk, searcher } = await shift(1);
+    const [minute, hour] = [60_000, 60 * 60_000];
+    // The next hour of the clock begins ten minutes after the first frisk.
+    const now = world.clock.now().getTime();
+    world.clock.advance(2 * hour - (now % hour) - 10 * minute);
+    await world.database.query('DELETE FROM quotas WHERE subject = $1', [
+      `character:${searcher.characterId}`,
+    ]);
+    expect((await frisk()).code).toBeNull();
+    await world.database.query('UPDATE quotas SET used = 30 WHERE subject = $1', [
+      `character:${searcher.characterId}`,
+    ]);
+    world.clock.advance(hour - 1);
+    expect((await frisk()).code).toBe('limit_exceeded');
+    world.clock.advance(1);
+    expect((await frisk()).code).toBeNull();
+  });
+
+  it('count for an officer as well (FR-07)', async () => {
+    const { officer, start, person, serverId } = checkpoint(world);
+    const by = officer();
+    await leaveUses(world.database, { serverId, name: 'frisks_started', id: by.characterId }, 1);
+    expect(codes([await start(person(), by), await start(person(), by)])).toEqual(['limit_exceeded', 'ok']);
+  });
+
   it('do not count for an admin', async () => {
     const { frisk } = await shift(0, 'admin');
     expect((await frisk()).code).toBeNull();

@@ -1,5 +1,5 @@
 import { startWorld, type World } from '../testing/world.ts';
-import { checkpoint, QUARTER_HOUR } from './checkpoint.testing.ts';
+import { checkpoint, STEP_TIME } from './checkpoint.testing.ts';
 
 let world: World;
 
@@ -30,7 +30,7 @@ describe('get_session', () => {
   it('shows from the moment that the time is over on that it has expired', async () => {
     const post = checkpoint(world);
     const session = await post.begun();
-    world.clock.advance(QUARTER_HOUR - 1);
+    world.clock.advance(STEP_TIME - 1);
     expect((await post.get(session.session_id)).body.session).toEqual(session);
     world.clock.advance(1);
     expect((await post.get(session.session_id)).body.session).toEqual({

@@ -8,13 +8,14 @@ import {
   isSearcher,
   mayCancel,
   mayRead,
+  refuseOffDuty,
   refuseUndecided,
   refuseUnlessOpen,
 } from './rules.ts';
 import type { Frisk, FriskResult } from './table.ts';
 
 const START = new Date('2026-06-15T12:00:00Z');
-const END = new Date('2026-06-15T12:15:00Z');
+const END = new Date('2026-06-15T12:02:00Z');
 const LAST = new Date(END.getTime() - 1);
 
 const frisk: Frisk = {
@@ -24,6 +25,7 @@ const frisk: Frisk = {
   searcher_user_id: 11,
   target_character_id: 2,
   target_user_id: 12,
+  by_power: false,
   state: 'open',
   started_at: START,
   expires_at: expiryOf(START),
@@ -39,12 +41,25 @@ const result = (item_id: number, quantity: number, decided: FriskResult['result'
 });
 
 describe('the time of a frisk', () => {
-  it('is a quarter of an hour, its last moment included and the next one not', () => {
+  it('is two minutes without a step, the last moment included and the next one not', () => {
     expect(frisk.expires_at).toEqual(END);
     expect(asOf(frisk, LAST)).toBe(frisk);
     expect(asOf(frisk, END)).toEqual({ ...frisk, state: 'expired', finished_at: END });
     expect(refuseUnlessOpen(frisk, LAST)).toBeUndefined();
     expect(refuseUnlessOpen(frisk, END)).toMatchObject({ failure: 'expired', status: 409 });
+  });
+
+  it('is two minutes more after each step, and a quarter of an hour in all', () => {
+    const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
+    for (const [step, end] of [
+      [0, 2],
+      [1, 3],
+      [13, 15],
+      [13.5, 15],
+      [15, 15],
+    ] as const) {
+      expect(expiryOf(START, after(step))).toEqual(after(end));
+    }
   });
 
   it.each(['completed', 'cancelled'] as const)('does not matter once it is %s', (state) => {
@@ -65,6 +80,20 @@ test('who may decide, cancel and read', () => {
   expect(may(member(13, 'mod'))).toEqual([false, false, false]);
   expect(may(member(13, 'admin'))).toEqual([false, true, true]);
   expect(may(member(13, 'member', { permissions: ['manage_items'] }))).toEqual([false, true, true]);
+});
+
+test('where only people on duty frisk, officers and staff do, and elsewhere everybody (FR-07)', () => {
+  const code = (who: 'anyone' | 'on_duty', ctx: { membership: Membership | null }) =>
+    refuseOffDuty({ who }, ctx.membership!)?.failure;
+  expect(code('anyone', member(1))).toBeUndefined();
+  for (const ctx of [
+    member(1, 'member', { powers: ['frisk'] }),
+    member(1, 'member', { permissions: ['manage_items'] }),
+    member(1, 'admin'),
+  ])
+    expect(code('on_duty', ctx)).toBeUndefined();
+  for (const ctx of [member(1), member(1, 'mod'), member(1, 'member', { powers: ['lookup', 'punish'] })])
+    expect(code('on_duty', ctx)).toBe('forbidden');
 });
 
 test('what is undecided is named', () => {

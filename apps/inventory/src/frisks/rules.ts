@@ -1,17 +1,35 @@
 import { draft, fail, isAllowed, pick, type Access, type Failure, type Membership } from '@cabildo/contracts';
 import { itemConfiscated } from '@cabildo/contracts/inventory/holdings/events.ts';
-import type { frisk } from '@cabildo/contracts/inventory/frisks/frisks.ts';
+import type { frisk, friskConfig } from '@cabildo/contracts/inventory/frisks/frisks.ts';
 import type { z } from 'zod';
 import type { HoldingRow } from '../holdings/table.ts';
 import type { ItemRow } from '../items/table.ts';
 import type { ItemDecision } from '../holdings/movement.ts';
+import type { FriskConfig } from './config.table.ts';
 import type { Frisk, FriskResult } from './table.ts';
 
 const FRISK_MS = 15 * 60_000;
+const STEP_MS = 2 * 60_000;
 const STAFF: Access = ['admin', 'manage_items'];
 
-/** FR-02: when a frisk that starts at this time expires. */
-export const expiryOf = (startedAt: Date): Date => new Date(startedAt.getTime() + FRISK_MS);
+/** FR-07: where only people on duty may frisk, these may. */
+const ON_DUTY: Access = ['frisk', 'admin', 'manage_items'];
+
+/** FR-02, FR-07: a frisk expires two minutes after its last step, and in any case a quarter of an hour after its start. */
+export const expiryOf = (startedAt: Date, steppedAt: Date = startedAt): Date =>
+  new Date(Math.min(startedAt.getTime() + FRISK_MS, steppedAt.getTime() + STEP_MS));
+
+/** FR-07: whether a member frisks by the power of a department, and so goes before other members. */
+export const goesBefore = (membership: Membership): boolean => isAllowed('frisk', membership);
+
+/** FR-07: refuses a member who may not frisk in a server of this configuration; undefined for one who may. */
+export function refuseOffDuty(
+  { who }: Pick<FriskConfig, 'who'>,
+  membership: Membership,
+): Failure<'forbidden'> | undefined {
+  if (who === 'anyone' || isAllowed(ON_DUTY, membership)) return undefined;
+  return fail('forbidden', { message: OFF_DUTY });
+}
 
 /** FR-03: only the searcher decides and completes. */
 export const isSearcher = (frisk: Frisk, { user_id }: Membership): boolean =>
@@ -96,6 +114,10 @@ export function decideConfiscation(
   };
 }
 
+const OFF_DUTY = {
+  es: 'En este servidor solo cachea quien está de servicio en un departamento con el poder frisk. Empieza un turno allí.',
+  en: 'In this server only people on duty in a department with the power frisk may frisk. Start a shift there.',
+};
 const EXPIRED = {
   es: 'El cacheo ha caducado. Empieza otro con start.',
   en: 'The frisk has expired. Begin another one with start.',
@@ -106,6 +128,13 @@ const UNDECIDED = {
   es: 'Quedan objetos por decidir: confirma cada uno de pending_results con confirm_action.',
   en: 'Some items are undecided: settle each of pending_results with confirm_action.',
 };
+
+/** The rules of a server as callers see them. */
+export const configView = ({ who, updated_at, updated_by }: FriskConfig): z.output<typeof friskConfig> => ({
+  who,
+  updated_at: updated_at?.toISOString() ?? null,
+  updated_by,
+});
 
 /** A frisk at a given time, as callers see it, without its results. */
 export function friskView(row: Frisk, now: Date): z.output<typeof frisk> {

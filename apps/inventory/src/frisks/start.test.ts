@@ -3,7 +3,7 @@ import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import { until } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
 import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
-import { checkpoint, QUARTER_HOUR } from './checkpoint.testing.ts';
+import { checkpoint, STEP_TIME } from './checkpoint.testing.ts';
 
 let world: World;
 
@@ -27,7 +27,7 @@ describe('start', () => {
       target_character_id: post.target.characterId,
       state: 'open',
       started_at: world.clock.now().toISOString(),
-      expires_at: new Date(world.clock.now().getTime() + QUARTER_HOUR).toISOString(),
+      expires_at: new Date(world.clock.now().getTime() + STEP_TIME).toISOString(),
       finished_at: null,
       results: [
         { ...found, item_id: bread, name: 'Pan', quantity: 3, can_confiscate: true },
@@ -83,7 +83,7 @@ describe('start', () => {
   it('begins again as soon as the time of the last one is over, and not before', async () => {
     const post = checkpoint(world);
     const { session_id, expires_at } = await post.begun();
-    world.clock.advance(QUARTER_HOUR - 1);
+    world.clock.advance(STEP_TIME - 1);
     expect((await post.start()).code).toBe('already_exists');
     world.clock.advance(1);
     expect((await post.start()).status).toBe(201);
@@ -105,7 +105,7 @@ describe('start', () => {
       await post.carried(1);
       if (when.startsWith('one')) {
         await post.begun();
-        world.clock.advance(QUARTER_HOUR);
+        world.clock.advance(STEP_TIME);
       }
       const searchers = Array.from({ length: 10 }, post.person);
       const answers = await Promise.all(searchers.map((by) => post.start(post.target, by)));

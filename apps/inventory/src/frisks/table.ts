@@ -13,6 +13,8 @@ export const frisks = table('frisks', {
   searcher_user_id: c.bigint,
   target_character_id: c.bigint,
   target_user_id: c.bigint,
+  /** FR-07: begun by the power of a department, so that it goes before a member's. */
+  by_power: c.boolean,
   /** The stored state: an open frisk may have expired since (`asOf`). */
   state: c.text<FriskState>(),
   started_at: c.timestamptz,
@@ -40,12 +42,19 @@ export const dueFrisks = due(frisks, { at: 'expires_at', among: `state = 'open'`
 
 export type NewFrisk = Omit<Frisk, 'id' | 'state' | 'finished_at'>;
 
+/**
+ * Locks the beginning of frisks of a target until the transaction ends, so that one which goes before others (FR-07) meets no
+ * other that is beginning. Call this before a frisk is locked.
+ */
+export const lockBeginning = (tx: Tx, targetId: number): Promise<void> =>
+  tx.lock('beginning of frisks', targetId);
+
 /** Begins a frisk; undefined when another of the same target is open (FR-02), also one that began concurrently. */
 export async function insertFrisk(tx: Tx, frisk: NewFrisk): Promise<Frisk | undefined> {
   const [inserted] = await tx.query<Frisk>(
     `INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id,
-       started_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+       by_power, started_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (target_character_id) WHERE state = 'open' DO NOTHING
      RETURNING ${frisks.list()}`,
     [
@@ -54,6 +63,7 @@ export async function insertFrisk(tx: Tx, frisk: NewFrisk): Promise<Frisk | unde
       frisk.searcher_user_id,
       frisk.target_character_id,
       frisk.target_user_id,
+      frisk.by_power,
       frisk.started_at,
       frisk.expires_at,
     ],
@@ -91,6 +101,22 @@ export async function expireFriskOf(tx: Tx, targetId: number, now: Date): Promis
     [targetId, now],
   );
   return expired;
+}
+
+/** Cancels the open frisk of a target unless it was begun by a power (FR-07); returns it. */
+export async function cancelMembersFriskOf(tx: Tx, targetId: number, now: Date): Promise<Frisk | undefined> {
+  const [cancelled] = await tx.query<Frisk>(
+    `UPDATE frisks SET state = 'cancelled', finished_at = $2
+     WHERE target_character_id = $1 AND state = 'open' AND NOT by_power
+     RETURNING ${frisks.list()}`,
+    [targetId, now],
+  );
+  return cancelled;
+}
+
+/** Gives a frisk that is locked and open time until this moment (FR-07). */
+export async function prolongFrisk(tx: Tx, id: number, expiresAt: Date): Promise<void> {
+  await run(tx, frisks.update({ expires_at: expiresAt }).where({ id }));
 }
 
 /** Cancels and returns the open frisks in which these characters are searcher or target (SV-10). */

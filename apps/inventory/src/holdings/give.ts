@@ -1,15 +1,19 @@
+import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/holdings/give.ts';
 import { handler } from '../deps.ts';
-import { unitsOf } from './resource.ts';
+import { namedUnits } from './lines.ts';
+import { basketOf } from './resource.ts';
 import { decideGive } from './rules.ts';
 
 export default handler(contract, {
-  execute({ input: { item_id: itemId, quantity }, deps, serverId, character, origin }) {
-    const order = { characterId: character.id, itemId, quantity };
+  async execute({ input, deps, serverId, character, origin }) {
+    const units = namedUnits(input);
+    if (isFailure(units)) return units;
+    const order = { characterId: character.id, ...units };
     return deps.ledger.submit({
       ...origin,
       serverId,
-      uses: unitsOf({ serverId, ...order }),
+      uses: basketOf({ serverId, ...order }),
       decide: (states) => decideGive(order, states),
     });
   },

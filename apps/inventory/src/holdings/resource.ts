@@ -1,6 +1,7 @@
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { holder } from '../holders/resource.ts';
 import { item, stock } from '../items/resource.ts';
+import type { Wanted } from './lines.ts';
 import { lockHoldings, makeHoldings, updateHoldings, type HoldingKey, type HoldingRow } from './table.ts';
 
 /**
@@ -37,18 +38,27 @@ export const unitsOf = (key: HoldingKey) => ({
   holding: holding(key),
 });
 
-/** The resources of a command that hands units of an item from one character to another. */
-export const handOver = (order: { serverId: number; fromId: number; toId: number; itemId: number }) => {
-  const { serverId, fromId, toId, itemId } = order;
-  const [from, to] = [
-    { serverId, characterId: fromId, itemId },
-    { serverId, characterId: toId, itemId },
-  ];
+/** The resources of a command that changes how much of several items one character has. */
+export const basketOf = (order: { serverId: number; characterId: number; wanted: Wanted }) => {
+  const { serverId, characterId, wanted } = order;
+  const itemIds = [...wanted.keys()];
   return {
-    giver: holder(from),
-    receiver: holder(to),
-    item: item({ serverId, id: itemId }),
-    given: holding(from),
-    received: holding(to),
+    holder: holder({ serverId, characterId }),
+    items: itemIds.map((id) => item({ serverId, id })),
+    holdings: itemIds.map((itemId) => holding({ serverId, characterId, itemId })),
+  };
+};
+
+/** The resources of a command that hands units of items from one character to another. */
+export const handOver = (order: { serverId: number; fromId: number; toId: number; wanted: Wanted }) => {
+  const { serverId, fromId, toId, wanted } = order;
+  const from = basketOf({ serverId, characterId: fromId, wanted });
+  const to = basketOf({ serverId, characterId: toId, wanted });
+  return {
+    giver: from.holder,
+    receiver: to.holder,
+    items: from.items,
+    given: from.holdings,
+    received: to.holdings,
   };
 };

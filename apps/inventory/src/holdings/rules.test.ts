@@ -55,18 +55,26 @@ const unitsOf = (scene: Scene) => ({
   holding: scene.isGone ? undefined : holdingOf(ANA, scene.ana),
 });
 
+/** The same states of an order that names items. */
+const basketOf = (scene: Scene) => {
+  const { holder, item, holding } = unitsOf(scene);
+  return { holder, items: [item], holdings: [holding] };
+};
+
 /** The states of a decision about units that Ana hands to Eva. */
 const handOverOf = (scene: Scene) => ({
   receiver: { isEnded: scene.ended === EVA },
-  item: scene.isGone ? undefined : itemOf(scene),
-  given: scene.isGone ? undefined : holdingOf(ANA, scene.ana),
-  received: scene.isGone ? undefined : holdingOf(EVA, scene.eva),
+  items: [scene.isGone ? undefined : itemOf(scene)],
+  given: [scene.isGone ? undefined : holdingOf(ANA, scene.ana)],
+  received: [scene.isGone ? undefined : holdingOf(EVA, scene.eva)],
 });
 
 const codeOf = (decision: Decision | Failure | undefined) =>
   decision && isFailure(decision) ? decision.failure : undefined;
 const order = (quantity: number) => ({ characterId: ANA, itemId: BREAD, quantity });
-const gift = (quantity: number) => ({ fromId: ANA, toId: EVA, itemId: BREAD, quantity });
+const units = (quantity: number) => ({ wanted: new Map([[BREAD, quantity]]), isList: false });
+const some = (quantity: number) => ({ characterId: ANA, ...units(quantity) });
+const gift = (quantity: number) => ({ fromId: ANA, toId: EVA, ...units(quantity) });
 const has = (quantity: number, reserved = 0): Holding => ({ quantity, reserved });
 
 /** A character at the limit of every item. */
@@ -107,7 +115,7 @@ describe('deciding', () => {
     ['beyond the limit', full, 'limit_exceeded'],
     ['with all that is needed', { item: { can_gift: false, can_delete: false } }, undefined],
   ])('to give %s', (_, scene, code) => {
-    expect(codeOf(decideGive(order(1), unitsOf(scene)))).toBe(code);
+    expect(codeOf(decideGive(some(1), basketOf(scene)))).toBe(code);
   });
 
   it.each<[string, Scene, string | undefined]>([
@@ -116,7 +124,7 @@ describe('deciding', () => {
     ['all there is', { ana: has(2), item: { can_gift: false, can_delete: false } }, undefined],
     ['of the ended, who have nothing', { ended: ANA }, 'invalid_amount'],
   ])('to take %s', (_, scene, code) => {
-    expect(codeOf(decideTake(order(2), unitsOf(scene)))).toBe(code);
+    expect(codeOf(decideTake(some(2), basketOf(scene)))).toBe(code);
   });
 
   it.each<[string, number | null, Scene, string | undefined]>([
@@ -148,18 +156,32 @@ describe('deciding', () => {
 });
 
 describe('what is decided', () => {
-  const units = fc.integer({ min: 1, max: 1_000_000 });
+  const amounts = fc.integer({ min: 1, max: 1_000_000 });
   const held = fc.nat(2_000_000);
 
   it('moves exactly what was ordered, and its event says what is left', () => {
     fc.assert(
-      fc.property(units, held, held, (quantity, ofAna, ofEva) => {
+      fc.property(amounts, held, held, (quantity, ofAna, ofEva) => {
         const scene = { ana: has(ofAna), eva: has(ofEva) };
-        const states = unitsOf(scene);
         const decisions = [
-          { decision: decideGive(order(quantity), states), from: 'void', to: ANA, left: ofAna + quantity },
-          { decision: decideTake(order(quantity), states), from: ANA, to: 'void', left: ofAna - quantity },
-          { decision: decideDelete(order(quantity), states), from: ANA, to: 'void', left: ofAna - quantity },
+          {
+            decision: decideGive(some(quantity), basketOf(scene)),
+            from: 'void',
+            to: ANA,
+            left: ofAna + quantity,
+          },
+          {
+            decision: decideTake(some(quantity), basketOf(scene)),
+            from: ANA,
+            to: 'void',
+            left: ofAna - quantity,
+          },
+          {
+            decision: decideDelete(order(quantity), unitsOf(scene)),
+            from: ANA,
+            to: 'void',
+            left: ofAna - quantity,
+          },
           {
             decision: decideTransfer(gift(quantity), handOverOf(scene)),
             from: ANA,

@@ -60,7 +60,7 @@ describe('take', () => {
     const { ana, item, item_id, take, left } = await withUnits(5);
     const tooMany = await take(ana, item_id, 6);
     expect(verdict(tooMany)).toEqual([400, 'invalid_amount']);
-    expect(tooMany.body['error']).toBe('El personaje solo tiene 5.');
+    expect(tooMany.body['error']).toBe('El personaje solo tiene 5 × «Pan».');
     expect(verdict(await take(ana, await item(), 1))).toEqual([400, 'invalid_amount']);
     expect(verdict(await take(ana, item_id, 5))).toEqual([200, null]);
     expect(await left()).toBe(0);

@@ -109,7 +109,7 @@ describe('transfer', () => {
   it('leaves what may not be given away where it is (IT-07)', async () => {
     const { ana, eva, item_id, hand, held } = await pair(5, { can_gift: false });
     const { status, code, body } = await hand(ana, eva, item_id, 1);
-    expect([status, code, body['error']]).toEqual([403, 'forbidden', 'Este objeto no se puede regalar.']);
+    expect([status, code, body['error']]).toEqual([403, 'forbidden', '«Pan» no se puede regalar.']);
     expect(await held()).toEqual([5, 0]);
   });
 

@@ -3,13 +3,8 @@ import { itemCreated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/create.ts';
 import { handler } from '../deps.ts';
 import { lockReferences } from './lock-references.ts';
-import { itemView, restocked } from './rules.ts';
+import { itemView, noRoomForItems, restocked } from './rules.ts';
 import { countItems, findItem, lockCatalogue, insertItem, isItemNameTaken, putStock } from './table.ts';
-
-const FULL = {
-  es: `El catálogo ya tiene ${LIMITS.max_items} objetos, el máximo. Elimina alguno que ya no se use.`,
-  en: `The catalogue already has ${LIMITS.max_items} items, the most it can hold. Delete one that is not used any more.`,
-};
 
 export default handler(contract, {
   async handle({ input, serverId, tx, emit, now }) {
@@ -17,8 +12,7 @@ export default handler(contract, {
     const held = await lockReferences(tx, serverId, input);
     if (isFailure(held)) return held;
     if (await isItemNameTaken(tx, serverId, input.name)) return fail('already_exists');
-    if ((await countItems(tx, { server_id: serverId })) >= LIMITS.max_items)
-      return fail('limit_exceeded', { message: FULL });
+    if ((await countItems(tx, { server_id: serverId })) >= LIMITS.max_items) return noRoomForItems();
     const item_id = await insertItem(tx, {
       ...input,
       ...held,

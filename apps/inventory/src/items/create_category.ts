@@ -3,20 +3,15 @@ import { categoryCreated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/create_category.ts';
 import { handler } from '../deps.ts';
 import { countCategories, insertCategory, isCategoryNameTaken } from './categories.table.ts';
-import { categoryView } from './rules.ts';
+import { categoryView, noRoomForCategories } from './rules.ts';
 import { lockCatalogue } from './table.ts';
-
-const FULL = {
-  es: `El catálogo ya tiene ${LIMITS.max_categories} categorías, el máximo. Elimina alguna que ya no se use.`,
-  en: `The catalogue already has ${LIMITS.max_categories} categories, the most it can hold. Delete one that is not used any more.`,
-};
 
 export default handler(contract, {
   async handle({ input, serverId, tx, emit, now }) {
     await lockCatalogue(tx, serverId);
     if (await isCategoryNameTaken(tx, serverId, input.name)) return fail('already_exists');
     if ((await countCategories(tx, serverId)) >= LIMITS.max_categories) {
-      return fail('limit_exceeded', { message: FULL });
+      return noRoomForCategories();
     }
     const category = categoryView(
       await insertCategory(tx, { ...input, server_id: serverId, created_at: now }),

@@ -4,7 +4,7 @@ import { shareLicense } from '../licenses/table.ts';
 import { lockSortOrder } from './categories.table.ts';
 import { noCategory } from './rules.ts';
 
-const NO_LICENSE = {
+export const NO_LICENSE = {
   es: 'El servidor no tiene esta licencia.',
   en: 'The server has no such licence.',
 };

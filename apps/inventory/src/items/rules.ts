@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { category } from '@cabildo/contracts/inventory/items/categories.ts';
 import type { item, shopItem } from '@cabildo/contracts/inventory/items/items.ts';
-import { fail, isAllowed, pick, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, isAllowed, LIMITS, pick, type Failure, type Membership } from '@cabildo/contracts';
 import type { TakenFrom } from '../purchases/table.ts';
 import type { CategoryRow } from './categories.table.ts';
 import type { NewStock, ShopRow, Stock, StockedItemRow } from './table.ts';
@@ -162,6 +162,24 @@ export const categoryView = ({ id, created_at, ...row }: CategoryRow): z.output<
   ...row,
   created_at: created_at.toISOString(),
 });
+
+/** Refuses items beyond the bound of a catalogue. */
+export const noRoomForItems = (): Failure<'limit_exceeded'> =>
+  fail('limit_exceeded', {
+    message: {
+      es: `El catálogo admite ${LIMITS.max_items} objetos como máximo. Elimina alguno que ya no se use.`,
+      en: `The catalogue can hold ${LIMITS.max_items} items at most. Delete one that is not used any more.`,
+    },
+  });
+
+/** Refuses categories beyond the bound of a catalogue. */
+export const noRoomForCategories = (): Failure<'limit_exceeded'> =>
+  fail('limit_exceeded', {
+    message: {
+      es: `El catálogo admite ${LIMITS.max_categories} categorías como máximo. Elimina alguna que ya no se use.`,
+      en: `The catalogue can hold ${LIMITS.max_categories} categories at most. Delete one that is not used any more.`,
+    },
+  });
 
 export const noCategory = (): Failure<'not_found'> => fail('not_found', { message: NO_CATEGORY });
 

@@ -64,7 +64,8 @@ export type NewStock = Omit<Stock, 'setting'> & Partial<Pick<Stock, 'setting'>>;
 /** An item with the last count of its stock; all null means infinite. */
 export type StockedItemRow = ItemRow & (Stock | { [N in keyof Stock]: null });
 
-const STOCK_COLUMNS = stocks.columns.filter((name) => name !== 'item_id');
+/** The columns of a stock itself. */
+export const STOCK_COLUMNS = stocks.columns.filter((name) => name !== 'item_id');
 const STOCK = STOCK_COLUMNS.map((name) => `s.${name}`).join(', ');
 
 // LIMIT 1 makes the planner look each stock up by key; it does not know that a page is short, and would read all stocks.
@@ -189,24 +190,25 @@ export async function isItemNameTaken(
   return (await row(tx, named)) !== undefined;
 }
 
+/** The columns that staff write. */
+export const DESCRIPTION = [
+  'name',
+  'name_label',
+  'price',
+  'category_id',
+  'category_sort_order',
+  'image_url',
+  'shop_visible',
+  'can_gift',
+  'can_delete',
+  'can_confiscate',
+  'can_search',
+  'user_limit',
+  'require_license_id',
+] as const satisfies readonly (keyof Description)[];
+
 /** Leaves out the fields that callers hold beside the columns, such as those of the stock. */
-const descriptionOf = (item: Description): Description =>
-  pick(
-    item,
-    'name',
-    'name_label',
-    'price',
-    'category_id',
-    'category_sort_order',
-    'image_url',
-    'shop_visible',
-    'can_gift',
-    'can_delete',
-    'can_confiscate',
-    'can_search',
-    'user_limit',
-    'require_license_id',
-  );
+const descriptionOf = (item: Description): Description => pick(item, ...DESCRIPTION);
 
 export async function insertItem(tx: Tx, item: Omit<ItemRow, 'id'>): Promise<number> {
   const { server_id, created_at } = item;

@@ -118,9 +118,9 @@ describe('whatever happens at the same time', () => {
       async replica() {
         const { characterId } = person;
         const stake = { serverId: house.serverId, items: [id], characters: [characterId] };
-        const units = { characterId, itemId: id, quantity };
+        const units = { characterId, wanted: new Map([[id, quantity]]), isList: false };
         const rule: Decide = ({ holders, items, holdings }) => {
-          const states = { holder: holders[0]!, item: items[0], holding: holdings[0] };
+          const states = { holder: holders[0]!, items, holdings };
           return quantity % 2 ? decideGive(units, states) : decideTake(units, states);
         };
         return { status: statusOf(await replica.submit(order(stake, rule))) };

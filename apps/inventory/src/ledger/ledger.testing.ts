@@ -59,14 +59,19 @@ export const order = (stake: Stake, decide: Decide, claim: IdempotencyClaim | nu
 
 /** The first character of a stake hands units of its first item to the second. */
 export const handing =
-  (given: Parameters<typeof decideTransfer>[0]): Decide =>
-  ({ holders, items, holdings }) =>
-    decideTransfer(given, {
-      receiver: holders[1]!,
-      item: items[0],
-      given: holdings[0],
-      received: holdings[1],
-    });
+  (given: { fromId: number; toId: number; itemId: number; quantity: number }): Decide =>
+  ({ holders, items, holdings }) => {
+    const wanted = new Map([[given.itemId, given.quantity]]);
+    return decideTransfer(
+      { ...given, wanted, isList: false },
+      {
+        receiver: holders[1]!,
+        items: [items[0]],
+        given: [holdings[0]],
+        received: [holdings[1]],
+      },
+    );
+  };
 
 export const statusOf = ({ line }: CommandReply): number => Number(line.slice(0, 3));
 

@@ -1,5 +1,6 @@
 import { fail } from '@cabildo/contracts';
-import buyItems, { MAX_QUANTITY, MAX_LINES } from '@cabildo/contracts/inventory/shop/buy_items.ts';
+import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
+import buyItems, { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import { PAYMENT_ERRORS } from '@cabildo/contracts/economy/payments/charges/payment.ts';
 import { member } from '@cabildo/testing';
 import { licenseOffice } from '../licenses/license-office.testing.ts';

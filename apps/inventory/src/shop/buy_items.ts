@@ -2,11 +2,12 @@ import { fail } from '@cabildo/contracts';
 import contract, { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import { handler } from '../deps.ts';
 import { holder } from '../holders/resource.ts';
+import { mergeLines } from '../holdings/lines.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
 import { licenseStatuses } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
-import { decideItems, mergeLines } from './rules.ts';
+import { decideItems } from './rules.ts';
 
 const TOO_MANY = {
   es: `Un pedido admite ${MAX_QUANTITY} unidades de un mismo objeto como máximo.`,

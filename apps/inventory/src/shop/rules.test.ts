@@ -7,7 +7,8 @@ import type { ItemRow } from '../items/table.ts';
 import type { License, LicenseStatus } from '../licenses/table.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, BUYER, KNIFE, NOW, order, statesOf, TIME, type Scene } from './rules.testing.ts';
-import { decideDelivery, decideItems, decideLicense, decideRelease, mergeLines } from './rules.ts';
+import { mergeLines } from '../holdings/lines.ts';
+import { decideDelivery, decideItems, decideLicense, decideRelease } from './rules.ts';
 
 const HUNTING: License = {
   id: 8,

@@ -28,13 +28,6 @@ type OrderCode = 'character_not_found' | 'not_found' | 'forbidden';
 export type ShopDecision = ItemDecision<LaterStep>;
 export type OrderDecision = ItemDecision<Begun<PurchaseRow>>;
 
-/** Merges lines that name the same item (SH-01). */
-export function mergeLines(lines: readonly { item_id: number; quantity: number }[]): Map<number, number> {
-  const merged = new Map<number, number>();
-  for (const { item_id, quantity } of lines) merged.set(item_id, (merged.get(item_id) ?? 0) + quantity);
-  return merged;
-}
-
 /** The states that an order of items depends on: each wanted item, its stock, and the buyer's units of it. */
 export interface BasketStates {
   readonly holder: Holder;

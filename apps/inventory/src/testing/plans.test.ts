@@ -2,6 +2,7 @@ import type { Tx } from '@cabildo/kit/database';
 import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import {
   cancelFrisksOf,
+  cancelMembersFriskOf,
   dueFrisks,
   expireFriskOf,
   findFrisk,
@@ -156,6 +157,7 @@ describe('plans over many rows', () => {
       [['frisks_pkey'], (sql) => findFrisk(sql, 1, 7)],
       [['frisks_pkey'], (sql) => lockFrisk(sql, 1, 7)],
       [['frisks_one_open'], (sql) => expireFriskOf(sql, 7, now)],
+      [['frisks_one_open'], (sql) => cancelMembersFriskOf(sql, 7, now)],
       [['frisks_expiry'], (sql) => dueFrisks.claim(sql, now, 500)],
       // The statement has no condition, but reads only the first entry of the index.
       [['all of frisks_expiry'], (sql) => dueFrisks.next(sql)],

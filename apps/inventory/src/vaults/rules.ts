@@ -1,7 +1,7 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import type { UnitsOrder, UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
 import type { ItemDecision, Movement } from '../holdings/movement.ts';
-import { NOT_GIFTABLE, notHeld, refuseMore, type UnitStates } from '../holdings/rules.ts';
+import { notGiftable, notHeld, refuseMore, type UnitStates } from '../holdings/rules.ts';
 import type { VaultUnitsRow } from './table.ts';
 
 /** The states of a decision about units that go into a vault or come back. */
@@ -52,8 +52,8 @@ function refuseTaking({ quantity }: UnitsOrder, states: VaultUnitStates): Failur
   const { holder, item, holding } = states;
   if (holder.isEnded) return fail('character_not_found');
   if (!item || !holding) return fail('not_found');
-  if (!item.can_gift) return fail('forbidden', { message: NOT_GIFTABLE });
-  return holding.quantity < quantity ? notHeld(holding.quantity) : undefined;
+  if (!item.can_gift) return notGiftable(item);
+  return holding.quantity < quantity ? notHeld(item, holding.quantity) : undefined;
 }
 
 /** Refuses as for units that staff give (IT-06, DN-09). An item that was deleted while it lay in the vault is not found. */

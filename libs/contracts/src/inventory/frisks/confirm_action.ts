@@ -15,7 +15,12 @@ export default defineAction({
     result_id: idParam('frisk_result'),
     item_action: enumParam(FRISK_ACTIONS),
   }),
-  output: z.object({ session_id: z.int(), result: friskResult }),
+  output: z.object({
+    session_id: z.int(),
+    result: friskResult,
+    /** FR-07: the step gives the searcher more time. */
+    expires_at: z.iso.datetime(),
+  }),
   // forbidden: another person's session, or an item that cannot be confiscated.
   errors: ['not_found', 'forbidden', 'expired', 'already_processed'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FRISK_ACTIONS, confiscatedItems, frisk, friskSession } from './frisks.ts';
+import { FRISK_ACTIONS, FRISK_WHO, confiscatedItems, frisk, friskSession } from './frisks.ts';
 import { defineEvent } from '../../event.ts';
 
 /** The searcher decided whether an item that was found is confiscated; a later decision replaces this one (FR-03). */
@@ -25,7 +25,26 @@ export const resultDecided = defineEvent({
   },
 });
 
-/** A frisk ended without consequences (FR-06). */
+/** It was changed who may frisk in a server (FR-07). */
+export const friskConfigUpdated = defineEvent({
+  type: 'frisk.config.updated',
+  data: z.object({
+    before: z.object({ who: z.enum(FRISK_WHO) }),
+    after: z.object({ who: z.enum(FRISK_WHO) }),
+  }),
+  note: {
+    es: ({ after }) =>
+      after.who === 'on_duty'
+        ? 'Desde ahora solo puede cachear quien está de servicio con el poder frisk, y el personal.'
+        : 'Desde ahora puede cachear cualquier miembro.',
+    en: ({ after }) =>
+      after.who === 'on_duty'
+        ? 'From now on only people on duty with the power frisk, and staff, may frisk.'
+        : 'From now on any member may frisk.',
+  },
+});
+
+/** A frisk ended without consequences (FR-06), or an officer came before it (FR-07). */
 export const friskCancelled = defineEvent({
   type: 'frisk.session.cancelled',
   data: frisk,
@@ -51,7 +70,7 @@ export const friskCompleted = defineEvent({
   },
 });
 
-/** A frisk was not ended in time, and is over without consequences (FR-02). */
+/** A frisk was not ended in time, and is over without consequences (FR-02, FR-07). */
 export const friskExpired = defineEvent({
   type: 'frisk.session.expired',
   data: frisk,

@@ -22,13 +22,24 @@ export const frisk = z.object({
   target_character_id: z.int(),
   state: z.enum(FRISK_STATES),
   started_at: z.iso.datetime(),
-  /** FR-02: from this moment on an open session counts as expired. */
+  /** FR-02, FR-07: from this moment on an open session counts as expired; each step of the searcher moves it. */
   expires_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 });
 
 /** A frisk session (spec 2.13). */
 export const friskSession = frisk.extend({ results: z.array(friskResult) });
+
+/** FR-07: who may frisk: every member, or those on duty with the power `frisk` and staff. */
+export const FRISK_WHO = ['anyone', 'on_duty'] as const;
+
+/** The rules of a server for frisks. */
+export const friskConfig = z.object({
+  who: z.enum(FRISK_WHO),
+  /** Null: it was never changed. */
+  updated_at: z.iso.datetime().nullable(),
+  updated_by: z.int().nullable(),
+});
 
 /** The units that left the target's inventory (FR-05). */
 export const confiscatedItems = z.array(z.object({ item_id: z.int(), quantity: z.int() }));

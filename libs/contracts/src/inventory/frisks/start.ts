@@ -8,12 +8,13 @@ export default defineAction({
   route: 'server_cacheo',
   action: 'start',
   kind: 'command',
-  access: 'member',
+  access: { to: 'member', powers: ['frisk'] },
   acting: { as: 'own', param: 'searcher_character_id' },
   answer: { created: true },
-  summary: 'Frisk a character with an own one: what it carries that a search finds (FR-01, FR-02)',
+  summary: 'Frisk a character with an own one: what it carries that a search finds (FR-01, FR-02, FR-07)',
   input: z.object({ searcher_character_id: idParam('character'), target_character_id: idParam('character') }),
   output: z.object({ session_id: z.int(), session: friskSession }),
-  // already_exists: the target is being frisked already.
+  // forbidden: another's character, or only people on duty may frisk here.
+  // already_exists: the target is being frisked already, and the caller does not go before.
   errors: ['self_transfer', 'character_not_found', 'forbidden', 'already_exists', 'limit_exceeded'],
 });

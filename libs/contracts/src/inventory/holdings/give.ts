@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
-import { idParam, quantityParam } from '../../fields.ts';
-import { heldQuantity, MAX_QUANTITY } from './holdings.ts';
+import { heldQuantities, heldQuantity, unitsInOneWay, unitsParams } from './holdings.ts';
 
 export default defineAction({
   service: 'inventory',
@@ -11,10 +10,11 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
   acting: 'live',
-  summary: 'Give units of an item to a character.',
+  summary: 'Give units of an item, or of several at once, to a character.',
   input: z
-    .object({ ...characterParams, item_id: idParam('item'), quantity: quantityParam(MAX_QUANTITY) })
-    .refine(...characterRequired),
-  output: heldQuantity,
-  errors: ['character_not_found', 'not_found', 'limit_exceeded'],
+    .object({ ...characterParams, ...unitsParams })
+    .refine(...characterRequired)
+    .superRefine(unitsInOneWay),
+  output: z.union([heldQuantity, heldQuantities]),
+  errors: ['character_not_found', 'not_found', 'invalid_amount', 'limit_exceeded'],
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { idParam, quantityParam } from '../../fields.ts';
-import { MAX_QUANTITY } from './holdings.ts';
+import { idParam } from '../../fields.ts';
+import { unitsInOneWay, unitsParams } from './holdings.ts';
+
+const transferred = z.object({
+  item_id: z.int(),
+  /** Units that changed hands. */
+  transferred: z.int(),
+  /** Units that the giver has left. */
+  quantity: z.int(),
+});
 
 export default defineAction({
   service: 'inventory',
@@ -10,20 +18,15 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: { as: 'own', param: 'from_character_id' },
-  summary: 'Give units of an item from an own character to another one.',
-  input: z.object({
-    from_character_id: idParam('character'),
-    to_character_id: idParam('character'),
-    item_id: idParam('item'),
-    quantity: quantityParam(MAX_QUANTITY),
-  }),
-  output: z.object({
-    item_id: z.int(),
-    /** Units that changed hands. */
-    transferred: z.int(),
-    /** Units that the giver has left. */
-    quantity: z.int(),
-  }),
+  summary: 'Give units of an item, or of several at once, from an own character to another one.',
+  input: z
+    .object({
+      from_character_id: idParam('character'),
+      to_character_id: idParam('character'),
+      ...unitsParams,
+    })
+    .superRefine(unitsInOneWay),
+  output: z.union([transferred, z.object({ items: z.array(transferred) })]),
   errors: [
     'self_transfer',
     'character_not_found',

@@ -63,6 +63,23 @@ export const itemDeleted = defineEvent({
   },
 });
 
+/** Items were imported, and at least one of them was new or another than before (CA-06). */
+export const itemsImported = defineEvent({
+  type: 'item.item.imported',
+  data: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    categories_created: z.int(),
+  }),
+  note: {
+    es: ({ created, updated, unchanged, categories_created }) =>
+      `Se importaron objetos: ${created} nuevos, ${updated} cambiados y ${unchanged} iguales; categorías nuevas: ${categories_created}.`,
+    en: ({ created, updated, unchanged, categories_created }) =>
+      `Items were imported: ${created} new, ${updated} changed and ${unchanged} the same; new categories: ${categories_created}.`,
+  },
+});
+
 /** An item was changed. */
 export const itemUpdated = defineEvent({
   type: 'item.item.updated',

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
-import { jsonParam } from '../../fields.ts';
+import { itemLines } from '../holdings/holdings.ts';
 import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
 
-/** SH-01 */
-export const MAX_LINES = 50;
 /** The most units of one item, over all lines of an order. */
 export const MAX_QUANTITY = 10_000;
-
-const lines = z
-  .array(z.object({ item_id: z.int().positive(), quantity: z.int().min(1).max(MAX_QUANTITY) }))
-  .min(1)
-  .max(MAX_LINES);
 
 export default defineAction({
   service: 'inventory',
@@ -23,7 +16,7 @@ export default defineAction({
   acting: 'own',
   summary: 'Buy items for an own character: all of them or none.',
   input: z
-    .object({ ...characterParams, items: jsonParam(lines), ...paymentParams })
+    .object({ ...characterParams, items: itemLines(MAX_QUANTITY), ...paymentParams })
     .refine(...characterRequired),
   output: z.object(paidOutput),
   errors: ['character_not_found', 'not_found', ...PAYMENT_ERRORS],

@@ -77,6 +77,13 @@ export const personUnknown = fail('forbidden', {
     en: 'The chat account of «actor_cp_id» is linked to no member of this server.',
   },
 });
+/** BO-12 */
+export const targetNamedTwice = fail('error', {
+  message: {
+    es: 'Indica el personaje con «target_cp_id» o con su id o número, no de dos maneras.',
+    en: 'Name the character by «target_cp_id» or by its id or number, not in two ways.',
+  },
+});
 export const serverUnknown = fail('not_found', {
   message: { es: 'El servidor no existe.', en: 'The server does not exist.' },
 });

@@ -1,3 +1,4 @@
+import { fail, type Failure } from './errors.ts';
 import { idParam, optional } from './fields.ts';
 
 /**
@@ -39,3 +40,37 @@ export const characterRequired: [
   (input) => (input.server_character_id ?? input.character_id) !== undefined,
   { path: ['server_character_id'], error: 'is required', params: { es: 'es obligatorio' } },
 ];
+
+/** Asks for a choice among the characters of the caller, or of another person. */
+const CHOOSE = {
+  caller: {
+    es: (ids: string) => `Tienes varios personajes (${ids}): indica cuál con server_character_id.`,
+    en: (ids: string) => `You have several characters (${ids}): say which one with server_character_id.`,
+  },
+  another: {
+    es: (ids: string) => `La persona tiene varios personajes (${ids}): indica el id de uno en lugar de target_cp_id.`,
+    en: (ids: string) => `The person has several characters (${ids}): give the id of one instead of target_cp_id.`,
+  },
+};
+
+/**
+ * GW-25: the character of the caller that acts when none is named: `decided` (the owner of the object in question) if it is
+ * the caller's, else the caller's only character.
+ */
+export const actingAmong = (
+  own: ReadonlySet<number>,
+  decided?: number,
+): number | Failure<'error' | 'character_not_found'> =>
+  decided !== undefined && own.has(decided) ? decided : onlyAmong(own, 'caller');
+
+/** The only live character of a person; where there are several, the refusal names them (BO-12). */
+export function onlyAmong(
+  live: ReadonlySet<number>,
+  of: keyof typeof CHOOSE,
+): number | Failure<'error' | 'character_not_found'> {
+  const [first] = live;
+  if (first === undefined) return fail('character_not_found');
+  if (live.size === 1) return first;
+  const ids = [...live].join(', ');
+  return fail('error', { message: { es: CHOOSE[of].es(ids), en: CHOOSE[of].en(ids) } });
+}

@@ -23,6 +23,7 @@ const ACCESS_TEXT: Readonly<Partial<Record<AccessWord, string>>> = {
   authenticated: 'anybody signed in',
   app_session: 'anybody signed in with the app (no game session)',
   internal: 'sibling back ends, on the internal port',
+  bot: 'the bot of the server, for nobody in particular',
   member: 'members of the server',
   mod: 'mods, admins and the owner',
   admin: 'admins and the owner',

@@ -42,7 +42,9 @@ type OutsideServers = 'public' | 'authenticated' | 'app_session' | 'internal';
 type OfServer<C> = C extends { access: { to: infer A } }
   ? A extends OutsideServers
     ? unknown
-    : IsAcrossServers<C> extends true
+    : A extends 'bot'
+      ? { readonly serverId: number }
+      : IsAcrossServers<C> extends true
       ? { readonly serverIds: readonly number[] }
       : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
   : unknown;

@@ -48,8 +48,10 @@ const CHOOSE = {
     en: (ids: string) => `You have several characters (${ids}): say which one with server_character_id.`,
   },
   another: {
-    es: (ids: string) => `La persona tiene varios personajes (${ids}): indica el id de uno en lugar de target_cp_id.`,
-    en: (ids: string) => `The person has several characters (${ids}): give the id of one instead of target_cp_id.`,
+    es: (ids: string) =>
+      `La persona tiene varios personajes (${ids}): indica el id de uno en lugar de target_cp_id.`,
+    en: (ids: string) =>
+      `The person has several characters (${ids}): give the id of one instead of target_cp_id.`,
   },
 };
 

@@ -32,7 +32,10 @@ export interface RequestContext {
 }
 
 /** The server in which a request acts: that of the membership, or that of a bot which acts for nobody; else null. */
-export function serverIdOf({ membership, actor }: Pick<RequestContext, 'membership' | 'actor'>): number | null {
+export function serverIdOf({
+  membership,
+  actor,
+}: Pick<RequestContext, 'membership' | 'actor'>): number | null {
   if (membership) return membership.server_id;
   return actor.kind === 'bot' && actor.user_id === null ? actor.server_id : null;
 }

@@ -89,6 +89,7 @@ import servers_characters_page_characters_rpc from './servers/characters/page_ch
 import servers_config_get_app_names_rpc from './servers/config/get_app_names.rpc.ts';
 import servers_config_get_plan_rpc from './servers/config/get_plan.rpc.ts';
 import servers_config_resolve_chat_roles_rpc from './servers/config/resolve_chat_roles.rpc.ts';
+import servers_config_shows_leaderboard_rpc from './servers/config/shows_leaderboard.rpc.ts';
 import servers_images_get_image_rpc from './servers/images/get_image.rpc.ts';
 import servers_keys_resolve_bot_token_rpc from './servers/keys/resolve_bot_token.rpc.ts';
 import servers_keys_resolve_server_key_rpc from './servers/keys/resolve_server_key.rpc.ts';
@@ -177,6 +178,7 @@ import economy_funds_taxes_configure_tax from './economy/funds/taxes/configure_t
 import economy_funds_taxes_delete_tax from './economy/funds/taxes/delete_tax.ts';
 import economy_funds_taxes_get_tax_history from './economy/funds/taxes/get_tax_history.ts';
 import economy_funds_taxes_list_taxes from './economy/funds/taxes/list_taxes.ts';
+import economy_insight_leaderboard_leaderboard from './economy/insight/leaderboard/leaderboard.ts';
 import economy_insight_notifications_get_unread_count from './economy/insight/notifications/get_unread_count.ts';
 import economy_insight_notifications_list_notifications from './economy/insight/notifications/list_notifications.ts';
 import economy_insight_notifications_mark_all_notifications_read from './economy/insight/notifications/mark_all_notifications_read.ts';
@@ -501,6 +503,7 @@ export const ACTIONS = {
     'server_economy.delete_tax': economy_funds_taxes_delete_tax,
     'server_economy.get_tax_history': economy_funds_taxes_get_tax_history,
     'server_economy.list_taxes': economy_funds_taxes_list_taxes,
+    'server_economy.leaderboard': economy_insight_leaderboard_leaderboard,
     'server_economy.get_unread_count': economy_insight_notifications_get_unread_count,
     'server_economy.list_notifications': economy_insight_notifications_list_notifications,
     'server_economy.mark_all_notifications_read': economy_insight_notifications_mark_all_notifications_read,
@@ -647,6 +650,7 @@ export const RPCS = {
     'get_app_names': servers_config_get_app_names_rpc,
     'get_plan': servers_config_get_plan_rpc,
     'resolve_chat_roles': servers_config_resolve_chat_roles_rpc,
+    'shows_leaderboard': servers_config_shows_leaderboard_rpc,
     'get_image': servers_images_get_image_rpc,
     'resolve_bot_token': servers_keys_resolve_bot_token_rpc,
     'resolve_server_key': servers_keys_resolve_server_key_rpc,

@@ -49,7 +49,9 @@ async function characterBehind(
   const parsed = targetScope.safeParse(params);
   if (!parsed.success) return inputRefusal(parsed.error);
   const { user } = await ask(findUserByCp, { cp_id: parsed.data.target_cp_id! });
-  return user ? characterOf(ask, { server_id, user_id: user.user_id }, 'another') : fail('character_not_found');
+  return user
+    ? characterOf(ask, { server_id, user_id: user.user_id }, 'another')
+    : fail('character_not_found');
 }
 
 async function characterOf(

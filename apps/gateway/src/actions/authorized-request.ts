@@ -18,7 +18,7 @@ import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
 import type { ServerLocator } from '../access/server-locator.ts';
 import { isSent, type RequestParams } from '../http/parameters.ts';
-import { botTokenInvalid, gameSessionRefused, inputRefusal, resourceUnknown } from '../refusals.ts';
+import { botTokenInvalid, gameSessionElsewhere, inputRefusal, resourceUnknown } from '../refusals.ts';
 import type { Endpoint } from '../routes/route-table.ts';
 
 /** A request that has passed the checks of its caller. */
@@ -73,7 +73,7 @@ export class RequestAuthorizer {
       const membership = authorizeKey(endpoint, actor, server_id);
       return isFailure(membership) ? membership : { ...request, membership };
     }
-    if (isOtherServer(actor, server_id)) return gameSessionRefused;
+    if (isOtherServer(actor, server_id)) return gameSessionElsewhere;
     return this.#authorizeMember(request, server_id, actor.user_id);
   }
 

@@ -41,19 +41,15 @@ export const characterRequired: [
   { path: ['server_character_id'], error: 'is required', params: { es: 'es obligatorio' } },
 ];
 
-/** Asks for a choice among the characters of the caller, or of another person. */
-const CHOOSE = {
-  caller: {
-    es: (ids: string) => `Tienes varios personajes (${ids}): indica cuál con server_character_id.`,
-    en: (ids: string) => `You have several characters (${ids}): say which one with server_character_id.`,
-  },
-  another: {
-    es: (ids: string) =>
-      `La persona tiene varios personajes (${ids}): indica el id de uno en lugar de target_cp_id.`,
-    en: (ids: string) =>
-      `The person has several characters (${ids}): give the id of one instead of target_cp_id.`,
-  },
-};
+/** Asks the caller for a choice among the characters of the caller. */
+const chooseOwn = (ids: string, param: string) => ({
+  es: `Tienes varios personajes (${ids}): indica cuál con ${param}.`,
+  en: `You have several characters (${ids}): say which one with ${param}.`,
+});
+const chooseAnothers = (ids: string, param: string) => ({
+  es: `La persona tiene varios personajes (${ids}): indica uno con ${param} en lugar de target_cp_id.`,
+  en: `The person has several characters (${ids}): give one with ${param} instead of target_cp_id.`,
+});
 
 /**
  * GW-25: the character of the caller that acts when none is named: `decided` (the owner of the object in question) if it is
@@ -63,16 +59,20 @@ export const actingAmong = (
   own: ReadonlySet<number>,
   decided?: number,
 ): number | Failure<'error' | 'character_not_found'> =>
-  decided !== undefined && own.has(decided) ? decided : onlyAmong(own, 'caller');
+  decided !== undefined && own.has(decided) ? decided : onlyAmong(own, 'server_character_id');
 
-/** The only live character of a person; where there are several, the refusal names them (BO-12). */
+/**
+ * The only live character of the caller, or of another person; where there are several, the refusal names them (BO-12).
+ * @param param the parameter by which the caller may choose one
+ */
 export function onlyAmong(
   live: ReadonlySet<number>,
-  of: keyof typeof CHOOSE,
+  param: string,
+  { isCallers }: { isCallers: boolean } = { isCallers: true },
 ): number | Failure<'error' | 'character_not_found'> {
   const [first] = live;
   if (first === undefined) return fail('character_not_found');
   if (live.size === 1) return first;
-  const ids = [...live].join(', ');
-  return fail('error', { message: { es: CHOOSE[of].es(ids), en: CHOOSE[of].en(ids) } });
+  const choose = isCallers ? chooseOwn : chooseAnothers;
+  return fail('error', { message: choose([...live].join(', '), param) });
 }

@@ -28,12 +28,12 @@ export async function withCharacters(
   const named: Record<string, number> = {};
   if (target !== undefined && isSent(params['target_cp_id'])) {
     if (isNamed(target)) return targetNamedTwice;
-    const id = await characterBehind(ask, person.server_id, params);
+    const id = await characterBehind(ask, person.server_id, { params, target });
     if (isFailure(id)) return id;
     named[target] = id;
   }
   if (own !== undefined && named[own] === undefined && !isNamed(own)) {
-    const id = await characterOf(ask, person, 'caller');
+    const id = onlyAmong(await charactersOf(ask, person), own);
     if (isFailure(id)) return id;
     named[own] = id;
   }
@@ -44,21 +44,17 @@ export async function withCharacters(
 async function characterBehind(
   ask: Ask,
   server_id: number,
-  params: RequestParams,
+  { params, target }: { params: RequestParams; target: string },
 ): Promise<number | Failure> {
   const parsed = targetScope.safeParse(params);
   if (!parsed.success) return inputRefusal(parsed.error);
   const { user } = await ask(findUserByCp, { cp_id: parsed.data.target_cp_id! });
-  return user
-    ? characterOf(ask, { server_id, user_id: user.user_id }, 'another')
-    : fail('character_not_found');
+  if (!user) return fail('character_not_found');
+  const live = await charactersOf(ask, { server_id, user_id: user.user_id });
+  return onlyAmong(live, target, { isCallers: false });
 }
 
-async function characterOf(
-  ask: Ask,
-  { server_id, user_id }: Person,
-  of: 'caller' | 'another',
-): Promise<number | Failure> {
+async function charactersOf(ask: Ask, { server_id, user_id }: Person): Promise<ReadonlySet<number>> {
   const { server_character_ids } = await ask(listCharacters, { server_id, user_id });
-  return onlyAmong(new Set(server_character_ids), of);
+  return new Set(server_character_ids);
 }

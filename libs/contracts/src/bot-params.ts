@@ -17,7 +17,8 @@ export function botParams(contract: Pick<ActionContract, 'input' | 'acting'>): B
   const shape = shapeOf(contract);
   const target = ['to_character_id', 'server_character_id'].find((name) => name in shape);
   if ('from_character_id' in shape) return { target, own: 'from_character_id' };
-  return { target, own: contract.acting.as === 'own' ? 'server_character_id' : undefined };
+  const actsAlone = contract.acting.as === 'own' && 'server_character_id' in shape;
+  return { target, own: actsAlone ? 'server_character_id' : undefined };
 }
 
 /** The parameters that name the same as `param` in another way, so that only one of all is sent. */

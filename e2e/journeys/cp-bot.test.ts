@@ -214,7 +214,8 @@ test('a character dies for good: it acts no more, and its money moves no more (B
   for (const action of ['add_money', 'remove_money'])
     expect((await bot('ada', action, about({ amount: 1 }))).outcome).toBe('404 character_not_found');
   expect((await bot('luz', 'list_characters')).body).toMatchObject({ characters: [{ status: 'dead' }] });
-  expect((await bot('luz', 'get_inventory', about())).body).toMatchObject({ items: [{ quantity: 1 }] });
+  const { body: inventory } = await bot('luz', 'get_inventory', about());
+  expect(inventory['items']).toContainEqual(expect.objectContaining({ name: 'pan', quantity: 1 }));
 });
 
 test('a token that was replaced is dead at once (BO-05)', async () => {

@@ -159,7 +159,7 @@ describe('the community’s own bot, on the public port (BO-09, BO-11, BO-12)', 
     });
   });
 
-  test('is told where its token belongs, and opens nothing else with it', async () => {
+  test('learns where its token belongs, and opens nothing else with it', async () => {
     const asked = { url: instance.url, headers: { 'x-api-key': token } };
     const { outcome, body } = await bot('luz', 'get_balance', {}, asked);
     expect([outcome, body.error]).toEqual(['401 error', expect.stringContaining('X-Bot-Token')]);

@@ -249,8 +249,8 @@ describe('the runner', () => {
     const [one, other] = [7, 8].map((serverId) => withKey(serverBot(serverId), 'nightly'));
     expect((await send(reporting, {}, one)).line).toBe('200 {"ok":true,"server_id":7}');
     expect((await send(reporting, {}, other)).line).toBe('200 {"ok":true,"server_id":8}');
-    const told = (await outbox()).map(({ payload }) => JSON.parse(payload) as { data: { name: string } });
-    expect(told.filter(({ data }) => data.name.startsWith('of '))).toMatchObject([
+    const events = (await outbox()).map(({ payload }) => JSON.parse(payload) as { data: { name: string } });
+    expect(events.filter(({ data }) => data.name.startsWith('of '))).toMatchObject([
       { server_id: 7, actor: { kind: 'bot', id: null }, data: { name: 'of 7' } },
       { server_id: 8, actor: { kind: 'bot', id: null }, data: { name: 'of 8' } },
     ]);

@@ -20,15 +20,18 @@ beforeAll(async () => {
   const made = await found(people.ada);
   ({ server_id, token } = made);
   await people.luz.ok('servers', 'join', { join_code: made.join_code });
-  const created = await people.luz.ok('server_dni', 'create', { server_id, name: 'Luz', surname: 'Paz' });
-  server_character_id = Number((created['character'] as Record<string, unknown>)['server_character_id']);
-  await people.luz.ok('server_economy', 'create_account', {
-    server_id,
-    server_character_id,
-    account_type: 'personal',
-  });
+  server_character_id = await settle(people.luz, 'Luz');
 });
 afterAll(() => instance.stop());
+
+/** Makes a character with an account for a person, and returns the id of the character. */
+async function settle(person: Client, name: string): Promise<number> {
+  const created = await person.ok('server_dni', 'create', { server_id, name, surname: 'Paz' });
+  const id = Number((created['character'] as Record<string, unknown>)['server_character_id']);
+  const account = { server_id, server_character_id: id, account_type: 'personal' };
+  await person.ok('server_economy', 'create_account', account);
+  return id;
+}
 
 async function found(owner: Client) {
   const { server } = await owner.ok('servers', 'create', { server_name: 'Con bot' });
@@ -42,11 +45,15 @@ async function bot(
   person: Name,
   action: string,
   params: Record<string, string | number> = {},
-  { route = 'cp_bot', headers = { 'x-bot-token': token } as Record<string, string> } = {},
+  {
+    route = 'cp_bot',
+    url = instance.internalUrl,
+    headers = { 'x-bot-token': token } as Record<string, string>,
+  } = {},
 ): Promise<{ outcome: string; body: HttpAnswer['body'] }> {
   const form = new URLSearchParams({ action, actor_cp_id: CHAT[person] });
   for (const [name, value] of Object.entries(params)) form.set(name, String(value));
-  const response = await fetch(`${instance.internalUrl}/${route}`, { method: 'POST', body: form, headers });
+  const response = await fetch(`${url}/${route}`, { method: 'POST', body: form, headers });
   const body = (await response.json()) as HttpAnswer['body'];
   return { outcome: `${response.status} ${body.error_code ?? 'ok'}`, body };
 }
@@ -81,6 +88,86 @@ test('a bot gives and takes things as staff do', async () => {
   expect((await bot('ada', 'give_item', units)).body).toMatchObject({ quantity: 2 });
   expect((await bot('ada', 'take_item', { ...units, quantity: 1 })).body).toMatchObject({ quantity: 1 });
   expect((await bot('luz', 'get_inventory', about())).body).toMatchObject({ items: [{ quantity: 1 }] });
+});
+
+describe('the community’s own bot, on the public port (BO-09, BO-11, BO-12)', () => {
+  const own = (person: Name, action: string, params: Record<string, string | number> = {}) =>
+    bot(person, action, params, { url: instance.url });
+  const balanceOf = async (person: Name) => Number((await own(person, 'get_balance')).body['bank_balance']);
+  let adas: number;
+  beforeAll(async () => {
+    adas = await settle(people.ada, 'Ada');
+    const prize = { target_cp_id: CHAT.luz, amount: 500 };
+    expect((await own('ada', 'add_money', prize)).outcome).toBe('200 ok');
+  });
+
+  test('pays between people whom it knows by their chat accounts alone', async () => {
+    const before = [await balanceOf('luz'), await balanceOf('ada')];
+    const payment = { target_cp_id: CHAT.ada, amount: 20 };
+    const { body: quote } = await own('luz', 'quote_transfer', payment);
+    expect((await own('luz', 'transfer', payment)).outcome).toBe('200 ok');
+    const after = [await balanceOf('luz'), await balanceOf('ada')];
+    expect(after).toEqual([before[0]! - Number(quote['total']), before[1]! + Number(quote['arrives'])]);
+    expect((await own('luz', 'transfer', { ...payment, target_cp_id: CHAT.nil })).outcome).toBe(
+      '404 character_not_found',
+    );
+  });
+
+  test('keeps the Idempotency-Keys of two people, and those of one with and without it, apart (GW-17)', async () => {
+    const paid = (amount: number) => ({ amount, idempotency_key: 'same' });
+    const before = await balanceOf('luz');
+    for (let round = 0; round < 2; round += 1) {
+      expect((await own('luz', 'withdraw', paid(3))).outcome).toBe('200 ok');
+      expect((await own('ada', 'deposit', paid(1))).outcome).toBe('400 insufficient_balance');
+    }
+    expect(await balanceOf('luz')).toBe(before - 3);
+    await people.luz.ok('server_economy', 'withdraw', { server_id, ...paid(4) });
+    expect(await balanceOf('luz')).toBe(before - 7);
+  });
+
+  test('does for an owner no more than for any member, by the names for members', async () => {
+    expect((await own('ada', 'list_debts', about())).outcome).toBe('403 forbidden');
+    expect((await own('ada', 'list_debts', { target_cp_id: CHAT.luz })).outcome).toBe('403 forbidden');
+    expect((await own('ada', 'get_balance', { target_cp_id: CHAT.luz })).outcome).toBe('200 ok');
+    await people.ada.ok('server_economy', 'list_debts', { server_id, ...about() });
+  });
+
+  test('reads what all may read, and shops for the only character', async () => {
+    const queries = ['get_shop', 'list_items', 'list_vehicle_models', 'get_my_vehicles', 'get_claimable'];
+    for (const action of [...queries, 'list_notifications', 'list_debts'])
+      expect([action, (await own('luz', action)).outcome]).toEqual([action, '200 ok']);
+    const { item_id } = await people.ada.ok('server_items', 'create', {
+      server_id,
+      name: 'agua',
+      shop_visible: true,
+      price: 2,
+    });
+    const order = { items: JSON.stringify([{ item_id, quantity: 2 }]) };
+    expect((await own('luz', 'buy_items', order)).outcome).toBe('200 ok');
+  });
+
+  test('ranks the rich where the server shows them', async () => {
+    expect((await own('luz', 'leaderboard')).outcome).toBe('403 forbidden');
+    const extra_config = JSON.stringify({ leaderboard: true });
+    await people.ada.ok('server_config', 'update', { server_id, extra_config });
+    const { body } = await own('luz', 'leaderboard', { by: 'bank' });
+    expect(body).toMatchObject({
+      entries: [
+        { rank: 1, ...about(), name: 'Luz Paz' },
+        { rank: 2, server_character_id: adas, name: 'Ada Paz' },
+      ],
+    });
+  });
+
+  test('learns where its token belongs, and opens nothing else with it', async () => {
+    const asked = { url: instance.url, headers: { 'x-api-key': token } };
+    const { outcome, body } = await bot('luz', 'get_balance', {}, asked);
+    expect([outcome, body.error]).toEqual(['401 error', expect.stringContaining('X-Bot-Token')]);
+    for (const route of ['server_bot', 'server_economy'])
+      expect((await bot('luz', 'get_balance', { server_id }, { url: instance.url, route })).outcome).toBe(
+        route === 'server_bot' ? '404 not_found' : '401 error',
+      );
+  });
 });
 
 test('the log names the person for whom the bot acted', async () => {
@@ -127,7 +214,8 @@ test('a character dies for good: it acts no more, and its money moves no more (B
   for (const action of ['add_money', 'remove_money'])
     expect((await bot('ada', action, about({ amount: 1 }))).outcome).toBe('404 character_not_found');
   expect((await bot('luz', 'list_characters')).body).toMatchObject({ characters: [{ status: 'dead' }] });
-  expect((await bot('luz', 'get_inventory', about())).body).toMatchObject({ items: [{ quantity: 1 }] });
+  const { body: inventory } = await bot('luz', 'get_inventory', about());
+  expect(inventory['items']).toContainEqual(expect.objectContaining({ name: 'pan', quantity: 1 }));
 });
 
 test('a token that was replaced is dead at once (BO-05)', async () => {

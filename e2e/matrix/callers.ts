@@ -130,7 +130,7 @@ export function callersThroughBot({
     name: `${person.name}, through the bot`,
     credential: 'a bot token',
     person,
-    meets: new Set(standing(person)),
+    meets: new Set(['bot', ...standing(person)]),
   });
   return [
     without('nobody', 'nothing'),
@@ -139,3 +139,9 @@ export function callersThroughBot({
     ...[stranger, outsider, member, mod, admin, owner, ...holders].map(throughBot),
   ];
 }
+
+/** The same caller where a rank does not count (BO-09). */
+export const asMember = (caller: Caller): Caller => ({
+  ...caller,
+  meets: new Set([...caller.meets].filter((word) => word === 'bot' || word === 'member')),
+});

@@ -31,6 +31,7 @@ const ABOUT_NO_SERVER: ReadonlySet<Word> = new Set([
   'session',
   'app session',
   'internal',
+  'bot',
 ]);
 
 /** Whether an action is about a server, so that `server_id` and a membership are needed. */

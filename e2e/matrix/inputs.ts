@@ -242,13 +242,22 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_webhooks.create': { params: newHook },
   'server_webhooks.update': { params: () => ({ description: 'El bot' }) },
   'server_phone.set_wallpaper': { params: () => ({ image_url: 'https://example.org/playa.png' }) },
-  'cp_bot.add_money': { params: () => ({ amount: 1 }) },
-  'cp_bot.remove_money': { params: () => ({ amount: 1 }) },
   'server_dni.declare_dead': { params: () => ({ confirm: true }) },
   'cp_bot.report_members': {
     params: () => ({ members: [{ cp_id: GUILD(), cp_role_ids: [] }] }),
     before: (world) => world.has(world.founder, 'servers.link_cp_guild', { cp_guild_id: GUILD() }),
   },
+  'server_economy.leaderboard': {
+    before: (world) =>
+      world.once('leaderboard', () =>
+        world.founder.client.ok('server_config', 'update', {
+          server_id: world.serverId,
+          extra_config: { leaderboard: true },
+        }),
+      ),
+  },
+  'server_economy.add_money': { params: () => ({ amount: 1 }) },
+  'server_economy.remove_money': { params: () => ({ amount: 1 }) },
   'server_bot.cp_link_verify': { params: ({ joinCode }) => ({ cp_guild_id: GUILD(), code: joinCode }) },
   'server_bot.cp_link_info': { params: () => ({ cp_guild_id: GUILD() }) },
   'server_bot.cp_link_unlink': LINKED_FIRST,

@@ -5,10 +5,11 @@ import { inParallel } from '@cabildo/testing';
 import { Sender, type RawAnswer } from '../fuzz/send.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { liftMemberLimits } from '../testing/member-limits.ts';
-import { callersAmong, callersAtV1, callersThroughBot, type Caller } from './callers.ts';
+import { asMember, callersAmong, callersAtV1, callersThroughBot, type Caller } from './callers.ts';
 import { cellsOf, expectationOf, WHOSE, type Cell, type Expected, isSpecial } from './cells.ts';
 import { gatherPeople } from './people.ts';
 import { KEYS, POLICY } from './policy.ts';
+import { isForMembers } from './policy/bots.ts';
 import { OPENS } from './policy/permissions.ts';
 import type { Policy } from './policy/row.ts';
 import { gapsIn, Requests, thingsTaken, type MatrixRequest, type Places } from './requests.ts';
@@ -119,7 +120,8 @@ async function tryRow(name: string, row: Policy): Promise<Tried[]> {
   const contract = contractOf(name)!;
   const requests = new Requests(places, contract, name);
   const { isForBots, isByPath } = routeOf(name.split('.')[0] as Route);
-  const all = isForBots ? bots : isByPath ? atV1 : callers;
+  const throughBot = isForMembers(name) ? bots.map(asMember) : bots;
+  const all = isForBots ? throughBot : isByPath ? atV1 : callers;
   const cells = all.flatMap((caller) => cellsOf(row, caller, thingsTaken(contract, row)));
   return inParallel(cells, WIDTH, async (cell) => {
     const expected = expectationOf(cell);

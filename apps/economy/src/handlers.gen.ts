@@ -74,6 +74,7 @@ import funds_taxes_configure_tax from './funds/taxes/configure_tax.ts';
 import funds_taxes_delete_tax from './funds/taxes/delete_tax.ts';
 import funds_taxes_get_tax_history from './funds/taxes/get_tax_history.ts';
 import funds_taxes_list_taxes from './funds/taxes/list_taxes.ts';
+import insight_leaderboard_leaderboard from './insight/leaderboard/leaderboard.ts';
 import insight_notifications_get_unread_count from './insight/notifications/get_unread_count.ts';
 import insight_notifications_list_notifications from './insight/notifications/list_notifications.ts';
 import insight_notifications_mark_all_notifications_read from './insight/notifications/mark_all_notifications_read.ts';
@@ -189,8 +190,8 @@ export const handlers = {
     'server_economy.remove_beneficiary': endings_inheritance_remove_beneficiary,
     'server_economy.set_beneficiary': endings_inheritance_set_beneficiary,
     'v1.adjust_economy': funds_adjustments_adjust_economy,
-    'cp_bot.add_money': funds_bot_add_money,
-    'cp_bot.remove_money': funds_bot_remove_money,
+    'server_economy.add_money': funds_bot_add_money,
+    'server_economy.remove_money': funds_bot_remove_money,
     'server_economy.get_interest_history': funds_interest_get_interest_history,
     'server_economy.claim_rewards': funds_rewards_claim_rewards,
     'server_economy.configure_reward': funds_rewards_configure_reward,
@@ -201,6 +202,7 @@ export const handlers = {
     'server_economy.delete_tax': funds_taxes_delete_tax,
     'server_economy.get_tax_history': funds_taxes_get_tax_history,
     'server_economy.list_taxes': funds_taxes_list_taxes,
+    'server_economy.leaderboard': insight_leaderboard_leaderboard,
     'server_economy.get_unread_count': insight_notifications_get_unread_count,
     'server_economy.list_notifications': insight_notifications_list_notifications,
     'server_economy.mark_all_notifications_read': insight_notifications_mark_all_notifications_read,

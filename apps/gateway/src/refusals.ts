@@ -41,11 +41,11 @@ export const keyInvalid = fail('error', {
 export const keyMalformed = fail('error', {
   message: { es: 'Falta la clave o no tiene la forma de una clave.', en: 'The key is missing or malformed.' },
 });
-export const gameSessionRefused = fail('error', {
+export const gameSessionElsewhere = fail('error', {
   status: 401,
   message: {
-    es: 'Una sesión de juego no sirve para esta acción.',
-    en: 'A game session cannot be used for this action.',
+    es: 'La sesión de juego es de otro servidor.',
+    en: 'The game session is of another server.',
   },
 });
 /** ID-12: a game session is for playing and cannot govern. */
@@ -62,6 +62,31 @@ export const internalKeyInvalid = fail('error', {
     en: 'X-MDT-Internal-Key is missing or wrong.',
   },
 });
+/** The kinds of keys, by their prefixes (BO-11). */
+export type KeyKind = 'sk' | 'gs' | 'sv' | 'bt';
+
+const KIND_BELONGS: Readonly<Record<KeyKind, { es: string; en: string }>> = {
+  sk: {
+    es: 'Has enviado la clave de una persona (sk_): va en X-Api-Key, en Authorization: Bearer o en «apikey» en /servers y las demás rutas de personas; en /v1 solo en Authorization: Bearer.',
+    en: 'You sent the key of a person (sk_): it belongs in X-Api-Key, Authorization: Bearer or «apikey» on /servers and the other routes for people; at /v1 in Authorization: Bearer alone.',
+  },
+  gs: {
+    es: 'Has enviado una sesión de juego (gs_): va en X-Api-Key, en las acciones de /server_… con las que se juega, y no sirve aquí; entra con la aplicación.',
+    en: 'You sent a game session (gs_): it belongs in X-Api-Key, on the actions of /server_… by which people play, and is no key here; sign in with the app.',
+  },
+  sv: {
+    es: 'Has enviado la clave de un servidor (sv_): va en Authorization: Bearer en /v1.',
+    en: 'You sent the key of a server (sv_): it belongs in Authorization: Bearer at /v1.',
+  },
+  bt: {
+    es: 'Has enviado el token de un bot (bt_): va en X-Bot-Token en /cp_bot.',
+    en: 'You sent the token of a bot (bt_): it belongs in X-Bot-Token on /cp_bot.',
+  },
+};
+
+/** BO-11 */
+export const wrongKind = (kind: KeyKind): Failure =>
+  fail('error', { status: 401, message: KIND_BELONGS[kind] });
 export const botTokenInvalid = fail('error', {
   status: 401,
   message: { es: 'X-Bot-Token falta o no es correcto.', en: 'X-Bot-Token is missing or wrong.' },
@@ -75,6 +100,13 @@ export const personUnknown = fail('forbidden', {
   message: {
     es: 'La cuenta de chat de «actor_cp_id» no está vinculada a ningún miembro de este servidor.',
     en: 'The chat account of «actor_cp_id» is linked to no member of this server.',
+  },
+});
+/** BO-12 */
+export const targetNamedTwice = fail('error', {
+  message: {
+    es: 'Indica el personaje con «target_cp_id» o con su id o número, no de dos maneras.',
+    en: 'Name the character by «target_cp_id» or by its id or number, not in two ways.',
   },
 });
 export const serverUnknown = fail('not_found', {

@@ -35,6 +35,7 @@ import config_get_plan_rpc from './config/get_plan.rpc.ts';
 import config_get_user_max_characters from './config/get_user_max_characters.ts';
 import config_resolve_chat_roles_rpc from './config/resolve_chat_roles.rpc.ts';
 import config_set_character_limit from './config/set_character_limit.ts';
+import config_shows_leaderboard_rpc from './config/shows_leaderboard.rpc.ts';
 import config_update from './config/update.ts';
 import guilds_cp_link_info from './guilds/cp_link_info.ts';
 import guilds_cp_link_unlink from './guilds/cp_link_unlink.ts';
@@ -168,6 +169,7 @@ export const handlers = {
     'get_app_names': config_get_app_names_rpc,
     'get_plan': config_get_plan_rpc,
     'resolve_chat_roles': config_resolve_chat_roles_rpc,
+    'shows_leaderboard': config_shows_leaderboard_rpc,
     'get_image': images_get_image_rpc,
     'resolve_bot_token': keys_resolve_bot_token_rpc,
     'resolve_server_key': keys_resolve_server_key_rpc,

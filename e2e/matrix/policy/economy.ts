@@ -215,7 +215,8 @@ export const ECONOMY: Rows = {
     },
   ],
 
-  // ---- /cp_bot: spec 4.15; the other actions there are second names, with the rows of the first
-  'cp_bot.add_money': { rule: 'BO-06, BO-07', may: ['admin'], things: VISIBLE_CHARACTER },
-  'cp_bot.remove_money': { rule: 'BO-06, BO-07', may: ['admin'], things: VISIBLE_CHARACTER },
+  // ---- also on /cp_bot, where all but one of the actions are second names, with the rows of the first
+  'server_economy.leaderboard': { rule: 'BO-09', may: ['member'] },
+  'server_economy.add_money': { rule: 'BO-06, BO-07, BO-10', may: ['admin'], things: VISIBLE_CHARACTER },
+  'server_economy.remove_money': { rule: 'BO-06, BO-07, BO-10', may: ['admin'], things: VISIBLE_CHARACTER },
 };

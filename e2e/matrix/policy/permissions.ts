@@ -77,8 +77,8 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_economy.set_card_role_limits',
       'server_economy.get_analytics',
       'server_economy.get_limits',
-      'cp_bot.add_money',
-      'cp_bot.remove_money',
+      'server_economy.add_money',
+      'server_economy.remove_money',
     ],
     reaches: [
       // ECA-04: staff may read an account, its cards and members; never spend.

@@ -8,6 +8,7 @@ import type { Permission, Power } from '@cabildo/contracts';
  * - `anyone`: a caller without a key, or with a valid one (GW-26).
  * - `session`: a caller who is signed in, game sessions included; `app session`: game sessions excluded (ID-12).
  * - `internal`: a caller with the internal key, on the internal port (BO-01, ID-13).
+ * - `bot`: the bot of a server, whoever the person is that it names (BO-12).
  */
 export type Word =
   | 'public'
@@ -15,6 +16,7 @@ export type Word =
   | 'session'
   | 'app session'
   | 'internal'
+  | 'bot'
   | 'member'
   | 'mod'
   | 'admin'

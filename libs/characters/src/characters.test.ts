@@ -81,7 +81,10 @@ describe('an action about any character', () => {
 
   it('is about the only character of a caller who names none, and refuses to guess among several (GW-25)', async () => {
     expect(await read(as(20))).toBe(4);
-    expect(await read(as(10))).toMatchObject({ failure: 'error' });
+    expect(await read(as(10))).toMatchObject({
+      failure: 'error',
+      message: { en: expect.stringContaining('(1, 2)') },
+    });
   });
 });
 

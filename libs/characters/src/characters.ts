@@ -109,25 +109,6 @@ function charactersOf(serverId: number | null, cache: EventCache<number, Answer>
     .map(([id]) => id);
 }
 
-/**
- * GW-25: the character of the caller that acts when none is named: `decided` (the owner of the object in question) if it is
- * the caller's, else the caller's only character.
- */
-export function actingAmong(
-  own: ReadonlySet<number>,
-  decided?: number,
-): number | Failure<'error' | 'character_not_found'> {
-  if (decided !== undefined && own.has(decided)) return decided;
-  const [first] = own;
-  if (first === undefined) return fail('character_not_found');
-  return own.size === 1 ? first : fail('error', { message: AMBIGUOUS });
-}
-
-const AMBIGUOUS = {
-  es: 'Tienes varios personajes: indica cuál con server_character_id.',
-  en: 'You have several characters: say which one with server_character_id.',
-};
-
 /** The character that an input names, under either of its two names. */
 export const namedIn = (input: NamedCharacter): number | undefined =>
   input.server_character_id ?? input.character_id;

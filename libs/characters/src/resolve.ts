@@ -1,4 +1,5 @@
 import {
+  actingAmong,
   fail,
   isAllowed,
   isFailure,
@@ -8,7 +9,7 @@ import {
   type Failure,
   type Membership,
 } from '@cabildo/contracts';
-import { actingAmong, namedIn, type Characters } from './characters.ts';
+import { namedIn, type Characters } from './characters.ts';
 
 type ActingCode = 'error' | 'character_not_found' | 'forbidden';
 

@@ -1,3 +1,4 @@
+import { fail, type Failure } from './errors.ts';
 import { idParam, optional } from './fields.ts';
 
 /**
@@ -39,3 +40,39 @@ export const characterRequired: [
   (input) => (input.server_character_id ?? input.character_id) !== undefined,
   { path: ['server_character_id'], error: 'is required', params: { es: 'es obligatorio' } },
 ];
+
+/** Asks the caller for a choice among the characters of the caller. */
+const chooseOwn = (ids: string, param: string) => ({
+  es: `Tienes varios personajes (${ids}): indica cuál con ${param}.`,
+  en: `You have several characters (${ids}): say which one with ${param}.`,
+});
+const chooseAnothers = (ids: string, param: string) => ({
+  es: `La persona tiene varios personajes (${ids}): indica uno con ${param} en lugar de target_cp_id.`,
+  en: `The person has several characters (${ids}): give one with ${param} instead of target_cp_id.`,
+});
+
+/**
+ * GW-25: the character of the caller that acts when none is named: `decided` (the owner of the object in question) if it is
+ * the caller's, else the caller's only character.
+ */
+export const actingAmong = (
+  own: ReadonlySet<number>,
+  decided?: number,
+): number | Failure<'error' | 'character_not_found'> =>
+  decided !== undefined && own.has(decided) ? decided : onlyAmong(own, 'server_character_id');
+
+/**
+ * The only live character of the caller, or of another person; where there are several, the refusal names them (BO-12).
+ * @param param the parameter by which the caller may choose one
+ */
+export function onlyAmong(
+  live: ReadonlySet<number>,
+  param: string,
+  { isCallers }: { isCallers: boolean } = { isCallers: true },
+): number | Failure<'error' | 'character_not_found'> {
+  const [first] = live;
+  if (first === undefined) return fail('character_not_found');
+  if (live.size === 1) return first;
+  const choose = isCallers ? chooseOwn : chooseAnothers;
+  return fail('error', { message: choose([...live].join(', '), param) });
+}

@@ -178,7 +178,7 @@ interface Definition<
 
 /** Staff's commands are play or government (ID-12), and nobody but their author knows which. */
 type Ruled<A extends Access, K> = K extends 'command'
-  ? A extends 'public' | 'authenticated' | 'app_session' | 'internal' | 'member' | 'owner'
+  ? A extends 'public' | 'authenticated' | 'app_session' | 'internal' | 'bot' | 'member' | 'owner'
     ? object
     : { access: { governs: boolean } }
   : object;

@@ -8,6 +8,8 @@ export type Actor =
   | { kind: 'user'; user_id: number; key_id: number; session: 'game'; server_id: number }
   /** A person for whom the bot of a server acts (BO-06). */
   | { kind: 'bot'; user_id: number }
+  /** The bot of a server, which acts for nobody (BO-12). */
+  | { kind: 'bot'; user_id: null; server_id: number }
   /** A key of a server (V1-01). */
   | { kind: 'key'; key_id: number; server_id: number }
   | { kind: 'internal' }
@@ -57,3 +59,11 @@ export const editorOf = ({ user_id, key_id }: Author): Editor => ({
 /** The author of a change by this request, as the columns of a row name it (OT-13). */
 export const editorIn = (context: Pick<RequestContext, 'actor' | 'membership'>): Editor =>
   editorOf(authorOf(context));
+/** The server in which a request acts: that of the membership, or that of a bot which acts for nobody; else null. */
+export function serverIdOf({
+  membership,
+  actor,
+}: Pick<RequestContext, 'membership' | 'actor'>): number | null {
+  if (membership) return membership.server_id;
+  return actor.kind === 'bot' && actor.user_id === null ? actor.server_id : null;
+}

@@ -1,5 +1,6 @@
 export * from './acting.ts';
 export * from './action.ts';
+export * from './bot-params.ts';
 export * from './changes.ts';
 export * from './context.ts';
 export * from './cursor.ts';

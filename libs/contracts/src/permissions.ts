@@ -66,9 +66,12 @@ export const keyMembership = (serverId: number): KeyMembership => ({
   permissions: ROLE_PERMISSIONS.admin,
 });
 
-/** Who may call an action: a state of the caller, a rank or more, a permission, a power, or any one of several. */
+/**
+ * Who may call an action: a state of the caller, a rank or more, a permission, a power, or any one of several. `bot` is the bot
+ * of a server by its token alone, for no person (BO-12).
+ */
 export type AccessWord =
-  'public' | 'authenticated' | 'app_session' | 'internal' | BuiltInRole | Permission | Power;
+  'public' | 'authenticated' | 'app_session' | 'internal' | 'bot' | BuiltInRole | Permission | Power;
 export type Access = AccessWord | readonly (BuiltInRole | Permission | Power)[];
 
 /** The words of a server-scoped access. */
@@ -93,9 +96,23 @@ export function isAllowed(
   return membership.permissions.includes(access as Permission);
 }
 
+const WITHOUT_MEMBERSHIP: readonly unknown[] = [
+  'public',
+  'authenticated',
+  'app_session',
+  'internal',
+  'bot',
+] satisfies AccessWord[];
+
 /** True for the access words that are about a server, so that `server_id` and a membership are needed. */
-export function isServerScoped(access: Access): boolean {
-  return (
-    typeof access !== 'string' || !['public', 'authenticated', 'app_session', 'internal'].includes(access)
-  );
-}
+export const isServerScoped = (access: Access): boolean => !WITHOUT_MEMBERSHIP.includes(access);
+
+/** A member without rank and rights, as which a person counts where a rank does not (BO-09). */
+export const withoutRank = ({ server_id, user_id, role_id }: Membership): Membership => ({
+  server_id,
+  user_id,
+  role: 'member',
+  role_id,
+  hierarchy: HIERARCHY.member,
+  permissions: ROLE_PERMISSIONS.member,
+});

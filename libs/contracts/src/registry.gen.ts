@@ -94,6 +94,7 @@ import servers_characters_page_characters_rpc from './servers/characters/page_ch
 import servers_config_get_app_names_rpc from './servers/config/get_app_names.rpc.ts';
 import servers_config_get_plan_rpc from './servers/config/get_plan.rpc.ts';
 import servers_config_resolve_chat_roles_rpc from './servers/config/resolve_chat_roles.rpc.ts';
+import servers_config_shows_leaderboard_rpc from './servers/config/shows_leaderboard.rpc.ts';
 import servers_images_get_image_rpc from './servers/images/get_image.rpc.ts';
 import servers_keys_resolve_bot_token_rpc from './servers/keys/resolve_bot_token.rpc.ts';
 import servers_keys_resolve_server_key_rpc from './servers/keys/resolve_server_key.rpc.ts';
@@ -183,6 +184,7 @@ import economy_funds_taxes_configure_tax from './economy/funds/taxes/configure_t
 import economy_funds_taxes_delete_tax from './economy/funds/taxes/delete_tax.ts';
 import economy_funds_taxes_get_tax_history from './economy/funds/taxes/get_tax_history.ts';
 import economy_funds_taxes_list_taxes from './economy/funds/taxes/list_taxes.ts';
+import economy_insight_leaderboard_leaderboard from './economy/insight/leaderboard/leaderboard.ts';
 import economy_insight_notifications_get_unread_count from './economy/insight/notifications/get_unread_count.ts';
 import economy_insight_notifications_list_notifications from './economy/insight/notifications/list_notifications.ts';
 import economy_insight_notifications_mark_all_notifications_read from './economy/insight/notifications/mark_all_notifications_read.ts';
@@ -537,8 +539,8 @@ export const ACTIONS = {
     'server_economy.remove_beneficiary': economy_endings_inheritance_remove_beneficiary,
     'server_economy.set_beneficiary': economy_endings_inheritance_set_beneficiary,
     'v1.adjust_economy': economy_funds_adjustments_adjust_economy,
-    'cp_bot.add_money': economy_funds_bot_add_money,
-    'cp_bot.remove_money': economy_funds_bot_remove_money,
+    'server_economy.add_money': economy_funds_bot_add_money,
+    'server_economy.remove_money': economy_funds_bot_remove_money,
     'server_economy.get_interest_history': economy_funds_interest_get_interest_history,
     'server_economy.claim_rewards': economy_funds_rewards_claim_rewards,
     'server_economy.configure_reward': economy_funds_rewards_configure_reward,
@@ -549,6 +551,7 @@ export const ACTIONS = {
     'server_economy.delete_tax': economy_funds_taxes_delete_tax,
     'server_economy.get_tax_history': economy_funds_taxes_get_tax_history,
     'server_economy.list_taxes': economy_funds_taxes_list_taxes,
+    'server_economy.leaderboard': economy_insight_leaderboard_leaderboard,
     'server_economy.get_unread_count': economy_insight_notifications_get_unread_count,
     'server_economy.list_notifications': economy_insight_notifications_list_notifications,
     'server_economy.mark_all_notifications_read': economy_insight_notifications_mark_all_notifications_read,
@@ -723,6 +726,7 @@ export const RPCS = {
     'get_app_names': servers_config_get_app_names_rpc,
     'get_plan': servers_config_get_plan_rpc,
     'resolve_chat_roles': servers_config_resolve_chat_roles_rpc,
+    'shows_leaderboard': servers_config_shows_leaderboard_rpc,
     'get_image': servers_images_get_image_rpc,
     'resolve_bot_token': servers_keys_resolve_bot_token_rpc,
     'resolve_server_key': servers_keys_resolve_server_key_rpc,

@@ -69,7 +69,7 @@ export const ROUTES = {
   server_logs: { rate: 'servers', port: 'public', title: 'Audit log' },
   v1: { rate: 'servers', port: 'public', title: 'Resources', isByPath: true },
   server_bot: { rate: 'bot', port: 'internal', title: 'Chat bot (internal)' },
-  cp_bot: { rate: 'cp_bot', port: 'internal', title: 'Bots of servers (internal)', isForBots: true },
+  cp_bot: { rate: 'cp_bot', port: 'public', title: 'Bots of servers', isForBots: true },
 } as const satisfies Readonly<Record<string, RouteDefinition>>;
 export type Route = keyof typeof ROUTES;
 
@@ -88,6 +88,33 @@ export const SERVICES = [
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
+/** BO-09: second names by which a bot does for a person what members do for themselves. */
+const MEMBERS_BY_BOT: Readonly<Record<string, string>> = {
+  'cp_bot.transfer': 'server_economy.transfer',
+  'cp_bot.quote_transfer': 'server_economy.quote_transfer',
+  'cp_bot.deposit': 'server_economy.deposit',
+  'cp_bot.withdraw': 'server_economy.withdraw',
+  'cp_bot.create_payment_request': 'server_economy.create_payment_request',
+  'cp_bot.approve_payment_request': 'server_economy.approve_payment_request',
+  'cp_bot.reject_payment_request': 'server_economy.reject_payment_request',
+  'cp_bot.list_debts': 'server_economy.list_debts',
+  'cp_bot.pay_debt': 'server_economy.pay_debt',
+  'cp_bot.get_claimable': 'server_economy.get_claimable',
+  'cp_bot.claim_rewards': 'server_economy.claim_rewards',
+  'cp_bot.list_notifications': 'server_economy.list_notifications',
+  'cp_bot.leaderboard': 'server_economy.leaderboard',
+  'cp_bot.list_items': 'server_items.list',
+  'cp_bot.get_shop': 'server_items.get_shop',
+  'cp_bot.buy_items': 'server_shop.buy_items',
+  'cp_bot.buy_license': 'server_shop.buy_license',
+  'cp_bot.list_vehicle_models': 'server_cars.list_vehicle_models',
+  'cp_bot.buy_vehicle': 'server_cars.buy_vehicle',
+  'cp_bot.get_my_vehicles': 'server_cars.get_my_vehicles',
+};
+
+/** BO-09: whether the rank of the person counts by this name of an action. */
+export const countsRank = (name: string): boolean => !Object.hasOwn(MEMBERS_BY_BOT, name);
+
 /**
  * Second names of actions: the same contract and handler under another address (spec 4.3). By such a name a bot may do for a
  * person only what the person may do alone (BO-06, BO-07).
@@ -105,4 +132,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'cp_bot.give_item': 'server_inventory.give',
   'cp_bot.take_item': 'server_inventory.take',
   'cp_bot.kill_character': 'server_dni.declare_dead',
+  'cp_bot.add_money': 'server_economy.add_money',
+  'cp_bot.remove_money': 'server_economy.remove_money',
+  ...MEMBERS_BY_BOT,
 };

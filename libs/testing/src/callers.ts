@@ -66,6 +66,12 @@ export const throughBot = (ctx: RequestContext): RequestContext => ({
   actor: { kind: 'bot', user_id: ctx.membership!.user_id! },
 });
 
+/** The bot of a server, which acts for nobody (BO-12). */
+export const serverBot = (serverId = SERVER_ID): RequestContext => ({
+  ...base,
+  actor: { kind: 'bot', user_id: null, server_id: serverId },
+});
+
 /** A key of a server, at /v1 (V1-01). */
 export const serverKey = (keyId = 1, serverId = SERVER_ID): RequestContext => ({
   ...base,

@@ -17,7 +17,6 @@ export type ApiKeys = KeyCache<ApiKey>;
 
 /** ID-11, ID-12: app keys and game sessions. */
 export const KEY_SHAPE = /^(?:sk|gs)_[A-Za-z0-9_]{20,80}$/;
-export const GAME_SESSION_PREFIX = 'gs_';
 
 interface KeyEvent {
   user_id?: number;

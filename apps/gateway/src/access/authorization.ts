@@ -11,7 +11,6 @@ import {
   bearerMissing,
   botTokenInvalid,
   gameSessionGoverns,
-  gameSessionRefused,
   internalKeyInvalid,
   keyInvalid,
   keyMalformed,
@@ -20,20 +19,21 @@ import {
   notMember,
   personUnknown,
   serverUnknown,
+  wrongKind,
 } from '../refusals.ts';
-import { GAME_SESSION_PREFIX, type ApiKey } from './api-keys.ts';
+import type { ApiKey } from './api-keys.ts';
 import type { Caller } from './caller.ts';
+import { takesGameSessions } from './key-kinds.ts';
 import type { ResolvedMembership } from './memberships.ts';
 import type { ServerKey } from './server-keys.ts';
-
-/** ID-12: whether a game session is a key to an endpoint. */
-const takesGameSessions = ({ contract, keyUse }: Endpoint): boolean =>
-  keyUse === 'bearer' ? contract.v1!.isForGameSessions : contract.access.isForGameSessions;
 
 const ANONYMOUS: Actor = { kind: 'anonymous' };
 const INTERNAL: Actor = { kind: 'internal' };
 
-/** The step "key" of GW-06, but for bots: answers the actor, or 401 (400 where the contract says so, ID-11). */
+/**
+ * The step "key" of GW-06, but for bots, of a request whose key is of a right kind: answers the actor, or 401 (400 where the
+ * contract says so, ID-11).
+ */
 export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failure {
   const { contract, keyUse } = endpoint;
   const isMalformed400 = contract.access.malformedKeyStatus === 400;
@@ -44,10 +44,8 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
     case 'user':
       return caller.key.session === 'app' || takesGameSessions(endpoint)
         ? actorOf(caller.key)
-        : gameSessionRefused;
+        : wrongKind('gs');
     case 'malformed key':
-      if (caller.token.startsWith(GAME_SESSION_PREFIX) && !takesGameSessions(endpoint))
-        return gameSessionRefused;
       return isMalformed400 ? keyMalformed : keyInvalid;
     case 'server key':
       return { kind: 'key', ...caller.key };

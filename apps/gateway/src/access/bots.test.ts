@@ -53,12 +53,33 @@ describe('a bot', () => {
     expect(body['context']).toMatchObject({ actor: { kind: 'bot', user_id: at.user } });
   });
 
-  test('is unknown on the public port, and its token opens no other route', async () => {
+  test('is served on both ports, and its token opens no other route (BO-11)', async () => {
     const { cp_id, token, server } = place();
     const headers = { 'x-bot-token': token };
-    expect((await lab.send(`/cp_bot?action=add_money&actor_cp_id=${cp_id}`, { headers })).status).toBe(404);
-    const elsewhere = `/server_economy?action=get_balance&server_id=${server}&actor_cp_id=${cp_id}`;
-    expect((await lab.send(elsewhere, { internal: true, headers })).status).toBe(401);
+    for (const internal of [true, false]) {
+      const ask = (path: string) => lab.send(path, { internal, headers });
+      expect((await ask(`/cp_bot?action=get_balance&actor_cp_id=${cp_id}`)).status).toBe(200);
+      const elsewhere = `/server_economy?action=get_balance&server_id=${server}&actor_cp_id=${cp_id}`;
+      expect((await ask(elsewhere)).status).toBe(401);
+    }
+    expect((await lab.send('/server_bot?action=cp_link_info', { headers })).status).toBe(404);
+  });
+
+  test('may do by the names for members only what every member may, whatever the rank of the person (BO-09)', async () => {
+    const at = place();
+    lab.join(at.server, at.user, 'owner');
+    lab.play(at.server, at.user, [5]);
+    const ask = async (action: string) => {
+      const { body } = await lab.send(`/cp_bot/${action}?actor_cp_id=${at.cp_id}&character_id=7`, {
+        headers: { 'x-bot-token': at.token },
+      });
+      return (body['context'] as { membership: object } | undefined)?.membership;
+    };
+    const { server, user } = at;
+    const plain = { server_id: server, user_id: user, role: 'member', hierarchy: 0, permissions: [] };
+    for (const action of ['buy_items', 'transfer']) expect(await ask(action)).toMatchObject(plain);
+    for (const action of ['get_balance', 'give_item'])
+      expect(await ask(action)).toMatchObject({ role: 'owner', hierarchy: 100 });
   });
 
   test('needs a token that is valid: keys of users and the internal key are none', async () => {
@@ -145,6 +166,20 @@ describe('a bot token', () => {
     expect((await add(calm, calm.token, '', narrow)).status).toBe(200);
   });
 
+  test('is counted once for both ports (BO-11)', async () => {
+    const narrow = await startLab({ settings: { RATE_CP_BOT: 3 } });
+    const at = place(narrow);
+    const ask = async (internal: boolean) =>
+      (
+        await narrow.send(`/cp_bot?action=get_balance&actor_cp_id=${at.cp_id}`, {
+          internal,
+          headers: { 'x-bot-token': at.token },
+        })
+      ).status;
+    expect([await ask(true), await ask(false), await ask(true)]).toEqual([200, 200, 200]);
+    expect([await ask(false), await ask(true)]).toEqual([429, 429]);
+  });
+
   test('that is unknown counts against its address, and known ones stay welcome (GW-18)', async () => {
     const narrow = await startLab();
     const [met, unmet] = [place(narrow), place(narrow)];
@@ -155,5 +190,29 @@ describe('a bot token', () => {
     await add(met, `bt_${'n'.repeat(40)}last`, '', narrow);
     expect((await add(unmet, unmet.token, '', narrow)).status).toBe(429);
     expect((await add(met, met.token, '', narrow)).status).toBe(200);
+  });
+});
+
+describe('an action of the bot itself (BO-12)', () => {
+  const report = (token: string, more = '') =>
+    lab.send(`/cp_bot?action=report&amount=5${more}`, { method: 'POST', headers: { 'x-bot-token': token } });
+
+  test('names no person, and its service learns the server of the token', async () => {
+    const at = place();
+    const { status, body } = await report(at.token);
+    expect([status, body['input']]).toEqual([200, { amount: 5 }]);
+    expect(body['context']).toMatchObject({
+      actor: { kind: 'bot', user_id: null, server_id: at.server },
+      membership: null,
+    });
+    expect((await report(at.token, `&server_id=${at.server}&actor_cp_id=x`)).status).toBe(200);
+  });
+
+  test('is refused for another server, and without a token that is valid', async () => {
+    const [here, there] = [place(), place()];
+    expect(await coded(report(here.token, `&server_id=${there.server}`))).toEqual([403, 'forbidden']);
+    expect(await coded(report(here.token, '&server_id=x'))).toEqual([400, 'error']);
+    for (const token of ['', `bt_${'n'.repeat(48)}`, lab.key(here.user)])
+      expect(await coded(report(token))).toEqual([401, 'error']);
   });
 });

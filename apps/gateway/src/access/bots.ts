@@ -1,4 +1,4 @@
-import { botScope, type Actor, type EventEnvelope, type Failure } from '@cabildo/contracts';
+import { botScope, tokenScope, type Actor, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
 import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.rpc.ts';
 import type { Bus } from '@cabildo/kit/bus';
@@ -30,6 +30,20 @@ export const createBotTokens = (bus: Bus, ask: Ask): Promise<BotTokens> =>
     },
   });
 
+/** The actor of an action that is a bot's own (BO-12). */
+export function botAlone({ server_id }: BotToken, params: RequestParams): Actor | Failure {
+  const parsed = tokenScope.safeParse(params);
+  if (!parsed.success) return inputRefusal(parsed.error);
+  return isElsewhere(parsed.data, server_id) ? notThisServer : { kind: 'bot', user_id: null, server_id };
+}
+
+/** BO-05: whether a request names another server than that of its token. */
+const isElsewhere = (named: { server_id?: number | undefined }, serverId: number): boolean =>
+  named.server_id !== undefined && named.server_id !== serverId;
+
+/** A person for whom a bot acts. */
+type Person = Extract<Actor, { kind: 'bot'; user_id: number }>;
+
 /**
  * Finds the person for whom a bot acts: the one who linked the chat account that the bot names (BO-06). The answer is not
  * cached, so that a link stops counting as soon as it is taken back.
@@ -39,11 +53,11 @@ export async function personOf(
   ask: Ask,
   { server_id }: BotToken,
   params: RequestParams,
-): Promise<Extract<Actor, { kind: 'bot' }> | Failure> {
+): Promise<Person | Failure> {
   const parsed = botScope.safeParse(params);
   if (!parsed.success) return inputRefusal(parsed.error);
   const { data: scope } = parsed;
-  if (scope.server_id !== undefined && scope.server_id !== server_id) return notThisServer;
+  if (isElsewhere(scope, server_id)) return notThisServer;
   const answer = await ask(findUserByCp, { cp_id: scope.actor_cp_id });
   return answer.user ? { kind: 'bot', user_id: answer.user.user_id } : personUnknown;
 }

@@ -34,14 +34,15 @@ const UNKNOWN: Caller = { kind: 'unknown key' };
 const NO_TEXT = '?';
 
 /** The API key of a request: its parameter, else X-Api-Key, else Bearer, else '' (ID-14). */
-function apiKeyOf({ apikey }: RequestParams, headers: IncomingHttpHeaders): string {
+export function apiKeyOf({ apikey }: RequestParams, headers: IncomingHttpHeaders): string {
   if (apikey !== undefined && apikey !== null && apikey !== '')
     return typeof apikey === 'string' ? apikey : NO_TEXT;
   const header = headers['x-api-key'];
   return header ? String(header) : bearerOf(headers);
 }
 
-const bearerOf = ({ authorization }: IncomingHttpHeaders): string =>
+/** The key in the Authorization header, or ''. */
+export const bearerOf = ({ authorization }: IncomingHttpHeaders): string =>
   authorization ? (BEARER.exec(authorization)?.[1] ?? '') : '';
 
 /** The bucket in which a caller's requests are counted (GW-18). */

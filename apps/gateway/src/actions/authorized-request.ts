@@ -3,6 +3,7 @@ import {
   isAllowed,
   isFailure,
   serverScope,
+  withoutRank,
   type Actor,
   type Failure,
   type KeyMembership,
@@ -10,13 +11,14 @@ import {
 } from '@cabildo/contracts';
 import type { Ask } from '@cabildo/kit/service';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
-import { personOf } from '../access/bots.ts';
+import { withCharacters } from '../access/bot-characters.ts';
+import { botAlone, personOf } from '../access/bots.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
 import type { ServerLocator } from '../access/server-locator.ts';
-import type { RequestParams } from '../http/parameters.ts';
-import { botTokenInvalid, gameSessionRefused, inputRefusal, resourceUnknown } from '../refusals.ts';
+import { isSent, type RequestParams } from '../http/parameters.ts';
+import { botTokenInvalid, gameSessionElsewhere, inputRefusal, resourceUnknown } from '../refusals.ts';
 import type { Endpoint } from '../routes/route-table.ts';
 
 /** A request that has passed the checks of its caller. */
@@ -33,9 +35,6 @@ export interface AuthorizedRequest {
 /** False for a member without the rank, whose attempt the service is to refuse and to log (AU-03). */
 export const isEntitled = ({ endpoint, membership }: AuthorizedRequest): boolean =>
   membership === null || isAllowed(endpoint.contract.access.to, membership);
-
-/** GW-03: the empty string is none. */
-const isSent = (value: unknown): boolean => value !== undefined && value !== '';
 
 export interface RequestAuthorizerParts {
   ask: Ask;
@@ -74,7 +73,7 @@ export class RequestAuthorizer {
       const membership = authorizeKey(endpoint, actor, server_id);
       return isFailure(membership) ? membership : { ...request, membership };
     }
-    if (isOtherServer(actor, server_id)) return gameSessionRefused;
+    if (isOtherServer(actor, server_id)) return gameSessionElsewhere;
     return this.#authorizeMember(request, server_id, actor.user_id);
   }
 
@@ -100,17 +99,29 @@ export class RequestAuthorizer {
     return this.#authorizeMember(request, serverId, userId);
   }
 
-  /** BO-06: a bot has the rights of the person for whom it acts, as a member of the token's server. */
+  /**
+   * BO-06: a bot has the rights of the person for whom it acts, as a member of the token's server. A few actions are the bot's
+   * own, which acts for nobody there (BO-12).
+   */
   async #authorizeBot(
     endpoint: Endpoint,
     caller: Caller,
     params: RequestParams,
   ): Promise<AuthorizedRequest | Failure> {
     if (caller.kind !== 'bot') return botTokenInvalid;
-    const actor = await personOf(this.#parts.ask, caller.token, params);
+    const { ask } = this.#parts;
+    if (endpoint.contract.access.to === 'bot') {
+      const actor = botAlone(caller.token, params);
+      return isFailure(actor) ? actor : { endpoint, caller, params, actor, membership: null };
+    }
+    const actor = await personOf(ask, caller.token, params);
     if (isFailure(actor)) return actor;
+    const person = { server_id: caller.token.server_id, user_id: actor.user_id };
     const request = { endpoint, caller, params, actor, membership: null };
-    return this.#authorizeMember(request, caller.token.server_id, actor.user_id);
+    const authorized = await this.#authorizeMember(request, person.server_id, person.user_id);
+    if (isFailure(authorized)) return authorized;
+    const named = await withCharacters(ask, endpoint, person, params);
+    return isFailure(named) ? named : { ...authorized, params: named };
   }
 
   async #authorizeMember(
@@ -118,11 +129,15 @@ export class RequestAuthorizer {
     serverId: number,
     userId: number,
   ): Promise<AuthorizedRequest | Failure> {
-    const { memberships, powers } = this.#parts;
-    const { server_exists, membership: ranked } = await memberships.find(serverId, userId);
-    const member = ranked && asksPowers(request.endpoint.contract) ? await powers.addTo(ranked) : ranked;
-    const resolved = { server_exists, membership: member };
-    const membership = authorize(request.endpoint, request.actor, resolved);
-    return isFailure(membership) ? membership : { ...request, membership };
+    const { server_exists, membership } = await this.#parts.memberships.find(serverId, userId);
+    const resolved = { server_exists, membership: membership && (await this.#standing(request, membership)) };
+    const standing = authorize(request.endpoint, request.actor, resolved);
+    return isFailure(standing) ? standing : { ...request, membership: standing };
+  }
+
+  /** The rights of a member that count for an action. */
+  #standing({ endpoint }: AuthorizedRequest, membership: Membership): Membership | Promise<Membership> {
+    if (!endpoint.countsRank) return withoutRank(membership);
+    return asksPowers(endpoint.contract) ? this.#parts.powers.addTo(membership) : membership;
   }
 }

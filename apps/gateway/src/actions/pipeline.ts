@@ -2,6 +2,7 @@ import { isAllowed, isFailure, type Access, type ActionContract, type Failure } 
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import { unavailable, type Reply } from '@cabildo/kit/service';
 import { bucketOf, isKnown } from '../access/caller.ts';
+import { refuseMisplaced } from '../access/key-kinds.ts';
 import type { UnderWay } from '../flow/under-way.ts';
 import type { BodyBudget } from '../http/body-budget.ts';
 import type { Exchange } from '../http/responses.ts';
@@ -78,6 +79,9 @@ export class ActionPipeline {
       if (!endpoint) return refuse(name === undefined || name === '' ? actionMissing : actionUnknown);
 
       // Key, server, membership and permission, and then the parameters.
+      const misplaced =
+        caller.kind === 'internal' ? undefined : refuseMisplaced(endpoint, credentialsOf(request));
+      if (misplaced) return refuse(misplaced);
       const authorized = await this.#authorizer.authorize(endpoint, caller, params);
       if (isFailure(authorized)) return refuse(authorized);
       const reply = await this.#dispatcher.dispatch(authorized, exchange, { caller: bucket, deadline });

@@ -1,5 +1,7 @@
 import {
   ALIASES,
+  botParams,
+  countsRank,
   isAcrossServers,
   isServerScoped,
   keyUse,
@@ -7,6 +9,7 @@ import {
   ROUTES,
   routeOf,
   type ActionContract,
+  type BotParams,
   type KeyUse,
   type Route,
   type RouteDefinition,
@@ -22,6 +25,10 @@ export interface Endpoint {
   readonly isScoped: boolean;
   readonly isAcrossServers: boolean;
   readonly keyUse: KeyUse;
+  /** False for the names by which a bot does what every member may, whatever the rank of the person (BO-09). */
+  readonly countsRank: boolean;
+  /** The characters that a bot's request may name by their people (BO-12). */
+  readonly botParams: BotParams;
 }
 
 export interface RouteEntry {
@@ -55,13 +62,15 @@ const GET_AND_POST = ['GET', 'POST'];
 
 const ACTION_IN_PATH = /^[a-z0-9_]+$/;
 
-/** @param route the route under which the action is asked: its own, or that of an alias */
-const endpointOf = (contract: ActionContract, route = contract.route): Endpoint => ({
+/** @param name the name under which the action is asked: its own, or an alias */
+const endpointOf = (contract: ActionContract, name = contract.name): Endpoint => ({
   contract,
   route: routeOf(contract.route),
   isScoped: isServerScoped(contract.access.to),
   isAcrossServers: isAcrossServers(contract),
-  keyUse: keyUse(contract.access.to, route),
+  keyUse: keyUse(contract.access.to, name.slice(0, name.indexOf('.')) as Route),
+  countsRank: countsRank(name),
+  botParams: botParams(contract),
 });
 
 /**
@@ -77,7 +86,7 @@ export class RouteTable {
     const endpoints = new Map(contracts.map((contract) => [contract.name, endpointOf(contract)]));
     for (const [alias, name] of Object.entries(ALIASES)) {
       const contract = endpoints.get(name)?.contract;
-      if (contract) endpoints.set(alias, endpointOf(contract, alias.slice(0, alias.indexOf('.')) as Route));
+      if (contract) endpoints.set(alias, endpointOf(contract, alias));
     }
     this.#v1Route = {
       name: 'v1',
@@ -112,7 +121,7 @@ export class RouteTable {
     const pattern = new RegExp(`^${template.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}/?$`);
     let path = this.#v1.find((each) => each.pattern.source === pattern.source);
     if (!path) this.#v1.push((path = { pattern, endpoints: new Map() }));
-    path.endpoints.set(method, endpointOf(contract, 'v1'));
+    path.endpoints.set(method, endpointOf(contract, `v1.${contract.action}`));
   }
 
   /**

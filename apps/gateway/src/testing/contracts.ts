@@ -1,5 +1,7 @@
 import {
   amountParam,
+  characterParams,
+  characterRequired,
   clearable,
   defineAction,
   defineRpc,
@@ -259,6 +261,56 @@ export const addMoney = defineAction({
   output: anything,
 });
 
+export const report = defineAction({
+  service: 'servers',
+  route: 'cp_bot',
+  action: 'report',
+  kind: 'command',
+  access: 'bot',
+  summary: 'An action of the bot itself, for nobody.',
+  input: z.object({ amount: amountParam() }),
+  output: anything,
+});
+export const give = defineAction({
+  service: 'economy',
+  route: 'server_inventory',
+  action: 'give',
+  kind: 'command',
+  access: { to: 'manage_items', governs: false },
+  acting: 'live',
+  summary: 'An action of staff about a character, with a second name for bots.',
+  input: z.object({ ...characterParams }).refine(...characterRequired),
+  output: anything,
+  errors: ['character_not_found'],
+});
+export const buy = defineAction({
+  service: 'economy',
+  route: 'server_shop',
+  action: 'buy_items',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  summary: 'An action of an own character, with a second name for bots.',
+  input: z.object({ ...characterParams }).refine(...characterRequired),
+  output: anything,
+  errors: ['character_not_found'],
+});
+export const pay = defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'transfer',
+  kind: 'command',
+  access: 'member',
+  summary: 'An action of two characters or cards, with a second name for bots.',
+  input: z.object({
+    from_card_number: optional(textParam(1, 32)),
+    from_character_id: optional(idParam('character')),
+    to_card_number: optional(textParam(1, 32)),
+    to_character_id: optional(idParam('character')),
+  }),
+  output: anything,
+});
+
 export const listServers = defineAction({
   service: 'servers',
   route: 'v1',
@@ -409,6 +461,10 @@ export const TEST_ACTIONS: readonly ActionContract[] = [
   gameSession,
   linkInfo,
   addMoney,
+  report,
+  give,
+  buy,
+  pay,
   listServers,
   listCalls,
   createCall,

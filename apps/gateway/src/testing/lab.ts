@@ -90,6 +90,8 @@ export interface Lab {
   /** Gives a server a plan without an event; a server has FREE until then. */
   plan(serverId: number, plan: Plan): void;
   link(cpId: string, userId: number): void;
+  /** Gives a member these live characters and no others. */
+  play(serverId: number, userId: number, characterIds: readonly number[]): void;
   unlink(cpId: string): void;
   endServer(serverId: number): void;
   join(serverId: number, userId: number, role?: BuiltInRole, permissions?: readonly Permission[]): void;
@@ -131,6 +133,8 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   const powers = new Map<string, readonly Power[]>();
   const chatAccounts = new Map<string, number>();
   const hooks = new Map<number, number>();
+  /** Keyed by `server:user`. */
+  const characters = new Map<string, readonly number[]>();
 
   const calls = new Map<string, (input: Record<string, unknown>) => object>([
     ['calls.identity.resolve_key', ({ key_hash }) => ({ holder: keys.get(key_hash as string) ?? null })],
@@ -149,6 +153,12 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
         const user_id = chatAccounts.get(cp_id as string);
         return { user: user_id === undefined ? null : { user_id, gp_id: '1', gp_username: 'ana' } };
       },
+    ],
+    [
+      'calls.servers.list_characters',
+      ({ server_id, user_id }) => ({
+        server_character_ids: characters.get(`${server_id as number}:${user_id as number}`) ?? [],
+      }),
     ],
     [
       'calls.servers.list_governed_servers',
@@ -263,6 +273,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     },
     plan: (serverId, plan) => void plans.set(serverId, plan),
     link: (cpId, userId) => void chatAccounts.set(cpId, userId),
+    play: (serverId, userId, ids) => void characters.set(`${serverId}:${userId}`, ids),
     unlink: (cpId) => void chatAccounts.delete(cpId),
     endServer: (serverId) => void servers.delete(serverId),
     join(serverId, userId, role = 'member', permissions = []) {

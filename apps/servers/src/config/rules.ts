@@ -54,3 +54,10 @@ export const userFull = (cap: number): Failure<'limit_exceeded'> =>
       en: `You already have the live characters that your roles allow: ${cap}.`,
     },
   });
+
+/** BO-09: the community's own configuration is any JSON value, and only the value true opens the leaderboard. */
+export const showsLeaderboard = (extraConfig: unknown): boolean =>
+  typeof extraConfig === 'object' &&
+  extraConfig !== null &&
+  'leaderboard' in extraConfig &&
+  extraConfig.leaderboard === true;

@@ -27,6 +27,12 @@ const SECURITY_SCHEMES = {
     name: 'apikey',
     description: 'The same key as a parameter; a header is better, since addresses end up in logs',
   },
+  BotToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Bot-Token',
+    description: "The token of a server's bot (bt_...), on /cp_bot alone",
+  },
 };
 
 const INTERNAL_SCHEMES = {
@@ -35,12 +41,6 @@ const INTERNAL_SCHEMES = {
     in: 'header',
     name: 'X-MDT-Internal-Key',
     description: 'Sibling back ends only',
-  },
-  BotToken: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-Bot-Token',
-    description: "The token of a server's bot (bt_...)",
   },
 };
 

@@ -1,8 +1,9 @@
 import { isIdempotent, keyUse, type ActionContract, type KeyUse, type ActionV1 } from '../action.ts';
+import { botParams } from '../bot-params.ts';
 import { LIMITS } from '../limits.ts';
 import { isServerScoped, powersIn, type Access, type AccessWord } from '../permissions.ts';
 import type { Route } from '../routes.ts';
-import { botScope, serverScope } from '../scope.ts';
+import { botScope, serverScope, targetScope, tokenScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
 import { paramsOf, type JsonSchema, type ParamSchema } from './schemas.ts';
 
@@ -23,6 +24,7 @@ const ACCESS_TEXT: Readonly<Partial<Record<AccessWord, string>>> = {
   authenticated: 'anybody signed in',
   app_session: 'anybody signed in with the app (no game session)',
   internal: 'sibling back ends, on the internal port',
+  bot: 'the bot of the server, for nobody in particular',
   member: 'members of the server',
   mod: 'mods, admins and the owner',
   admin: 'admins and the owner',
@@ -47,11 +49,8 @@ export interface PlacedOperation {
 /** The operation of one action: queries are shown as GET, commands as POST, though both methods work for both. */
 export function operationOf(contract: ActionContract, route: Route, action: string): PlacedOperation {
   const use = keyUse(contract.access.to, route);
-  const scope = use === 'bot token' ? botScope : serverScope;
-  const params = [
-    ...(isServerScoped(contract.access.to) ? paramsOf(scope) : []),
-    ...paramsOf(contract.input),
-  ];
+  const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
+  const params = use === 'bot token' ? paramsOfBot(contract) : [...scope, ...paramsOf(contract.input)];
   const isQuery = contract.kind === 'query';
   return {
     path: `/${route}/${action}`,
@@ -64,6 +63,16 @@ export function operationOf(contract: ActionContract, route: Route, action: stri
       ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params, ['json', 'form']) }),
     },
   };
+}
+
+/** The parameters of an action by its name for bots, which may leave characters to the gateway (BO-09, BO-12). */
+function paramsOfBot(contract: ActionContract): ParamSchema[] {
+  if (contract.access.to === 'bot') return [...paramsOf(tokenScope), ...paramsOf(contract.input)];
+  const { target, own } = botParams(contract);
+  const input = paramsOf(contract.input).map((param) =>
+    param.name === target || param.name === own ? { ...param, required: false } : param,
+  );
+  return [...paramsOf(botScope), ...(target === undefined ? [] : paramsOf(targetScope)), ...input];
 }
 
 /** Describes the access at /v1 of callers other than admins and keys of the server. */

@@ -1,15 +1,16 @@
-import type {
-  EventActor,
-  EventContract,
-  EventData,
-  EventDraft,
-  EventEnvelope,
-  RequestContext,
+import {
+  serverIdOf,
+  type EventActor,
+  type EventContract,
+  type EventData,
+  type EventDraft,
+  type EventEnvelope,
+  type RequestContext,
 } from '@cabildo/contracts';
 import { v7 as uuid } from 'uuid';
 
 export interface EmitOptions {
-  /** Default: the server of the caller's membership. */
+  /** Default: the server in which the request acts. */
   serverId?: number | null;
   /** Default: the caller. */
   actor?: EventActor;
@@ -69,7 +70,7 @@ export function collectEvents(ctx: RequestContext, now: Date): CollectedEvents {
   const events: EventEnvelope[] = [];
   const attempts: Attempt[] = [];
   const emit: Emit = ({ event, data, characterIds }, options = {}) => {
-    const serverId = options.serverId === undefined ? (ctx.membership?.server_id ?? null) : options.serverId;
+    const serverId = options.serverId === undefined ? serverIdOf(ctx) : options.serverId;
     const actor = options.actor ?? eventActorOf(ctx);
     const envelope = envelopeOf(event, data as never, { serverId, actor, now, characterIds });
     events.push(envelope);

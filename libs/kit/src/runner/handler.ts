@@ -42,9 +42,11 @@ type OutsideServers = 'public' | 'authenticated' | 'app_session' | 'internal';
 type OfServer<C> = C extends { access: { to: infer A } }
   ? A extends OutsideServers
     ? unknown
-    : IsAcrossServers<C> extends true
-      ? { readonly serverIds: readonly number[] }
-      : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
+    : A extends 'bot'
+      ? { readonly serverId: number }
+      : IsAcrossServers<C> extends true
+        ? { readonly serverIds: readonly number[] }
+        : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
   : unknown;
 /** Says of a contract's type what `isAcrossServers` says of its value. */
 type IsAcrossServers<C> = C extends { kind: 'query'; v1: { address: infer V extends string } }

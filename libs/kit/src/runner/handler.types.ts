@@ -93,6 +93,18 @@ handler(acting, {
 handler(acting, { handle: ({ characters }) => ({ id: characters.size }) });
 // @ts-expect-error an action without an acting character is handed none
 handler(command, { handle: ({ character }) => ({ done: character.isOwn }) });
+const alone = defineAction({
+  ...shared,
+  route: 'cp_bot',
+  access: 'bot',
+  action: 'an_action_of_the_bot',
+  kind: 'command',
+  input: z.object({}),
+  output: z.object({ id: z.int() }),
+});
+handler(alone, { handle: ({ serverId }) => ({ id: serverId }) });
+// @ts-expect-error an action of the bot itself is handed no member
+handler(alone, { handle: ({ member }) => ({ id: member.role_id }) });
 // @ts-expect-error an action that is about no server is handed no member
 handler(outside, { run: ({ member }) => ({ id: member.user_id }) });
 // @ts-expect-error an action without settings is handed none

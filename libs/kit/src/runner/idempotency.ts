@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fail, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
+import { fail, LIMITS, serverIdOf, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { Sql } from '../database/database.ts';
 import { SECRET_NAMES } from '../logging/logging.ts';
 import type { IdempotencyClaim } from './handler.ts';
@@ -16,7 +16,8 @@ export function claimOf(name: string, input: unknown, ctx: RequestContext): Idem
   if (key === null) return null;
   const id = 'user_id' in caller ? caller.user_id : caller.kind === 'key' ? caller.key_id : undefined;
   const who = id === undefined ? caller.kind : `${caller.kind}:${id}`;
-  const actor = ctx.membership ? `${who}@${ctx.membership.server_id}` : who;
+  const serverId = serverIdOf(ctx);
+  const actor = serverId === null ? who : `${who}@${serverId}`;
   const requestHash = createHash('sha256')
     .update(name)
     .update(JSON.stringify(input, withoutSecrets))

@@ -15,6 +15,8 @@ import {
   createTestDatabase,
   internal,
   member,
+  serverBot,
+  throughBot,
   until,
   user,
   withKey,
@@ -85,6 +87,15 @@ const asking = defineAction({
   input: z.object({}),
   output: z.object({}),
 });
+const reporting = defineAction({
+  ...shared,
+  route: 'cp_bot',
+  access: 'bot',
+  action: 'reporting',
+  kind: 'command',
+  input: z.object({}),
+  output: z.object({ server_id: z.int() }),
+});
 const tried = defineEvent({
   type: 'bank.thing.tried',
   data: z.object({ name: z.string() }),
@@ -149,6 +160,12 @@ const handlers = [
     },
   }),
   handler(away, { run: () => Promise.reject(new TransientError('gone')) }),
+  handler(reporting, {
+    handle({ serverId, emit }) {
+      emit(draft(added, { name: `of ${serverId}` }));
+      return { server_id: serverId };
+    },
+  }),
   handler(asking, { run: async ({ ask }) => ((await ask(absent, {})) as object) && {} }),
 ];
 
@@ -226,6 +243,17 @@ describe('the runner', () => {
       note: 'Se añadió one',
       note_en: 'one was added',
     });
+  });
+
+  it('hands the server of a bot that acts for nobody to its action, and to the event (BO-12)', async () => {
+    const [one, other] = [7, 8].map((serverId) => withKey(serverBot(serverId), 'nightly'));
+    expect((await send(reporting, {}, one)).line).toBe('200 {"ok":true,"server_id":7}');
+    expect((await send(reporting, {}, other)).line).toBe('200 {"ok":true,"server_id":8}');
+    const events = (await outbox()).map(({ payload }) => JSON.parse(payload) as { data: { name: string } });
+    expect(events.filter(({ data }) => data.name.startsWith('of '))).toMatchObject([
+      { server_id: 7, actor: { kind: 'bot', id: null }, data: { name: 'of 7' } },
+      { server_id: 8, actor: { kind: 'bot', id: null }, data: { name: 'of 8' } },
+    ]);
   });
 
   it('commits neither effect nor event of a refusal', async () => {
@@ -430,6 +458,13 @@ describe('an idempotency key', () => {
       callers.map((ctx, index) => send(add, { name: names[index], amount: 1 }, withKey(ctx, 'same'))),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+
+  it('of a person through the bot is apart from that of the person without it, and so is each bot’s own', () => {
+    const ctx = withKey(member(2), 'k');
+    const callers = [ctx, throughBot(ctx), withKey(serverBot(1), 'k'), withKey(serverBot(2), 'k')];
+    const claims = callers.map((each) => claimOf('server_economy.add', {}, each)!.actor);
+    expect(claims).toEqual(['user:2@1', 'bot:2@1', 'bot:null@1', 'bot:null@2']);
   });
 
   it('is free again after 24 hours', async () => {

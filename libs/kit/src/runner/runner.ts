@@ -5,6 +5,7 @@ import {
   isIdempotent,
   isServerScoped,
   LIMITS,
+  serverIdOf,
   type ActionContract,
   type RpcContract,
   type Failure,
@@ -163,7 +164,10 @@ export class Runner {
 
   /** Resolves the promises of the contract (design 2). The edge resolves the membership of every action for members. */
   async #promised({ handler: { contract }, open }: Work): Promise<object | Failure> {
-    if ('rpc' in contract || !isServerScoped(contract.access.to)) return {};
+    if ('rpc' in contract) return {};
+    // BO-12: the token of a bot that acts for nobody names the server.
+    if (contract.access.to === 'bot') return { serverId: serverIdOf(open.ctx)! };
+    if (!isServerScoped(contract.access.to)) return {};
     const { membership: member, server_ids } = open.ctx;
     if ('v1' in contract && isAcrossServers(contract))
       return { serverIds: server_ids ?? [member!.server_id] };

@@ -1,5 +1,4 @@
-import { actingAmong } from '@cabildo/characters';
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { actingAmong, fail, isFailure, type Failure } from '@cabildo/contracts';
 import { findAccount, findBank } from '../accounts/table.ts';
 import type { Deps } from '../../deps.ts';
 import { ensureDenominations } from './bill-types.table.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, clearable, jsonParam, optional, textParam, urlParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
+import { MAX_LIST_BODY_BYTES, MAX_LIST_BYTES } from '../../long-lists.ts';
 import { itemParams as params } from './items.ts';
 
 /** CA-06: items that one import may name. */
@@ -41,10 +42,11 @@ export default defineAction({
   action: 'import',
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
+  maxBodyBytes: MAX_LIST_BODY_BYTES,
   summary: `Add and change up to ${MAX_IMPORTED_ITEMS} items by their names: all or none; only what is sent changes (CA-06)`,
   input: z.object({
     items: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED_ITEMS), {
-      maxBytes: LIMITS.max_body_bytes,
+      maxBytes: MAX_LIST_BYTES,
       maxValues: MAX_VALUES,
     }),
     /** The folder of the images that are named as files. */

@@ -3,12 +3,12 @@ import { moneyInput, moneyOutput } from './bot.ts';
 
 export default defineAction({
   service: 'economy',
-  route: 'cp_bot',
+  route: 'server_economy',
   action: 'add_money',
   kind: 'command',
   access: { to: 'manage_bank_config', governs: false },
   acting: 'live',
-  summary: 'Give a character money that is made for it, in the bank or in cash (BO-07)',
+  summary: 'Give a character money that is made for it, in the bank or in cash (BO-07, BO-10)',
   input: moneyInput,
   output: moneyOutput,
   // invalid_amount: also if the server's active bills cannot make up the cash.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { characterParams, characterRequired } from '../../../acting.ts';
 import { amountParam, enumParam, optional, longTextParam } from '../../../fields.ts';
 
-/** The place where a bot adds or removes a character's money (BO-07). */
+/** The place where staff add or remove a character's money (BO-07). */
 export const MONEY_TARGETS = ['bank', 'wallet'] as const;
 export type MoneyTarget = (typeof MONEY_TARGETS)[number];
 

@@ -18,26 +18,26 @@ const place = {
 } as const;
 const because = ({ reason }: Money): string => (reason === null ? '.' : `: ${reason}`);
 
-/** A bot created money for a character, on behalf of a person (BO-07). */
+/** Staff created money for a character, by the panel or through the bot (BO-07, BO-10). */
 export const moneyAdded = defineEvent({
   type: 'bank.money.added',
   data: money,
   note: {
     es: (data) =>
-      `El bot dio ${data.amount} ${place.es[data.target]} al personaje ${data.server_character_id}${because(data)}`,
+      `Se crearon ${data.amount} ${place.es[data.target]} para el personaje ${data.server_character_id}${because(data)}`,
     en: (data) =>
-      `The bot gave ${data.amount} ${place.en[data.target]} to character ${data.server_character_id}${because(data)}`,
+      `${data.amount} was made ${place.en[data.target]} for character ${data.server_character_id}${because(data)}`,
   },
 });
 
-/** A bot destroyed money of a character, on behalf of a person (BO-07). */
+/** Staff destroyed money of a character, by the panel or through the bot (BO-07, BO-10). */
 export const moneyRemoved = defineEvent({
   type: 'bank.money.removed',
   data: money,
   note: {
     es: (data) =>
-      `El bot quitó ${data.amount} ${place.es[data.target]} al personaje ${data.server_character_id}${because(data)}`,
+      `Se retiraron ${data.amount} ${place.es[data.target]} del personaje ${data.server_character_id}${because(data)}`,
     en: (data) =>
-      `The bot took ${data.amount} ${place.en[data.target]} from character ${data.server_character_id}${because(data)}`,
+      `${data.amount} was taken ${place.en[data.target]} from character ${data.server_character_id}${because(data)}`,
   },
 });

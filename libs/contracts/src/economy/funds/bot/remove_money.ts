@@ -3,12 +3,12 @@ import { moneyInput, moneyOutput } from './bot.ts';
 
 export default defineAction({
   service: 'economy',
-  route: 'cp_bot',
+  route: 'server_economy',
   action: 'remove_money',
   kind: 'command',
   access: { to: 'manage_bank_config', governs: false },
   acting: 'live',
-  summary: 'Take money of a character out of circulation, from the bank or from its cash (BO-07)',
+  summary: 'Take money of a character out of circulation, from the bank or from its cash (BO-07, BO-10)',
   input: moneyInput,
   output: moneyOutput,
   // invalid_amount: also if the server's active bills cannot make up the change.

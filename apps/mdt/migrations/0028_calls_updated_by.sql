@@ -14,5 +14,5 @@ ALTER TABLE call_notes ADD COLUMN created_by_key_id bigint;
 ALTER TABLE call_notes ADD CHECK ((created_by IS NULL) <> (created_by_key_id IS NULL));
 
 -- The calls of a department, and those that a unit is or was attached to, newest first.
-CREATE INDEX calls_department ON calls (department_id, id);
+CREATE INDEX calls_department ON calls (server_id, department_id, id);
 CREATE INDEX calls_of_unit ON calls USING gin (units);

@@ -86,6 +86,7 @@ interface Selection {
   serverId: number;
   status: CallRow['status'] | undefined;
   departmentId: number | undefined;
+  /** A character of the server. */
   unit: number | undefined;
 }
 
@@ -95,9 +96,11 @@ export async function listCalls(
   { serverId, status, departmentId, unit }: Selection,
   { limit, offset, after }: { limit: number; offset: number; after: number | undefined },
 ): Promise<Page<CallRow>> {
+  // A unit is of one server alone, so that its index need not be joined with that of all calls of the server.
+  const server_id = unit === undefined || departmentId !== undefined ? serverId : undefined;
   const found = calls
     .select()
-    .where(given({ server_id: serverId, status, department_id: departmentId }))
+    .where(given({ server_id, status, department_id: departmentId }))
     .orderBy('id', 'desc');
   if (unit !== undefined) found.where(expression('units @> ARRAY[?::bigint]', [unit]));
   const behind = found.clone().limit(limit).offset(offset);

@@ -168,8 +168,6 @@ test('a command is a POST whose parameters stand in a JSON object or a form', ()
 test('what makes something, or changes it where its id is sent, answers 201 or 200 (GW-09)', () => {
   const statuses = Object.keys(at('/server_economy/configure_tax', 'post')['responses']!);
   expect(statuses.filter((status) => status < '300')).toEqual(['200', '201']);
-  const ofPanic = Object.keys(at('/server_mdt/panic', 'post')['responses']!);
-  expect(ofPanic.filter((status) => status < '300')).toEqual(['200', '201']);
 });
 
 test('every declared code and every refusal of the gateway is shown with an example body', () => {

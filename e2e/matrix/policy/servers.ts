@@ -204,5 +204,5 @@ export const SERVERS: Rows = {
   },
 
   // ---- /cp_bot: spec 4.15
-  'cp_bot.report_members': { rule: 'BO-12', may: ['admin'], spoils: 'server' },
+  'cp_bot.report_members': { rule: 'BO-12', may: ['bot'], spoils: 'server' },
 };

@@ -17,8 +17,8 @@ export interface Removal {
 
 /** The removal of a punishment; undefined: the punishment is a record alone. */
 export function removalOf({ data }: PunishmentEvent): Removal | undefined {
-  const { punishment_id, server_id, type, removed_user_id: user_id, reason, expires_at } = data;
-  if (user_id === null || (type !== 'ban' && type !== 'kick')) return undefined;
+  const { punishment_id, server_id, type, apply, removed_user_id: user_id, reason, expires_at } = data;
+  if (!apply || user_id === null || (type !== 'ban' && type !== 'kick')) return undefined;
   const end = expires_at === null ? null : new Date(expires_at);
   return { punishment_id, server_id, user_id, type, reason, expires_at: end };
 }

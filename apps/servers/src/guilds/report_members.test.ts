@@ -1,6 +1,6 @@
 import recognized from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import report from '@cabildo/contracts/servers/guilds/report_members.ts';
-import { internal, serverKey } from '@cabildo/testing';
+import { internal, serverBot } from '@cabildo/testing';
 import { snowflake, startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const send = (members: unknown, serverId = server.id) =>
-  world.act(report, { members }, serverKey(1, serverId));
+  world.act(report, { members }, serverBot(serverId));
 const stored = () =>
   world.database.query(
     'SELECT cp_id, user_id, cp_guild_id, cp_role_ids FROM chat_roles WHERE server_id = $1 ORDER BY cp_id',

@@ -41,8 +41,7 @@ export default defineAction({
   route: 'cp_bot',
   action: 'report_members',
   kind: 'command',
-  // BO-12: the bot's own token is enough; no person is named.
-  access: { to: 'admin', governs: false },
+  access: 'bot',
   summary:
     'Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too (BO-12, CF-03)',
   input: z.object({

@@ -43,6 +43,7 @@ function noteOf(logged: Logged, locale: Locale): string {
     case 'sold':
       return words.sold(logged.details.total_cost, words[logged.details.payment_method]);
     case 'updated': {
+      if ('heir' in logged.details) return words.inherited(...logged.details.heir);
       const { plate, color } = logged.details;
       return [plate && `${words.plate} ${plate.join(' → ')}`, color && `${words.color} ${color.join(' → ')}`]
         .filter(Boolean)
@@ -61,10 +62,12 @@ const WORDS = {
     bank: 'banco',
     plate: 'Matrícula',
     color: 'Color',
+    inherited: (was: number, is: number) => `Heredado: personaje ${was} → ${is}`,
     removed: {
       owner: 'Retirado por su dueño',
       staff: 'Retirado por el personal',
       character_ended: 'Retirado porque su dueño dejó de existir',
+      no_heir: 'Retirado porque su dueño murió sin herederos',
     },
   },
   en: {
@@ -74,10 +77,12 @@ const WORDS = {
     bank: 'bank',
     plate: 'Plate',
     color: 'Colour',
+    inherited: (was: number, is: number) => `Inherited: character ${was} → ${is}`,
     removed: {
       owner: 'Removed by its owner',
       staff: 'Removed by staff',
       character_ended: 'Removed because its owner ceased to exist',
+      no_heir: 'Removed because its owner died without heirs',
     },
   },
 };

@@ -821,6 +821,8 @@ export const EVENTS = {
   'bank.transfer.completed': economy_payments_transfers_events.transferCompleted,
   'bank.vault.item_deleted': economy_vaults_events.vaultItemDeleted,
   'bank.vault.deposited': economy_vaults_events.vaultItemDeposited,
+  'bank.vault.item_destroyed': economy_vaults_events.vaultItemDestroyed,
+  'bank.vault.item_inherited': economy_vaults_events.vaultItemInherited,
   'bank.vault.withdrawn': economy_vaults_events.vaultItemWithdrawn,
   'bank.vault.updated': economy_vaults_events.vaultUpdated,
   'inventory.item.destroyed': inventory_estates_events.itemDestroyed,

@@ -1,7 +1,7 @@
 import { draft, type EventDraft } from '@cabildo/contracts';
 import type { GoodsOrder } from '@cabildo/contracts/inventory/estates/estates.ts';
 import { itemDestroyed, itemInherited } from '@cabildo/contracts/inventory/estates/events.ts';
-import type { Holder } from '../holders/resource.ts';
+import type { Heir } from '../holders/resource.ts';
 import type { ItemDecision, Movement } from '../holdings/movement.ts';
 import type { HoldingRow } from '../holdings/table.ts';
 import type { ItemRow } from '../items/table.ts';
@@ -9,7 +9,7 @@ import type { ItemRow } from '../items/table.ts';
 /** The states of a decision about items that pass on: each item, and the units of it that the dead character has. */
 export interface EstateStates {
   /** Undefined where nobody inherits. */
-  readonly receiver: Holder | undefined;
+  readonly receiver: Heir | undefined;
   readonly items: readonly (ItemRow | undefined)[];
   readonly given: readonly (HoldingRow | undefined)[];
 }

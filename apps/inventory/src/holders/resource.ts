@@ -1,10 +1,10 @@
 import { resource } from '@cabildo/kit/ledger';
-import { lockHolderRows, type Holder, type HolderKey } from './table.ts';
+import { lockHolderRows, type Heir, type Holder, type HolderKey } from './table.ts';
 
-export type { Holder };
+export type { Heir, Holder };
 
 /** A character, locked exclusively: it does not end, and no other command gives it anything, before the commit. */
-export const holder = resource<HolderKey, Holder>({
+export const holder = resource<HolderKey, Heir>({
   name: 'holder',
   keyText: ({ characterId }) => `${characterId}`,
   async lock(tx, keys) {

@@ -25,6 +25,10 @@ export async function lockHolders(
 export interface Holder {
   /** SV-10, DN-09: nothing may be given to a character that has ended. */
   readonly isEnded: boolean;
+}
+
+/** A character that may also inherit. */
+export interface Heir extends Holder {
   /** SV-10: a deleted character inherits nothing; a dead one does, for its own estate (ECB-15). */
   readonly isDeleted: boolean;
 }
@@ -33,7 +37,7 @@ export interface Holder {
 export async function lockHolderRows(
   tx: Tx,
   servers: ReadonlyMap<number, number>,
-): Promise<ReadonlyMap<number, Holder>> {
+): Promise<ReadonlyMap<number, Heir>> {
   // Two statements, because a statement does not see the rows that it inserts or waits for. They are sent together.
   const [, rows] = await Promise.all([
     tx.query(
@@ -48,9 +52,7 @@ export async function lockHolderRows(
       [[...servers.keys()]],
     ),
   ]);
-  return new Map(
-    rows.map((row) => [row.character_id, { isEnded: row.is_ended, isDeleted: row.is_deleted }]),
-  );
+  return new Map(rows.map((row) => [row.character_id, { isEnded: row.is_ended, isDeleted: row.is_deleted }]));
 }
 
 /** Marks characters of a server as ended, so that nothing can be given to them. Waits for transactions that do so now. */

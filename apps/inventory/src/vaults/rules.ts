@@ -1,11 +1,13 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import type { UnitsOrder, UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
+import type { Heir } from '../holders/resource.ts';
 import type { ItemDecision, Movement } from '../holdings/movement.ts';
 import { NOT_GIFTABLE, notHeld, refuseMore, type UnitStates } from '../holdings/rules.ts';
 import type { VaultUnitsRow } from './table.ts';
 
 /** The states of a decision about units that go into a vault or come back. */
 export interface VaultUnitStates extends UnitStates {
+  readonly holder: Heir;
   readonly answer: VaultUnitsRow | undefined;
 }
 

@@ -4,10 +4,14 @@ import type { Tx } from '@cabildo/kit/database';
 export interface Owner {
   /** SV-10: a character that has ended is given nothing. */
   readonly isEnded: boolean;
-  /** SV-10: a deleted character inherits nothing; a dead one does, for its own estate (ECB-15). */
-  readonly isDeleted: boolean;
   /** How many vehicles the character has, those that are being paid for included. */
   readonly vehicles: number;
+}
+
+/** An owner that may also inherit. */
+export interface Heir extends Owner {
+  /** SV-10: a deleted character inherits nothing; a dead one does, for its own estate (ECB-15). */
+  readonly isDeleted: boolean;
 }
 
 /**
@@ -20,7 +24,7 @@ export interface Owner {
 export async function lockOwners(
   tx: Tx,
   servers: ReadonlyMap<number, number>,
-): Promise<ReadonlyMap<number, Owner>> {
+): Promise<ReadonlyMap<number, Heir>> {
   const ids = [...servers.keys()];
   // Three statements, because a statement does not see the rows that it inserts or waits for. They are sent together.
   const [, locked, counted] = await Promise.all([

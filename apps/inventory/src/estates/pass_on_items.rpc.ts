@@ -33,8 +33,7 @@ export default handler(contract, {
         receiver: to === null ? undefined : holder({ serverId, characterId: to }),
         items: itemIds.map((id) => item({ serverId, id })),
         given,
-        received:
-          to === null ? [] : itemIds.map((itemId) => holding({ serverId, characterId: to, itemId })),
+        received: to === null ? [] : itemIds.map((itemId) => holding({ serverId, characterId: to, itemId })),
       },
       decide: (states) => decidePassingOn(input, states),
     });

@@ -3,8 +3,8 @@ import type { HandlersOf } from '@cabildo/kit/service';
 import config_get_vehicle_config from './config/get_vehicle_config.ts';
 import config_set_vehicle_role_limit from './config/set_vehicle_role_limit.ts';
 import config_update_vehicle_config from './config/update_vehicle_config.ts';
-import estates_count_vehicles_rpc from './estates/count_vehicles.rpc.ts';
-import estates_pass_on_vehicles_rpc from './estates/pass_on_vehicles.rpc.ts';
+import endings_count_vehicles_rpc from './endings/count_vehicles.rpc.ts';
+import endings_pass_on_vehicles_rpc from './endings/pass_on_vehicles.rpc.ts';
 import models_create_vehicle_model from './models/create_vehicle_model.ts';
 import models_delete_vehicle_model from './models/delete_vehicle_model.ts';
 import models_list_vehicle_models from './models/list_vehicle_models.ts';
@@ -42,8 +42,8 @@ export const handlers = {
     'server_cars.search_vehicles': vehicles_search_vehicles,
   },
   rpcs: {
-    'count_vehicles': estates_count_vehicles_rpc,
-    'pass_on_vehicles': estates_pass_on_vehicles_rpc,
+    'count_vehicles': endings_count_vehicles_rpc,
+    'pass_on_vehicles': endings_pass_on_vehicles_rpc,
   },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
   jobs: [purchases_settle_purchases_job],

@@ -271,14 +271,14 @@ import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
-import inventory_estates_count_items_rpc from './inventory/estates/count_items.rpc.ts';
-import inventory_estates_pass_on_items_rpc from './inventory/estates/pass_on_items.rpc.ts';
+import inventory_endings_count_items_rpc from './inventory/endings/count_items.rpc.ts';
+import inventory_endings_pass_on_items_rpc from './inventory/endings/pass_on_items.rpc.ts';
 import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
 import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
 import inventory_vaults_take_units_rpc from './inventory/vaults/take_units.rpc.ts';
-import * as inventory_estates_events from './inventory/estates/events.ts';
+import * as inventory_endings_events from './inventory/endings/events.ts';
 import * as inventory_frisks_events from './inventory/frisks/events.ts';
 import * as inventory_holdings_events from './inventory/holdings/events.ts';
 import * as inventory_items_events from './inventory/items/events.ts';
@@ -299,10 +299,10 @@ import vehicles_vehicles_get_vehicle from './vehicles/vehicles/get_vehicle.ts';
 import vehicles_vehicles_get_vehicle_logs from './vehicles/vehicles/get_vehicle_logs.ts';
 import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle.ts';
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
-import vehicles_estates_count_vehicles_rpc from './vehicles/estates/count_vehicles.rpc.ts';
-import vehicles_estates_pass_on_vehicles_rpc from './vehicles/estates/pass_on_vehicles.rpc.ts';
+import vehicles_endings_count_vehicles_rpc from './vehicles/endings/count_vehicles.rpc.ts';
+import vehicles_endings_pass_on_vehicles_rpc from './vehicles/endings/pass_on_vehicles.rpc.ts';
 import * as vehicles_config_events from './vehicles/config/events.ts';
-import * as vehicles_estates_events from './vehicles/estates/events.ts';
+import * as vehicles_endings_events from './vehicles/endings/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
@@ -674,8 +674,8 @@ export const RPCS = {
     'settle_charge': economy_payments_charges_settle_charge_rpc,
   },
   inventory: {
-    'count_items': inventory_estates_count_items_rpc,
-    'pass_on_items': inventory_estates_pass_on_items_rpc,
+    'count_items': inventory_endings_count_items_rpc,
+    'pass_on_items': inventory_endings_pass_on_items_rpc,
     'deduct_points': inventory_licenses_deduct_points_rpc,
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
     'void_points': inventory_licenses_void_points_rpc,
@@ -683,8 +683,8 @@ export const RPCS = {
     'take_units': inventory_vaults_take_units_rpc,
   },
   vehicles: {
-    'count_vehicles': vehicles_estates_count_vehicles_rpc,
-    'pass_on_vehicles': vehicles_estates_pass_on_vehicles_rpc,
+    'count_vehicles': vehicles_endings_count_vehicles_rpc,
+    'pass_on_vehicles': vehicles_endings_pass_on_vehicles_rpc,
   },
   mdt: {
     'get_powers': mdt_shifts_get_powers_rpc,
@@ -825,8 +825,8 @@ export const EVENTS = {
   'bank.vault.item_inherited': economy_vaults_events.vaultItemInherited,
   'bank.vault.withdrawn': economy_vaults_events.vaultItemWithdrawn,
   'bank.vault.updated': economy_vaults_events.vaultUpdated,
-  'inventory.item.destroyed': inventory_estates_events.itemDestroyed,
-  'inventory.item.inherited': inventory_estates_events.itemInherited,
+  'inventory.item.destroyed': inventory_endings_events.itemDestroyed,
+  'inventory.item.inherited': inventory_endings_events.itemInherited,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,
   'frisk.session.completed': inventory_frisks_events.friskCompleted,
   'frisk.session.expired': inventory_frisks_events.friskExpired,
@@ -855,7 +855,7 @@ export const EVENTS = {
   'shop.purchase.refunded': inventory_shop_events.purchaseRefunded,
   'vehicle.config.updated': vehicles_config_events.vehicleConfigUpdated,
   'vehicle.role_limit.set': vehicles_config_events.vehicleLimitSet,
-  'vehicle.vehicle.inherited': vehicles_estates_events.vehicleInherited,
+  'vehicle.vehicle.inherited': vehicles_endings_events.vehicleInherited,
   'vehicle.model.created': vehicles_models_events.modelCreated,
   'vehicle.model.deleted': vehicles_models_events.modelDeleted,
   'vehicle.model.updated': vehicles_models_events.modelUpdated,

@@ -2,7 +2,7 @@ import { fail } from '@cabildo/contracts';
 import executeInheritance from '@cabildo/contracts/economy/endings/inheritance/execute_inheritance.ts';
 import setBeneficiary from '@cabildo/contracts/economy/endings/inheritance/set_beneficiary.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
-import type { GoodsOrder } from '@cabildo/contracts/inventory/estates/estates.ts';
+import type { GoodsOrder } from '@cabildo/contracts/inventory/endings/goods.ts';
 import { TestClock, until, type CallAnswers } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { violations } from '../../ledger/invariants.ts';

@@ -1,6 +1,6 @@
-import passOnItems from '@cabildo/contracts/inventory/estates/pass_on_items.rpc.ts';
-import type { GoodsOrder } from '@cabildo/contracts/inventory/estates/estates.ts';
-import passOnVehicles from '@cabildo/contracts/vehicles/estates/pass_on_vehicles.rpc.ts';
+import passOnItems from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
+import type { GoodsOrder } from '@cabildo/contracts/inventory/endings/goods.ts';
+import passOnVehicles from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
 import { isServerEnded, type Ask } from '@cabildo/kit/service';
 import { retryUntil } from '@cabildo/saga/retry.ts';
 import { account } from '../../bank/accounts/resource.ts';

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import type { Goods } from '@cabildo/contracts/economy/endings/inheritance/inheritance.ts';
-import countItems from '@cabildo/contracts/inventory/estates/count_items.rpc.ts';
-import countVehicles from '@cabildo/contracts/vehicles/estates/count_vehicles.rpc.ts';
+import countItems from '@cabildo/contracts/inventory/endings/count_items.rpc.ts';
+import countVehicles from '@cabildo/contracts/vehicles/endings/count_vehicles.rpc.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
 import { countVaultUnits } from '../estates/table.ts';

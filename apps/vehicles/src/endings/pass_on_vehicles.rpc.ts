@@ -1,6 +1,6 @@
 import { draft, type EventActor } from '@cabildo/contracts';
-import { vehicleInherited } from '@cabildo/contracts/vehicles/estates/events.ts';
-import contract from '@cabildo/contracts/vehicles/estates/pass_on_vehicles.rpc.ts';
+import { vehicleInherited } from '@cabildo/contracts/vehicles/endings/events.ts';
+import contract from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';

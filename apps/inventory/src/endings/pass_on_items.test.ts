@@ -1,5 +1,5 @@
-import countItems from '@cabildo/contracts/inventory/estates/count_items.rpc.ts';
-import passOnItems from '@cabildo/contracts/inventory/estates/pass_on_items.rpc.ts';
+import countItems from '@cabildo/contracts/inventory/endings/count_items.rpc.ts';
+import passOnItems from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
-import { goodsInput } from '../../inventory/estates/estates.ts';
+import { goodsInput } from '../../inventory/endings/goods.ts';
 
 /**
  * Passes the vehicles of a dead character on to its heir, beyond the heir's cap too, or removes them where there is no heir or

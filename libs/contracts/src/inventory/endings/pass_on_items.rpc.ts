@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
-import { goodsInput } from './estates.ts';
+import { goodsInput } from './goods.ts';
 
 /**
  * Passes the items of a dead character on to its heir, whatever their limits, or destroys them where there is no heir or the

@@ -1,6 +1,6 @@
 import { draft, type EventDraft } from '@cabildo/contracts';
-import type { GoodsOrder } from '@cabildo/contracts/inventory/estates/estates.ts';
-import { itemDestroyed, itemInherited } from '@cabildo/contracts/inventory/estates/events.ts';
+import type { GoodsOrder } from '@cabildo/contracts/inventory/endings/goods.ts';
+import { itemDestroyed, itemInherited } from '@cabildo/contracts/inventory/endings/events.ts';
 import type { Heir } from '../holders/resource.ts';
 import type { ItemDecision, Movement } from '../holdings/movement.ts';
 import type { HoldingRow } from '../holdings/table.ts';

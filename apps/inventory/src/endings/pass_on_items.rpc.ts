@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
-import contract from '@cabildo/contracts/inventory/estates/pass_on_items.rpc.ts';
+import contract from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
 import { handler } from '../deps.ts';
-import { endReceiving } from '../endings/end-receiving.ts';
+import { endReceiving } from './end-receiving.ts';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { item } from '../items/resource.ts';

@@ -1,4 +1,4 @@
-import contract from '@cabildo/contracts/vehicles/estates/count_vehicles.rpc.ts';
+import contract from '@cabildo/contracts/vehicles/endings/count_vehicles.rpc.ts';
 import { handler } from '../deps.ts';
 import { countOwned } from './table.ts';
 

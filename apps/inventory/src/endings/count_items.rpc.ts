@@ -1,4 +1,4 @@
-import contract from '@cabildo/contracts/inventory/estates/count_items.rpc.ts';
+import contract from '@cabildo/contracts/inventory/endings/count_items.rpc.ts';
 import { handler } from '../deps.ts';
 import { countUnits } from './table.ts';
 

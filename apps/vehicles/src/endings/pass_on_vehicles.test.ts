@@ -1,5 +1,5 @@
-import countVehicles from '@cabildo/contracts/vehicles/estates/count_vehicles.rpc.ts';
-import passOnVehicles from '@cabildo/contracts/vehicles/estates/pass_on_vehicles.rpc.ts';
+import countVehicles from '@cabildo/contracts/vehicles/endings/count_vehicles.rpc.ts';
+import passOnVehicles from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
 import getLogs from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
 import removeVehicle from '@cabildo/contracts/vehicles/vehicles/remove_vehicle.ts';
 import updateConfig from '@cabildo/contracts/vehicles/config/update_vehicle_config.ts';

@@ -309,12 +309,12 @@ describe('goods on their way', () => {
     const { testator, vaultId, heirs, execute } = await family([100]);
     world.storeroom.breaks = 'after';
     const order = { account_id: vaultId, item_name: 'Oro', item_id: GOLD, quantity: 3 };
-    const depositing = world.act(depositItem, order, testator.ctx);
+    // The inventory has let the units go, and its answer was lost.
+    expect((await world.act(depositItem, order, testator.ctx)).status).toBeGreaterThanOrEqual(500);
     await dieInEconomy(world, testator);
     const heir = heirs[0]!;
     const before = world.storeroom.held(heir.characterId);
     await execute();
-    await depositing;
     await arrived(testator, true);
     expect([await inVault(vaultId), world.storeroom.held(heir.characterId) - before]).toEqual([0, 3]);
     expect(await violations(world.database)).toEqual([]);

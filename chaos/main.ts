@@ -1,7 +1,7 @@
 /**
  * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients
  * work, then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [--
- * --what transfers|purchases|promises|fines|webhooks|backlog] [--kills 20] [--orders 0]
+ * --what transfers|purchases|promises|fines|estates|webhooks|backlog] [--kills 20] [--orders 0]
  */
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
@@ -14,6 +14,7 @@ import {
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
 import type { Chaos, Killable } from './chaos.ts';
+import { chaosOfEstates } from './estates/chaos.ts';
 import { chaosOfFines } from './fines/chaos.ts';
 import { chaosOfPromises } from './promises/chaos.ts';
 import { chaosOfPurchases } from './purchases/chaos.ts';
@@ -40,6 +41,10 @@ const KINDS: Readonly<
   backlog: { size: { people: 1, accountsEach: 1, balance: 1_000 }, start: chaosOfBacklog },
   fines: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfFines },
   promises: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfPromises },
+  estates: {
+    size: { people: 60, accountsEach: 1, balance: 1_000, items: 12, models: 10 },
+    start: chaosOfEstates,
+  },
   purchases: {
     size: { people: 36, accountsEach: 1, balance: 20_000, items: 12, models: 20 },
     start: chaosOfPurchases,

@@ -122,6 +122,7 @@ import endings_deletion_server_server_deleted_reaction from './endings/deletion/
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
 import credit_loans_collect_loans_job from './credit/loans/collect_loans.job.ts';
+import endings_estates_settle_estates_job from './endings/estates/settle_estates.job.ts';
 import funds_interest_pay_interest_job from './funds/interest/pay_interest.job.ts';
 import insight_notifications_forget_notifications_job from './insight/notifications/forget_notifications.job.ts';
 import insight_reports_fold_sums_job from './insight/reports/fold_sums.job.ts';
@@ -252,5 +253,5 @@ export const handlers = {
     'settle_charge': payments_charges_settle_charge_rpc,
   },
   reactions: [bank_cash_config_server_updated_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, vaults_item_item_deleted_reaction],
-  jobs: [bank_cards_expire_cards_job, credit_loans_collect_loans_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_settle_vault_moves_job],
+  jobs: [bank_cards_expire_cards_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

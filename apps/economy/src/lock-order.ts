@@ -29,6 +29,7 @@ export const lockOrder = [
   'vault items of a character',
   'vault_items',
   'vault_moves',
+  'estates',
   'notifications',
   'sum_increments',
 ];

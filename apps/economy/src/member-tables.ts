@@ -37,6 +37,10 @@ export const memberTables = {
   },
   entry_marks: { bound: 'system: one for each chunk of entries', goes: 'stays: reports read it' },
   initial_balances: { bound: 'system: one row for each user', goes: 'stays: it is paid once' },
+  estates: {
+    bound: 'characters_deleted',
+    goes: 'stays: goods that reach a dead heir later pass on from here',
+  },
   interest_payments: { bound: 'system: one for each account and month', goes: 'stays: with the entries' },
   loan_installments: { bound: 'loans_requested', goes: 'stays: with the loan' },
   loans: { bound: 'loans_requested', goes: 'after 90 days, where nothing was paid out' },

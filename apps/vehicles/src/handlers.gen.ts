@@ -3,6 +3,8 @@ import type { HandlersOf } from '@cabildo/kit/service';
 import config_get_vehicle_config from './config/get_vehicle_config.ts';
 import config_set_vehicle_role_limit from './config/set_vehicle_role_limit.ts';
 import config_update_vehicle_config from './config/update_vehicle_config.ts';
+import endings_count_vehicles_rpc from './endings/count_vehicles.rpc.ts';
+import endings_pass_on_vehicles_rpc from './endings/pass_on_vehicles.rpc.ts';
 import flags_set_vehicle_flags from './flags/set_vehicle_flags.ts';
 import impounds_pay_impound from './impounds/pay_impound.ts';
 import models_create_vehicle_model from './models/create_vehicle_model.ts';
@@ -49,6 +51,8 @@ export const handlers = {
     'server_cars.search_vehicles': vehicles_search_vehicles,
   },
   rpcs: {
+    'count_vehicles': endings_count_vehicles_rpc,
+    'pass_on_vehicles': endings_pass_on_vehicles_rpc,
     'find_vehicle': vehicles_find_vehicle_rpc,
     'list_character_vehicles': vehicles_list_character_vehicles_rpc,
   },

@@ -229,6 +229,7 @@ export const PROMISES: Rows = {
       server_character_id: { ...own(), own: 'forbidden', others: 'unknown' },
       character_id: { ...own(), own: 'forbidden', others: 'unknown' },
       account_id: { ...own(), own: 'forbidden', others: 'unknown' },
+      goods_to_character_id: { ...own(), own: 'forbidden', others: 'forbidden' },
     },
     neverSucceeds: 'the characters of the test are alive',
   },

@@ -282,12 +282,15 @@ import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
+import inventory_endings_count_items_rpc from './inventory/endings/count_items.rpc.ts';
+import inventory_endings_pass_on_items_rpc from './inventory/endings/pass_on_items.rpc.ts';
 import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
 import inventory_licenses_list_character_licenses_rpc from './inventory/licenses/list_character_licenses.rpc.ts';
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
 import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
 import inventory_vaults_take_units_rpc from './inventory/vaults/take_units.rpc.ts';
+import * as inventory_endings_events from './inventory/endings/events.ts';
 import * as inventory_frisks_events from './inventory/frisks/events.ts';
 import * as inventory_holdings_events from './inventory/holdings/events.ts';
 import * as inventory_items_events from './inventory/items/events.ts';
@@ -311,9 +314,12 @@ import vehicles_vehicles_get_vehicle from './vehicles/vehicles/get_vehicle.ts';
 import vehicles_vehicles_get_vehicle_logs from './vehicles/vehicles/get_vehicle_logs.ts';
 import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle.ts';
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
+import vehicles_endings_count_vehicles_rpc from './vehicles/endings/count_vehicles.rpc.ts';
+import vehicles_endings_pass_on_vehicles_rpc from './vehicles/endings/pass_on_vehicles.rpc.ts';
 import vehicles_vehicles_find_vehicle_rpc from './vehicles/vehicles/find_vehicle.rpc.ts';
 import vehicles_vehicles_list_character_vehicles_rpc from './vehicles/vehicles/list_character_vehicles.rpc.ts';
 import * as vehicles_config_events from './vehicles/config/events.ts';
+import * as vehicles_endings_events from './vehicles/endings/events.ts';
 import * as vehicles_flags_events from './vehicles/flags/events.ts';
 import * as vehicles_impounds_events from './vehicles/impounds/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
@@ -748,6 +754,8 @@ export const RPCS = {
     'settle_charge': economy_payments_charges_settle_charge_rpc,
   },
   inventory: {
+    'count_items': inventory_endings_count_items_rpc,
+    'pass_on_items': inventory_endings_pass_on_items_rpc,
     'deduct_points': inventory_licenses_deduct_points_rpc,
     'list_character_licenses': inventory_licenses_list_character_licenses_rpc,
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
@@ -756,6 +764,8 @@ export const RPCS = {
     'take_units': inventory_vaults_take_units_rpc,
   },
   vehicles: {
+    'count_vehicles': vehicles_endings_count_vehicles_rpc,
+    'pass_on_vehicles': vehicles_endings_pass_on_vehicles_rpc,
     'find_vehicle': vehicles_vehicles_find_vehicle_rpc,
     'list_character_vehicles': vehicles_vehicles_list_character_vehicles_rpc,
   },
@@ -899,8 +909,12 @@ export const EVENTS = {
   'bank.transfer.completed': economy_payments_transfers_events.transferCompleted,
   'bank.vault.item_deleted': economy_vaults_events.vaultItemDeleted,
   'bank.vault.deposited': economy_vaults_events.vaultItemDeposited,
+  'bank.vault.item_destroyed': economy_vaults_events.vaultItemDestroyed,
+  'bank.vault.item_inherited': economy_vaults_events.vaultItemInherited,
   'bank.vault.withdrawn': economy_vaults_events.vaultItemWithdrawn,
   'bank.vault.updated': economy_vaults_events.vaultUpdated,
+  'inventory.item.destroyed': inventory_endings_events.itemDestroyed,
+  'inventory.item.inherited': inventory_endings_events.itemInherited,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,
   'frisk.session.completed': inventory_frisks_events.friskCompleted,
   'frisk.config.updated': inventory_frisks_events.friskConfigUpdated,
@@ -931,6 +945,7 @@ export const EVENTS = {
   'shop.purchase.refunded': inventory_shop_events.purchaseRefunded,
   'vehicle.config.updated': vehicles_config_events.vehicleConfigUpdated,
   'vehicle.role_limit.set': vehicles_config_events.vehicleLimitSet,
+  'vehicle.vehicle.inherited': vehicles_endings_events.vehicleInherited,
   'vehicle.vehicle.flagged': vehicles_flags_events.vehicleFlagged,
   'vehicle.impound.refunded': vehicles_impounds_events.impoundRefunded,
   'vehicle.model.created': vehicles_models_events.modelCreated,

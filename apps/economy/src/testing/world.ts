@@ -4,6 +4,7 @@ import { createLogger, createRegistry, systemClock, createOutbox } from '@cabild
 import {
   createHarness,
   createPopulation,
+  type CallAnswers,
   type Harness,
   type HarnessOptions,
   type Person,
@@ -41,10 +42,21 @@ export interface World extends Harness, Population {
   codeOf(contract: ActionContract, input: object, person: Pick<Person, 'ctx'>): Promise<string | null>;
 }
 
+/** Services that keep no goods of anybody. */
+const NO_GOODS: CallAnswers = {
+  'calls.inventory.count_items': () => ({ units: 0 }),
+  'calls.inventory.pass_on_items': () => ({ moved: 0, is_more: false }),
+  'calls.vehicles.count_vehicles': () => ({ vehicles: 0 }),
+  'calls.vehicles.pass_on_vehicles': () => ({ moved: 0 }),
+};
+
 /** Starts the service for one test file. */
 export async function startWorld(options: Pick<HarnessOptions, 'clock' | 'answers'> = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
-  const h = await createHarness(service, { ...options, answers: { ...answers, ...options.answers } });
+  const h = await createHarness(service, {
+    ...options,
+    answers: { ...answers, ...NO_GOODS, ...options.answers },
+  });
   const money = moneyOf(h);
   const holder: World['holder'] = async (balance, { serverId, pin } = {}) => {
     const person = population.person(serverId === undefined ? {} : { serverId });

@@ -30,6 +30,7 @@ const move: MoveRow = {
   claim_key: 'k',
   created_at: NOW,
   due_at: NOW,
+  estate_id: null,
 };
 const item: VaultItemRow = {
   id: 4,

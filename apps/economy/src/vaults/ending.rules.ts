@@ -6,7 +6,7 @@ import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import { isGone } from './items.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
-import { answerOf, deletionsOf, eventOf } from './views.ts';
+import { answerOf, deletionsOf, eventOf, isHeirless } from './views.ts';
 
 /** The decision of the first step, besides its changes. The idempotency key is answered when the move ends. */
 export const beginning = (move: MoveRow): { output: Begun<MoveRow>; isPending: true } => ({
@@ -81,9 +81,12 @@ function endOf(
   };
 }
 
-/** The inventory knows every item that lies in a vault, unless it was deleted since. */
-const wasDeleted = ({ direction }: MoveRow, refusal: WrittenFailure | null): boolean =>
-  direction === 'out' && refusal?.failure === 'not_found';
+/**
+ * The inventory knows every item that lies in a vault, unless it was deleted since. Units of an estate whose heir was deleted
+ * come to nothing as well (ECB-15).
+ */
+const wasDeleted = (move: MoveRow, refusal: WrittenFailure | null): boolean =>
+  move.direction === 'out' && (refusal?.failure === 'not_found' || isHeirless({ ...move, refusal }));
 
 /** The vault, with one row less where the item's row is gone. */
 export const without = (vault: VaultState, item: VaultItemRow): VaultState =>

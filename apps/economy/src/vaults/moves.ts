@@ -83,5 +83,7 @@ function moveUnits(move: MoveRow, ask: Ask, until: number): Promise<UnitsOutcome
     item_id: move.item_id!,
     quantity: move.quantity,
   };
-  return ask(move.direction === 'in' ? takeUnits : giveUnits, order, until);
+  return move.direction === 'in'
+    ? ask(takeUnits, order, until)
+    : ask(giveUnits, { ...order, is_estate: move.estate_id !== null }, until);
 }

@@ -76,6 +76,7 @@ const moveOf = (
   claim_key: claim?.key ?? null,
   created_at: now,
   due_at: leaseFrom(now),
+  estate_id: null,
 });
 
 /**

@@ -73,6 +73,8 @@ export const vaultMoves = table('vault_moves', {
   created_at: c.timestamptz,
   /** Until then only the request that began the move works on it; afterwards any process may settle the move. */
   due_at: c.timestamptz,
+  /** ECB-15: the estate that takes the units out, for an heir; null for all other moves. */
+  estate_id: c.bigint.nullable,
 });
 export type MoveRow = RowOf<typeof vaultMoves>;
 

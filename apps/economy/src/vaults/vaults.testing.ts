@@ -20,6 +20,8 @@ export interface Storeroom {
   readonly deleted: Set<number>;
   /** Items that nobody may have more of. */
   readonly limited: Set<number>;
+  /** Characters that were deleted. */
+  readonly erased: Set<number>;
   /** Says once that it is broken, before or after it has moved the units of the next order: the caller is at a loss. */
   breaks: 'before' | 'after' | null;
 }
@@ -31,22 +33,26 @@ function createStoreroom(): { storeroom: Storeroom; answers: CallAnswers } {
     held: (characterId) => held.get(characterId) ?? TEN,
     deleted: new Set(),
     limited: new Set(),
+    erased: new Set(),
     breaks: null,
   };
   const move =
     (sign: 1 | -1) =>
-    ({ key, server_character_id: who, item_id, quantity }: UnitsOrder): UnitsOutcome | Failure => {
+    (order: UnitsOrder & { is_estate?: boolean }): UnitsOutcome | Failure => {
+      const { key, server_character_id: who, item_id, quantity, is_estate = false } = order;
       const { breaks } = storeroom;
       storeroom.breaks = null;
       if (breaks === 'before') return fail('error');
       const left = storeroom.held(who) + sign * quantity;
-      const refusal = storeroom.deleted.has(item_id)
-        ? fail('not_found')
-        : left < 0
-          ? fail('invalid_amount')
-          : sign > 0 && storeroom.limited.has(item_id)
-            ? fail('limit_exceeded')
-            : null;
+      const refusal = storeroom.erased.has(who)
+        ? fail('character_not_found')
+        : storeroom.deleted.has(item_id)
+          ? fail('not_found')
+          : left < 0
+            ? fail('invalid_amount')
+            : sign > 0 && storeroom.limited.has(item_id) && !is_estate
+              ? fail('limit_exceeded')
+              : null;
       const outcome = known.get(key) ?? (refusal ? { moved: false, refusal } : { moved: true });
       if (outcome.moved && !known.has(key)) held.set(who, left);
       known.set(key, outcome as UnitsOutcome);
@@ -59,9 +65,9 @@ function createStoreroom(): { storeroom: Storeroom; answers: CallAnswers } {
 export type VaultWorld = World & { readonly storeroom: Storeroom };
 
 /** The service beside an inventory. */
-export async function startVaultWorld(clock?: TestClock): Promise<VaultWorld> {
+export async function startVaultWorld(clock?: TestClock, others: CallAnswers = {}): Promise<VaultWorld> {
   const { storeroom, answers } = createStoreroom();
-  const world = await startWorld({ answers, ...(clock && { clock }) });
+  const world = await startWorld({ answers: { ...answers, ...others }, ...(clock && { clock }) });
   return { ...world, storeroom };
 }
 

@@ -2,6 +2,8 @@ import { draft, type EventData, type EventDraft, pick } from '@cabildo/contracts
 import {
   vaultItemDeleted,
   vaultItemDeposited,
+  vaultItemDestroyed,
+  vaultItemInherited,
   vaultItemWithdrawn,
 } from '@cabildo/contracts/economy/vaults/events.ts';
 import type { VaultItem } from '@cabildo/contracts/economy/vaults/vaults.ts';
@@ -39,6 +41,7 @@ export function eventOf(move: MoveRow, { owner_character_id }: AccountRow): Even
     quantity,
   };
   const characterIds = [...new Set([character_id, owner_character_id])];
+  if (move.estate_id !== null) return draft(vaultItemInherited, data, characterIds);
   return move.direction === 'in'
     ? draft(vaultItemDeposited, data, characterIds)
     : draft(vaultItemWithdrawn, { ...data, fee }, characterIds);
@@ -57,9 +60,14 @@ export const deletionOf = (
   quantity: item.quantity,
 });
 
+/** ECB-15: the heir of an estate was deleted while these units were on their way to it. */
+export const isHeirless = ({ estate_id, refusal }: Pick<MoveRow, 'estate_id' | 'refusal'>): boolean =>
+  estate_id !== null && refusal?.failure === 'character_not_found';
+
 /** The event of the units of a deleted item that a move dropped; none where there were none. */
 export function deletionsOf(move: MoveRow, account: AccountRow): EventDraft[] {
   if (move.dropped === 0) return [];
   const data = deletionOf({ ...move, id: move.vault_item_id, quantity: move.dropped }, account);
-  return [draft(vaultItemDeleted, data, [account.owner_character_id])];
+  const event = isHeirless(move) ? vaultItemDestroyed : vaultItemDeleted;
+  return [draft(event, data, [account.owner_character_id])];
 }

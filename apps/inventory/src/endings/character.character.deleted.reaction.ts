@@ -16,7 +16,7 @@ export default reaction.perServer(characterDeleted, async ({ tx, events, emit, n
   // In server id order, so that two batches of deletions cannot deadlock.
   for (const [serverId, deletions] of [...byServer].sort(([a], [b]) => a - b)) {
     const ids = deletions.map(({ data }) => data.server_character_id);
-    await endReceiving(tx, emit, { serverId, characterIds: ids, now });
+    await endReceiving(tx, emit, { serverId, characterIds: ids, now, areDeleted: true });
     // Licences are locked before items.
     const licenses = await removeLicenses(tx, ids);
     for (const { character_id, ...data } of await emptyHoldings(tx, serverId, ids, now)) {

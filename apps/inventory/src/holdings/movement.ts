@@ -12,8 +12,9 @@ export interface Movement {
   readonly quantity: number;
   readonly from: Side;
   readonly to: Side;
-  readonly reason: 'give' | 'take' | 'buy' | 'gift' | 'delete' | 'confiscate' | 'vault_in' | 'vault_out';
-  /** The purchase or frisk that caused the movement. */
+  readonly reason:
+    'give' | 'take' | 'buy' | 'gift' | 'delete' | 'confiscate' | 'vault_in' | 'vault_out' | 'estate';
+  /** The purchase, frisk or estate that caused the movement. */
   readonly reference?: number;
 }
 

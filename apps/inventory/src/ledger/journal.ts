@@ -17,7 +17,7 @@ export const movements = table('movements', {
   to_character_id: c.bigint.nullable,
   reason: c.text<Movement['reason'] | 'item_deleted' | 'character_ended'>(),
   actor_user_id: c.bigint.nullable,
-  /** The purchase or frisk that caused the movement. */
+  /** The purchase, frisk or estate that caused the movement. */
   reference: c.bigint.nullable,
   created_at: c.timestamptz,
 });

@@ -1,11 +1,13 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import type { UnitsOrder, UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
+import type { Heir } from '../holders/resource.ts';
 import type { ItemDecision, Movement } from '../holdings/movement.ts';
 import { notGiftable, notHeld, refuseMore, type UnitStates } from '../holdings/rules.ts';
 import type { VaultUnitsRow } from './table.ts';
 
 /** The states of a decision about units that go into a vault or come back. */
 export interface VaultUnitStates extends UnitStates {
+  readonly holder: Heir;
   readonly answer: VaultUnitsRow | undefined;
 }
 
@@ -19,10 +21,13 @@ export const decideTaking = (order: UnitsOrder, states: VaultUnitStates): ItemDe
   });
 
 /** ECB-16: gives units back out of a vault, or refuses; a key is answered as in {@link decideTaking}. */
-export const decideGiving = (order: UnitsOrder, states: VaultUnitStates): ItemDecision<UnitsOutcome> =>
+export const decideGiving = (
+  order: UnitsOrder & { readonly is_estate: boolean },
+  states: VaultUnitStates,
+): ItemDecision<UnitsOutcome> =>
   decide(order, states, {
     direction: { from: 'vault', to: order.server_character_id, reason: 'vault_out' },
-    refuse: refuseGiving,
+    refuse: order.is_estate ? refuseInheriting : refuseGiving,
   });
 
 function decide(
@@ -62,4 +67,10 @@ function refuseGiving({ quantity }: UnitsOrder, states: VaultUnitStates): Failur
   if (holder.isEnded) return fail('character_not_found');
   if (!item || !holding) return fail('not_found');
   return refuseMore(item, holding, quantity);
+}
+
+/** ECB-15: limits do not stop an estate. A deleted heir gets nothing, and a dead one gets the units for its own estate. */
+function refuseInheriting(_: UnitsOrder, { holder, item, holding }: VaultUnitStates): Failure | undefined {
+  if (holder.isDeleted) return fail('character_not_found');
+  return item && holding ? undefined : fail('not_found');
 }

@@ -13,7 +13,7 @@ export default reaction.perServer(characterDeleted, async ({ tx, events, emit, n
   // In server id order, so that two batches of deletions cannot deadlock.
   for (const [serverId, deletions] of [...byServer].sort(([a], [b]) => a - b)) {
     const ids = deletions.map(({ data }) => data.server_character_id);
-    await endOwners(tx, serverId, ids, now);
+    await endOwners(tx, serverId, ids, { now, areDeleted: true });
     const vehicles = await lockVehiclesOf(tx, ids);
     await removeVehicles(tx, emit, vehicles, { reason: 'character_ended', userId: null, now });
   }

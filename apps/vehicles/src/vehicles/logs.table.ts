@@ -1,7 +1,7 @@
 import { LIMITS } from '@cabildo/contracts';
 import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export type RemovalReason = 'owner' | 'staff' | 'character_ended';
+export type RemovalReason = 'owner' | 'staff' | 'character_ended' | 'no_heir';
 
 /** The old and the new value of each changed field. */
 export interface Repainting {
@@ -18,6 +18,11 @@ export interface Flagging {
   readonly paid?: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' | null };
 }
 
+/** ECB-15: the dead owner of a vehicle and the character that inherited it. */
+export interface Inheriting {
+  readonly heir: readonly [was: number, is: number];
+}
+
 /** An action on a vehicle, with the details that the note of its log entry shows (CA-07). */
 export type Logged =
   | { readonly action: 'created'; readonly details: object }
@@ -25,7 +30,7 @@ export type Logged =
       readonly action: 'sold';
       readonly details: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' };
     }
-  | { readonly action: 'updated'; readonly details: Repainting }
+  | { readonly action: 'updated'; readonly details: Repainting | Inheriting }
   | { readonly action: 'flagged'; readonly details: Flagging }
   | { readonly action: 'removed'; readonly details: { readonly reason: RemovalReason } };
 

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft, type EventActor } from '@cabildo/contracts';
 import { vehicleRemoved } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -6,14 +6,14 @@ import { insertLogs, type RemovalReason } from './logs.table.ts';
 import { vehicleView } from './rules.ts';
 import { deleteVehicles, type VehicleRow } from './table.ts';
 
-/** Removes vehicles that are locked; writes a log entry and emits an event for each. */
+/** Removes vehicles that are locked; writes a log entry and emits an event for each, by the caller unless `by` is another. */
 export async function removeVehicles(
   tx: Tx,
   emit: Emit,
   vehicles: readonly VehicleRow[],
-  why: { reason: RemovalReason; userId: number | null; now: Date },
+  why: { reason: RemovalReason; userId: number | null; now: Date; by?: EventActor },
 ): Promise<void> {
-  const { reason, userId, now } = why;
+  const { reason, userId, now, by: actor } = why;
   await deleteVehicles(
     tx,
     vehicles.map(({ id }) => id),
@@ -29,6 +29,7 @@ export async function removeVehicles(
   await insertLogs(tx, entries, now);
   for (const vehicle of vehicles) {
     const { server_id: serverId, owner_character_id } = vehicle;
-    emit(draft(vehicleRemoved, { ...vehicleView(vehicle), reason }, [owner_character_id]), { serverId });
+    const removed = { ...vehicleView(vehicle), reason };
+    emit(draft(vehicleRemoved, removed, [owner_character_id]), { serverId, ...(actor && { actor }) });
   }
 }

@@ -82,6 +82,7 @@ function noteOf(logged: Logged, locale: Locale): string {
     case 'sold':
       return words.sold(logged.details.total_cost, words[logged.details.payment_method]);
     case 'updated': {
+      if ('heir' in logged.details) return words.inherited(...logged.details.heir);
       const { plate, color } = logged.details;
       return [plate && `${words.plate} ${plate.join(' → ')}`, color && `${words.color} ${color.join(' → ')}`]
         .filter(Boolean)
@@ -119,10 +120,12 @@ const WORDS = {
     impounded: (fee: number) => `En el depósito por ${fee}`,
     released: 'Sale del depósito',
     paid: (cost: number) => `Sale del depósito tras pagar ${cost}`,
+    inherited: (was: number, is: number) => `Heredado: personaje ${was} → ${is}`,
     removed: {
       owner: 'Retirado por su dueño',
       staff: 'Retirado por el personal',
       character_ended: 'Retirado porque su dueño dejó de existir',
+      no_heir: 'Retirado porque su dueño murió sin herederos',
     },
   },
   en: {
@@ -137,10 +140,12 @@ const WORDS = {
     impounded: (fee: number) => `Impounded for ${fee}`,
     released: 'Released from the pound',
     paid: (cost: number) => `Released from the pound for ${cost}`,
+    inherited: (was: number, is: number) => `Inherited: character ${was} → ${is}`,
     removed: {
       owner: 'Removed by its owner',
       staff: 'Removed by staff',
       character_ended: 'Removed because its owner ceased to exist',
+      no_heir: 'Removed because its owner died without heirs',
     },
   },
 };

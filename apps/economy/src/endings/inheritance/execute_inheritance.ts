@@ -17,8 +17,18 @@ import { loan as loanOf } from '../../credit/loans/resource.ts';
 import { listOwedBy as listLoansOwedBy } from '../../credit/loans/table.ts';
 import { deleteAccountPins } from '../../bank/pins/table.ts';
 import { endRecurring } from '../../payments/recurring/end.ts';
+import { openEstate } from '../estates/table.ts';
+import { countGoods, goodsOf } from './goods.ts';
 import { decideInheritance } from './rules.ts';
 import { lockBeneficiaries, type BeneficiaryRow } from './table.ts';
+
+interface Ending {
+  tx: Tx;
+  serverId: number;
+  member: { user_id: number };
+  character: { id: number };
+  now: Date;
+}
 
 /** The refusals of {@link decideInheritance}. */
 type Refusal = Failure<'account_closed' | 'account_disabled'>;
@@ -31,30 +41,40 @@ const JUST_DIED = {
   es: 'El personaje acaba de morir: repite la petición en unos segundos.',
   en: 'The character has just died: repeat the request in a few seconds.',
 };
+const NO_HEIR = {
+  es: 'goods_to_character_id no es un personaje vivo de este servidor.',
+  en: 'goods_to_character_id is no living character of this server.',
+};
 const NO_HEIRS = {
   es: 'El personaje no nombró herederos: nómbralos, o envía to_treasury=true para que la tesorería lo reciba todo.',
   en: 'The character named no heirs: name them, or send to_treasury=true so that the treasury gets everything.',
 };
 
 export default handler(contract, {
-  async prepare({ deps, serverId, character }) {
+  async prepare({ input: { goods_to_character_id: named }, deps, ask, serverId, character }) {
     const found = await deps.characters.find(serverId, character.id);
-    return { isDead: found?.status === 'dead' };
+    if (named !== undefined && !(await deps.characters.live(serverId, named)))
+      return fail('character_not_found', { message: NO_HEIR });
+    return { isDead: found?.status === 'dead', counted: await countGoods(ask, character.id) };
   },
-  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now, prepared: { isDead } }) {
+  async handle(scope) {
+    const { input, ctx, deps, serverId, character, settings, tx, emit, now } = scope;
+    const { isDead, counted } = scope.prepared;
+    const named = input.goods_to_character_id;
     // Finds the heirs and the accounts. The first lock keeps every heir alive until this transaction commits.
     await stopEndings(tx, serverId);
     const parts = await lockBeneficiaries(tx, character.id);
     const chosen = await accountsOf(tx, serverId, character.id, input.account_id);
     if (isFailure(chosen) && chosen.failure === 'account_not_found') return chosen;
     const heirIds = parts.map(({ beneficiary_character_id }) => beneficiary_character_id);
-    const ended = await endedAmong(tx, [character.id, ...heirIds]);
+    const ended = await endedAmong(tx, [character.id, ...heirIds, ...(named === undefined ? [] : [named])]);
     // Refuses estates that cannot be shared out. The economy counts a character as dead once it has handled the event.
     if (!ended.has(character.id))
       return isDead
         ? fail('error', { status: 409, message: JUST_DIED })
         : fail('forbidden', { message: ALIVE });
     if (isFailure(chosen)) return chosen;
+    if (named !== undefined && ended.has(named)) return fail('character_not_found', { message: NO_HEIR });
     if (parts.length === 0 && !input.to_treasury) return fail('destination_not_found', { message: NO_HEIRS });
     // The part of an heir who is dead or deleted goes to the treasury.
     const heirs = parts.filter(({ beneficiary_character_id }) => !ended.has(beneficiary_character_id));
@@ -63,7 +83,10 @@ export default handler(contract, {
     const { debtIds, loanIds, receivers } = await liabilitiesOf(tx, serverId, character.id);
     const { accountIds, isLast } = chosen;
     const taxRate = settings.tax_rates.inheritance;
-    const estate = { characterId: character.id, parts: heirs, taxRate, isLast, receivers };
+    const owned = { serverId, characterId: character.id, named, heirs, isLast, counted };
+    const passed = await goodsOf(tx, owned);
+    if (isFailure(passed)) return passed;
+    const estate = { characterId: character.id, parts: heirs, taxRate, isLast, receivers, passed };
     // Shares out. The ledger locks all resources at once and decides on the locked states: those read above may be outdated.
     const shared = await deps.ledger.post(tx, emit, {
       serverId,
@@ -80,13 +103,28 @@ export default handler(contract, {
       decide: (states, time) => decideInheritance(estate, states, time),
     });
     if (isFailure(shared)) return shared as Refusal;
-    if (isLast) await markInherited(tx, character.id, now);
+    if (isLast) await end(scope, passed.goods_to_character_id);
     await close({ tx, emit, now }, accountIds);
     return shared;
   },
 });
 
-/** Closes the accounts. Money alone is inherited: vaults are closed with their items, which nobody can withdraw (ECB-16). */
+/** Notes that everything is shared out, and orders that the goods pass on. */
+async function end(
+  { tx, serverId, member, character, now }: Ending,
+  to_character_id: number | null,
+): Promise<void> {
+  await markInherited(tx, character.id, now);
+  const estate = {
+    server_id: serverId,
+    character_id: character.id,
+    to_character_id,
+    user_id: member.user_id,
+  };
+  await openEstate(tx, estate, now);
+}
+
+/** Closes the accounts. Vaults are closed with their units, which pass on afterwards. */
 async function close(
   { tx, emit, now }: { tx: Tx; emit: Emit; now: Date },
   accountIds: readonly number[],

@@ -13,6 +13,7 @@ import type { LoanState } from '../../credit/loans/resource.ts';
 import { settle, type Liabilities } from './settle.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
+import type { PassedGoods } from './goods.ts';
 import type { BeneficiaryRow } from './table.ts';
 
 export const beneficiaryView = (row: BeneficiaryRow): Beneficiary => ({
@@ -60,10 +61,11 @@ export interface Estate {
   parts: readonly Part[];
   /** Percent. */
   taxRate: number;
+  passed: PassedGoods;
 }
 
 /** The result of an inheritance. */
-export interface InheritanceOutcome {
+export interface InheritanceOutcome extends PassedGoods {
   transfer_id: number;
   total: number;
   settled: number;
@@ -110,10 +112,12 @@ export function decideInheritance(
     tax: sum((each) => each.tax),
     shares,
     to_treasury: sum(({ rest }) => rest),
+    ...estate.passed,
   };
   const account_ids = held.map(({ id }) => id);
   const data = { ...common, server_character_id: estate.characterId, account_ids };
-  const heirs = estate.parts.map((part) => part.beneficiary_character_id);
+  const heirs = new Set(estate.parts.map((part) => part.beneficiary_character_id));
+  if (estate.passed.goods_to_character_id !== null) heirs.add(estate.passed.goods_to_character_id);
   const moved = [...settled.postings, ...divisions.flatMap((division) => postingsOf(division, banks))];
   const postings = held.reduce(asCash, moved);
   return {

@@ -36,6 +36,30 @@ export const vaultItemWithdrawn = defineEvent({
   },
 });
 
+/** Units in the vault of a dead character passed on to its heir (ECB-15). */
+export const vaultItemInherited = defineEvent({
+  type: 'bank.vault.item_inherited',
+  data: moved,
+  note: {
+    es: (data) =>
+      `El personaje ${data.server_character_id} heredó ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id} del personaje ${data.owner_character_id}.`,
+    en: (data) =>
+      `Character ${data.server_character_id} inherited ${data.quantity} × “${data.item_name}” from vault ${data.account_id} of character ${data.owner_character_id}.`,
+  },
+});
+
+/** Units in the vault of a dead character without heirs were destroyed (ECB-15). */
+export const vaultItemDestroyed = defineEvent({
+  type: 'bank.vault.item_destroyed',
+  data: moved.omit({ server_character_id: true }).extend({ item_id: z.int() }),
+  note: {
+    es: (data) =>
+      `Se destruyeron ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}: nadie hereda del personaje ${data.owner_character_id}.`,
+    en: (data) =>
+      `${data.quantity} × “${data.item_name}” in vault ${data.account_id} was destroyed: nobody inherits from character ${data.owner_character_id}.`,
+  },
+});
+
 /** Units in a vault went because their item was deleted from the catalogue (IT-03). */
 export const vaultItemDeleted = defineEvent({
   type: 'bank.vault.item_deleted',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 import { unitsInput, unitsOutcome } from './vaults.ts';
 
@@ -9,6 +10,9 @@ export default defineRpc({
   service: 'inventory',
   rpc: 'give_units',
   kind: 'command',
-  input: unitsInput,
+  input: unitsInput.extend({
+    /** The units are inherited (ECB-15): limits do not stop them, and a dead heir gets them too. */
+    is_estate: z.boolean().default(false),
+  }),
   output: unitsOutcome,
 });

@@ -17,11 +17,16 @@ export const vehicleUpdated = defineEvent({
 /** A vehicle was removed; nothing is refunded (CA-05). */
 export const vehicleRemoved = defineEvent({
   type: 'vehicle.vehicle.removed',
-  data: vehicle.extend({ reason: z.enum(['owner', 'staff', 'character_ended']) }),
+  data: vehicle.extend({ reason: z.enum(['owner', 'staff', 'character_ended', 'no_heir']) }),
   note: {
     es: ({ brand, model, plate, owner_character_id, reason }) =>
       `Se retiró el vehículo «${brand} ${model}» (${plate}) del personaje ${owner_character_id}${
-        { owner: ' a petición suya', staff: '', character_ended: ', que ya no existe' }[reason]
+        {
+          owner: ' a petición suya',
+          staff: '',
+          character_ended: ', que ya no existe',
+          no_heir: ', que murió sin herederos',
+        }[reason]
       }.`,
     en: ({ brand, model, plate, owner_character_id, reason }) =>
       `The vehicle “${brand} ${model}” (${plate}) of character ${owner_character_id}${
@@ -29,6 +34,7 @@ export const vehicleRemoved = defineEvent({
           owner: ' was removed at their request',
           staff: ' was removed',
           character_ended: ', who no longer exists, was removed',
+          no_heir: ', who died without heirs, was removed',
         }[reason]
       }.`,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
-import { inheritedShare } from './inheritance.ts';
+import { inheritedShare, passedGoods, type Goods } from './inheritance.ts';
 
 const named = { server_character_id: z.int(), beneficiary_character_id: z.int() };
 
@@ -42,11 +42,40 @@ export const inheritanceExecuted = defineEvent({
     shares: z.array(inheritedShare),
     /** The part of the total that the treasury received, taxes not included. */
     to_treasury: z.int(),
+    ...passedGoods,
   }),
   note: {
     es: (data) =>
-      `Se repartió la herencia del personaje ${data.server_character_id}: ${data.total}, impuestos ${data.tax}.`,
+      `Se repartió la herencia del personaje ${data.server_character_id}: ${data.total}, impuestos ${data.tax}.${goodsNote(data, SPANISH)}`,
     en: (data) =>
-      `The estate of character ${data.server_character_id} was shared out: ${data.total}, taxes ${data.tax}.`,
+      `The estate of character ${data.server_character_id} was shared out: ${data.total}, taxes ${data.tax}.${goodsNote(data, ENGLISH)}`,
   },
 });
+
+interface Passed {
+  goods: Goods;
+  goods_to_character_id: number | null;
+}
+
+interface Words {
+  some: (goods: Goods) => string;
+  passed: (heir: number) => string;
+  destroyed: string;
+}
+
+const SPANISH: Words = {
+  some: ({ items, vehicles }) => `${items} unidades de objetos y ${vehicles} vehículos`,
+  passed: (heir) => `pasan al personaje ${heir}`,
+  destroyed: 'se destruyen, porque nadie los hereda',
+};
+const ENGLISH: Words = {
+  some: ({ items, vehicles }) => `${items} units of items and ${vehicles} vehicles`,
+  passed: (heir) => `pass on to character ${heir}`,
+  destroyed: 'are destroyed, because nobody inherits them',
+};
+
+/** A sentence about the goods; none where there are none. */
+function goodsNote({ goods, goods_to_character_id: heir }: Passed, words: Words): string {
+  if (goods.items + goods.vehicles === 0) return '';
+  return ` ${words.some(goods)} ${heir === null ? words.destroyed : words.passed(heir)}.`;
+}

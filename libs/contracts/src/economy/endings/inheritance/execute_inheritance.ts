@@ -3,7 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { characterParams, characterRequired } from '../../../acting.ts';
 import { boolParam, idParam, optional } from '../../../fields.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
-import { inheritedShare } from './inheritance.ts';
+import { inheritedShare, passedGoods } from './inheritance.ts';
 
 export default defineAction({
   service: 'economy',
@@ -14,7 +14,7 @@ export default defineAction({
   acting: 'any',
   settings: bankSettings,
   module: 'inheritance',
-  summary: 'Share out what a dead character left, and close its accounts (ECB-15)',
+  summary: 'Share out what a dead character left, close its accounts and pass its goods on (ECB-15)',
   input: z
     .object({
       ...characterParams,
@@ -22,6 +22,11 @@ export default defineAction({
       account_id: optional(idParam('account')),
       /** Gives everything to the treasury if the character named no heirs. */
       to_treasury: optional(boolParam()),
+      /**
+       * The living character that gets items, vehicles and units in vaults, within 10 s. Default: the living beneficiary of the
+       * largest share; goods without one are destroyed.
+       */
+      goods_to_character_id: optional(idParam('character')),
     })
     .refine(...characterRequired),
   output: z.object({
@@ -35,6 +40,7 @@ export default defineAction({
     to_treasury: z.int(),
     /** Includes the wallet. */
     closed_account_ids: z.array(z.int()),
+    ...passedGoods,
   }),
   errors: [
     'error',

@@ -22,3 +22,20 @@ export const inheritedShare = z.object({
   amount: z.int(),
 });
 export type InheritedShare = z.output<typeof inheritedShare>;
+
+/** Goods that pass on with an estate, as they were when the inheritance was executed. */
+export const goods = z.object({
+  /** Units of all items in the inventory and in the vaults of the dead character. */
+  items: z.int(),
+  /** Vehicles that the dead character owned. */
+  vehicles: z.int(),
+});
+export type Goods = z.output<typeof goods>;
+
+/** The goods of an inheritance, and who gets them. */
+export const passedGoods = {
+  /** None where another account is left to be shared out: goods pass on with the last one. */
+  goods,
+  /** null: nobody inherits goods, and they are destroyed, or they do not pass on yet. */
+  goods_to_character_id: z.int().nullable(),
+};

@@ -1,0 +1,6 @@
+import { dueJob } from '../../deps.ts';
+import { settleEstate } from './settle.ts';
+import { dueEstates } from './table.ts';
+
+/** Passes the goods of dead characters on to their heirs (ECB-15), also after a crash or a time-out (GW-23). */
+export default dueJob({ name: 'settle_estates', ...dueEstates, eachLeased: settleEstate });

@@ -91,7 +91,7 @@ describe('banning (SV-18)', () => {
     expect(banned!.note_en).toBe(`user2 banned user4 until ${inHours(1)}. Reason: Insultos`);
     const [unbanned] = await emitted('member.member.unbanned');
     expect(unbanned).toMatchObject({ actor: { id: 1 }, data: { user_id: 4, cause: 'lifted' } });
-    expect(unbanned!.note).toBe('user1 levantó el veto de user4.');
+    expect(unbanned!.note).toBe('user1 levantó el veto de user4. Motivo: Insultos');
   });
 
   test('holds for a user who is no member, and there is none for a user who does not exist', async () => {
@@ -216,7 +216,7 @@ describe('a ban with an end', () => {
       actor: { kind: 'system' },
       data: { user_id: 4, cause: 'expired', by: null },
     });
-    expect([event!.note, others]).toEqual(['Terminó el veto de user4.', []]);
+    expect([event!.note, others]).toEqual(['Terminó el veto de user4. Motivo: Insultos', []]);
   });
 
   test('ends once, however many lift it beside its end', async () => {

@@ -148,7 +148,7 @@ describe('a punishment that is voided', () => {
     expect(await listed()).toEqual([]);
     const [event] = await emitted('member.member.unbanned', 4);
     expect(event).toMatchObject({ actor: { id: 1 }, data: { cause: 'punishment_voided', by: 'user1' } });
-    expect(event!.note).toBe('user1 levantó el veto de user4, porque se anuló su sanción.');
+    expect(event!.note).toBe('user1 levantó el veto de user4, porque se anuló su sanción. Motivo: Trampas');
   });
 
   test('leaves a ban that was replaced since, by hand or by another punishment', async () => {

@@ -45,15 +45,17 @@ export const memberUnbanned = defineEvent({
   data: changed.extend({ cause: z.enum(['lifted', 'punishment_voided', 'expired']) }),
   note: {
     es: (data) =>
-      data.cause === 'expired'
+      (data.cause === 'expired'
         ? `Terminó el veto de ${nameOf(data, 'es')}.`
         : `${data.by ?? KEY.es} levantó el veto de ${nameOf(data, 'es')}` +
-          `${data.cause === 'lifted' ? '' : ', porque se anuló su sanción'}.`,
+          `${data.cause === 'lifted' ? '' : ', porque se anuló su sanción'}.`) +
+      stated('reason', data.reason, 'es'),
     en: (data) =>
-      data.cause === 'expired'
+      (data.cause === 'expired'
         ? `The ban of ${nameOf(data, 'en')} ended.`
         : `${data.by ?? KEY.en} lifted the ban of ${nameOf(data, 'en')}` +
-          `${data.cause === 'lifted' ? '' : ', because its punishment was voided'}.`,
+          `${data.cause === 'lifted' ? '' : ', because its punishment was voided'}.`) +
+      stated('reason', data.reason, 'en'),
   },
 });
 

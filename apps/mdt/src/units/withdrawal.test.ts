@@ -93,13 +93,12 @@ describe('a unit whose shift ends is detached from all open calls (OT-10)', () =
     const units = Array.from({ length: 10 }, () => world.person({ serverId }));
     await world.startShifts(...units);
     const calls = await Promise.all([taken(), taken(), taken()]);
-    const answers = await Promise.all(
-      units.flatMap((each) => [
-        ...calls.map((call_id) => attach(call_id, each)),
-        world.act(endShift, {}, each.ctx),
-        ...calls.toReversed().map((call_id) => attach(call_id, each)),
-      ]),
-    );
+    const attaching = units.flatMap((each) => calls.map((call_id) => attach(call_id, each)));
+    await Promise.race(attaching);
+    const ending = units.map((each) => world.act(endShift, {}, each.ctx));
+    const late = units.flatMap((each) => calls.toReversed().map((call_id) => attach(call_id, each)));
+    await Promise.all(ending);
+    const answers = await Promise.all([...attaching, ...late]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await Promise.all(calls.map(unitsOf))).flat()).toEqual([]);
   });

@@ -78,6 +78,11 @@ describe('panic (OT-10)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.call_id)).size).toBe(1);
     expect(await count('unit.panicked')).toBe(1);
+    // The unit is in panic now, so that its status changes no more.
+    await close(answers[0]!.body.call_id);
+    const again = await Promise.all(Array.from({ length: 10 }, () => press()));
+    expect(new Set(again.map(({ body }) => body.call_id)).size).toBe(1);
+    expect(await count('unit.panicked')).toBe(2);
   });
 
   it('is not refused where a server or its creator has the most open calls that it may have (FU-09)', async () => {

@@ -3,7 +3,7 @@ import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import attachUnit from '@cabildo/contracts/mdt/units/attach_unit.ts';
-import { until, workOff } from '@cabildo/testing';
+import { hold, until, workOff } from '@cabildo/testing';
 import endLongShifts from '../shifts/end_long_shifts.job.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -70,17 +70,35 @@ describe('a unit whose shift ends is detached from all open calls (OT-10)', () =
     await until(async () => (await Promise.all(calls.map(unitsOf))).flat().length === 0);
   });
 
+  it('even where its attaching has begun before, and has still to wait for the call', async () => {
+    const call_id = await taken();
+    const release = await hold(world.database, (tx) =>
+      tx.query('SELECT 1 FROM calls WHERE id = $1 FOR UPDATE', [call_id]),
+    );
+    const waiting = async (): Promise<number> => {
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await world.database.query(sql)).length;
+    };
+    const attaching = attach(call_id, unit);
+    await until(async () => (await waiting()) === 1);
+    let isEnded = false;
+    const ending = world.act(endShift, {}, unit.ctx).finally(() => (isEnded = true));
+    await until(async () => isEnded || (await waiting()) === 2);
+    await release();
+    expect([(await attaching).status, (await ending).status]).toEqual([200, 200]);
+    expect(await unitsOf(call_id)).toEqual([]);
+  });
+
   it('even where it is being attached at the same moment', async () => {
     const units = Array.from({ length: 10 }, () => world.person({ serverId }));
     await world.startShifts(...units);
     const calls = await Promise.all([taken(), taken(), taken()]);
-    const answers = await Promise.all(
-      units.flatMap((each) => [
-        ...calls.map((call_id) => attach(call_id, each)),
-        world.act(endShift, {}, each.ctx),
-        ...calls.toReversed().map((call_id) => attach(call_id, each)),
-      ]),
-    );
+    const attaching = units.flatMap((each) => calls.map((call_id) => attach(call_id, each)));
+    await Promise.race(attaching);
+    const ending = units.map((each) => world.act(endShift, {}, each.ctx));
+    const late = units.flatMap((each) => calls.toReversed().map((call_id) => attach(call_id, each)));
+    await Promise.all(ending);
+    const answers = await Promise.all([...attaching, ...late]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await Promise.all(calls.map(unitsOf))).flat()).toEqual([]);
   });

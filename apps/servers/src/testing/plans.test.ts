@@ -224,7 +224,7 @@ describe('plans over many rows', () => {
   test('a page of bans is read from the newest on, and names for that page only', async () => {
     const now = new Date();
     const { scans, nodes } = await planOf((sql) => listBans(sql, { server_id: 1, now }, FIRST));
-    expect(scans).toEqual(expect.arrayContaining(['bans_newest', 'profiles_pkey']));
+    expect(scans).toEqual(expect.arrayContaining(['bans_newest', expect.stringMatching(/^profiles_/)]));
     expect(scans).not.toContainEqual(WHOLE);
     expect(nodes).toContain('Limit');
   });

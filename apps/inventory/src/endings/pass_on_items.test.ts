@@ -36,7 +36,8 @@ function family() {
     passOn: async (to: Pick<Person, 'characterId'> | null = heir) =>
       (await world.ask(passOnItems, order(to), heir.ctx)).body,
     held: (who: Person, item: number) => world.held(who.characterId, item),
-    estateMovements: async () => (await house.movements()).filter(({ reason }) => reason === 'estate'),
+    estateMovements: async () =>
+      ((await house.movements()) as { reason: string }[]).filter(({ reason }) => reason === 'estate'),
   };
 }
 

@@ -66,7 +66,7 @@ export const countOtherBans = (sql: Sql, serverId: number, userId: number): Prom
 
 const IN_FORCE = `FROM bans b WHERE b.server_id = $1 AND (b.expires_at IS NULL OR b.expires_at > $2)`;
 
-/** One page of the bans in force, newest first. Names are looked up for the rows of the page alone. */
+/** One page of the bans in force, newest first. The limit of one has names looked up for the rows of the page alone. */
 export async function listBans(
   sql: Sql,
   { server_id, now }: { server_id: number; now: Date },
@@ -76,7 +76,7 @@ export async function listBans(
     sql.query<NamedBan>(
       `SELECT ${bans.list('b')}, p.gp_id, p.gp_username
        FROM (SELECT ${bans.list('b')} ${IN_FORCE} ORDER BY b.created_at DESC, b.id DESC LIMIT $3 OFFSET $4) b
-       LEFT JOIN profiles p ON p.user_id = b.user_id
+       LEFT JOIN LATERAL (SELECT gp_id, gp_username FROM profiles WHERE user_id = b.user_id LIMIT 1) p ON true
        ORDER BY b.created_at DESC, b.id DESC`,
       [server_id, now, limit, offset],
     ),

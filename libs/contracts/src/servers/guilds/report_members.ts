@@ -45,7 +45,7 @@ export default defineAction({
   summary:
     'Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too (BO-12, CF-03)',
   input: z.object({
-    /** Of an account that is named twice the last entry counts. */
+    /** An account that is named twice counts by its last entry. */
     members: listParam(one, MAX_REPORTED, 1),
   }),
   /** The number of accounts. */

@@ -91,7 +91,9 @@ describe('update_department', () => {
       { ...department, type: 'fire' },
       [{ ...department, type: 'fire' }],
     ]);
-    expect(await emitted('mdt.department.updated')).toMatchObject([{ data: { changed: ['type'] } }]);
+    expect(await emitted('mdt.department.updated')).toMatchObject([
+      { data: { changed: ['type'], before: { type: 'police' } } },
+    ]);
   });
 
   it('refuses nothing, what is unknown or of another server, and a name that another has', async () => {

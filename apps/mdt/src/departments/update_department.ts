@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { draft, fail, merged, nothingSent, pick, sentNames } from '@cabildo/contracts';
 import { departmentUpdated } from '@cabildo/contracts/mdt/departments/events.ts';
 import contract from '@cabildo/contracts/mdt/departments/update_department.ts';
 import { handler } from '../deps.ts';
@@ -17,7 +17,8 @@ export default handler(contract, {
     if (isRenamed && (await isNameTaken(tx, wanted, department_id))) return fail('already_exists');
     await updateDepartment(tx, wanted);
     const department = departmentView(wanted);
-    emit(draft(departmentUpdated, { ...department, changed }));
+    const before = pick(departmentView(stored), ...changed);
+    emit(draft(departmentUpdated, { ...department, changed, before }));
     return { department };
   },
 });

@@ -25,7 +25,11 @@ export const departmentDeleted = defineEvent({
 /** A department was changed. */
 export const departmentUpdated = defineEvent({
   type: 'mdt.department.updated',
-  data: department.extend({ changed: z.array(z.string()) }),
+  data: department.extend({
+    changed: z.array(z.string()),
+    /** OT-13: the former values of what was sent. */
+    before: department.pick({ name: true, type: true, powers: true }).partial(),
+  }),
   note: {
     es: ({ name, changed }) => `Se cambió el departamento «${name}»: ${changed.join(', ')}.`,
     en: ({ name, changed }) => `The department “${name}” was changed: ${changed.join(', ')}.`,

@@ -114,7 +114,7 @@ export const KIND_NAMES = [...Object.keys(KINDS), TEST_KIND] as unknown as reado
 type Group<K extends string> = K extends `${infer G}.${string}` ? `${G}.*` : never;
 const GROUPS = [...new Set(KIND_NAMES.map((kind) => kind.replace(/\..*/, '.*') as Group<Kind>))];
 
-/** What a stream follows: a kind, or a group of kinds as `call.*` (V1-14). */
+/** The words that a stream may follow: kinds, and groups of kinds as `call.*` (V1-14). */
 export type Followed = Kind | Group<Kind>;
 export const FOLLOWED = [...KIND_NAMES, ...GROUPS] as unknown as readonly [Followed, ...Followed[]];
 

@@ -106,16 +106,17 @@ describe('a stream', () => {
       expect((await log.follow(server, lab.key(person))).status).toBe(200);
   });
 
-  test('is served to the action as well, but to no game session', async () => {
+  test('is served to the action as well, also to a game session of its server (ID-12)', async () => {
     const path = `/server_webhooks?action=follow&server_id=${server}`;
-    const game = await lab.send(path, { headers: { 'x-api-key': lab.key(ADMIN, { game: server }) } });
-    expect(game.status).toBe(401);
-    const aborter = new AbortController();
     const url = `http://127.0.0.1:${lab.gateway.publicPort}${path}`;
-    const headers = { 'x-api-key': lab.key(READER) };
-    const answer = await fetch(url, { headers, signal: aborter.signal });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-    aborter.abort();
+    for (const token of [lab.key(READER), lab.key(ADMIN, { game: server })]) {
+      const aborter = new AbortController();
+      const answer = await fetch(url, { headers: { 'x-api-key': token }, signal: aborter.signal });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+      aborter.abort();
+    }
+    const elsewhere = lab.key(ADMIN, { game: lab.server() });
+    expect((await lab.send(path, { headers: { 'x-api-key': elsewhere } })).status).toBe(401);
   });
 
   test('may be asked for by a page of another site, which may say where to resume', async () => {

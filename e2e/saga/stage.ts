@@ -36,7 +36,7 @@ export function openStage(definition: ServiceDefinition, violations: typeof viol
   violationsOf = violations;
   shop = new Replaceable(definition, () => world);
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ hasGoods: true });
     await shop.open();
   });
   afterEach(() => Object.assign(shop.process, { line: 'sound', charged: () => Promise.resolve() }));

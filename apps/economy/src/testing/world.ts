@@ -50,13 +50,16 @@ const NO_GOODS: CallAnswers = {
   'calls.vehicles.pass_on_vehicles': () => ({ moved: 0 }),
 };
 
+interface WorldOptions extends Pick<HarnessOptions, 'clock' | 'answers'> {
+  /** True where the test runs the services of goods itself, so that nothing else may answer for them. */
+  hasGoods?: boolean;
+}
+
 /** Starts the service for one test file. */
-export async function startWorld(options: Pick<HarnessOptions, 'clock' | 'answers'> = {}): Promise<World> {
+export async function startWorld({ hasGoods = false, ...options }: WorldOptions = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
-  const h = await createHarness(service, {
-    ...options,
-    answers: { ...answers, ...NO_GOODS, ...options.answers },
-  });
+  const ofOthers = hasGoods ? answers : { ...answers, ...NO_GOODS };
+  const h = await createHarness(service, { ...options, answers: { ...ofOthers, ...options.answers } });
   const money = moneyOf(h);
   const holder: World['holder'] = async (balance, { serverId, pin } = {}) => {
     const person = population.person(serverId === undefined ? {} : { serverId });

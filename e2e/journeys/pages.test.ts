@@ -27,6 +27,7 @@ const PAGES = [1_000, Number.MAX_SAFE_INTEGER];
 test('a page beyond the end of any list is empty, however far beyond (GW-12)', async () => {
   const owner = await new Client(instance.url).signIn('730000001', 'lucia');
   const { server_id } = await ask(owner, 'servers.create', { server_name: 'Puerto Claro' });
+  await ask(owner, 'server_config.update', { server_id, extra_config: { leaderboard: true } });
   const named = { server_id, name: 'Ana', surname: 'Paz' };
   const { server_character_id } = await ask(owner, 'server_dni.create', named);
   await ask(owner, 'server_economy.create_bank_account', { server_id, server_character_id });

@@ -61,7 +61,11 @@ test('a community has a police with powers, a penal code and a car that somebody
   await inDatabase('servers', `UPDATE servers SET plan = 'PLUS' WHERE id = $1`);
   for (const name of ['mateo', 'vera', 'noa'] as const)
     await ask(people[name], 'servers.join', { join_code: joinCode });
-  await ask(lucia, 'server_economy.update_bank_config', here({ accounts_config: { initial_balance: FUNDS } }));
+  await ask(
+    lucia,
+    'server_economy.update_bank_config',
+    here({ accounts_config: { initial_balance: FUNDS } }),
+  );
   for (const name of ['mateo', 'vera', 'noa'] as const) {
     const [first, surname] = NAMES[name].split(' ');
     const card = await ask(people[name], 'server_dni.create', here({ name: first, surname }));
@@ -99,7 +103,9 @@ test('an officer may do nothing special off duty, and follows warrants and units
   const url = `${instance.url}/v1/servers/${serverId}/events`;
   radio = await follow(url, { authorization: `Bearer ${mateo.key}` });
   expect(radio.status).toBe(200);
-  expect((await follow(`${url}?kinds=bank.transfer`, { authorization: `Bearer ${mateo.key}` })).status).toBe(403);
+  expect((await follow(`${url}?kinds=bank.transfer`, { authorization: `Bearer ${mateo.key}` })).status).toBe(
+    403,
+  );
 });
 
 test('a script takes a call, and two units attach at the same moment (OT-10, OT-12)', async () => {
@@ -184,7 +190,10 @@ test('an officer in need presses one button, and whose shift ends is detached fr
   expect(panic['call']).toMatchObject({ priority: 1, units: [characters.mateo] });
   const again = await ask(mateo, 'server_mdt.panic', by('mateo'));
   expect(again['call_id']).toBe(panic['call_id']);
-  await inDatabase('mdt', `UPDATE shifts SET started_at = started_at - interval '3 hours' WHERE server_id = $1`);
+  await inDatabase(
+    'mdt',
+    `UPDATE shifts SET started_at = started_at - interval '3 hours' WHERE server_id = $1`,
+  );
   await ask(vera, 'server_mdt.end_shift', here({ shift_id: shiftId }));
   const shown = await ask(vera, 'server_mdt.get_call', here({ call_id: panic['call_id'] }));
   expect(shown['call']).toMatchObject({ units: [] });

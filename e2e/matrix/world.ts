@@ -39,6 +39,7 @@ export class World {
     await founder.client.ok('server_economy', 'update_bank_config', {
       server_id: world.serverId,
       accounts_config: { initial_balance: 100_000, max_accounts: 1000 },
+      rewards_config: { max_rewards: 500 },
     });
     return world;
   }

@@ -32,8 +32,7 @@ export async function endReceiving(
     const characterIds = [frisk.searcher_character_id, frisk.target_character_id];
     emit(draft(friskCancelled, friskView(frisk, now), characterIds), { serverId });
   }
-  if (beside.length > 0)
-    await lockHolders(tx, new Map([...ids, ...beside].map((id) => [id, serverId])));
+  if (beside.length > 0) await lockHolders(tx, new Map([...ids, ...beside].map((id) => [id, serverId])));
   await endHolders(tx, serverId, ids, { now, areDeleted });
   if (await areFrisked(tx, ids, now)) throw new Conflict('a frisk began before the characters were locked');
 }

@@ -11,7 +11,9 @@ afterAll(() => world.close());
 describe('configure_frisk (FR-07)', () => {
   it('starts from anyone, and says who changed it and when', async () => {
     const post = checkpoint(world);
-    expect(await post.config()).toMatchObject({ config: { who: 'anyone', updated_at: null, updated_by: null } });
+    expect(await post.config()).toMatchObject({
+      config: { who: 'anyone', updated_at: null, updated_by: null },
+    });
     const admin = world.person({ serverId: post.serverId, role: 'admin' });
     const { status, body } = await post.configure('on_duty', admin.ctx);
     const config = {

@@ -26,8 +26,7 @@ async function clearTheWay(
     emit(draft(friskExpired, friskView(over, now), characterIds), { actor: { kind: 'system', id: null } });
   }
   const passed = byPower ? await cancelMembersFriskOf(tx, targetId, now) : undefined;
-  if (passed)
-    emit(draft(friskCancelled, friskView(passed, now), [passed.searcher_character_id, targetId]));
+  if (passed) emit(draft(friskCancelled, friskView(passed, now), [passed.searcher_character_id, targetId]));
 }
 
 export default handler(contract, {

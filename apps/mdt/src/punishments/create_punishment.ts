@@ -10,7 +10,7 @@ import { judgedSubject } from './subjects.ts';
 import { insertPunishment } from './table.ts';
 
 export default handler(contract, {
-  // What was judged here is recorded, also where the penal code changes meanwhile.
+  // The charges that were judged here are recorded, also where the penal code changes meanwhile.
   async prepare({ input, now, ...options }) {
     const { charges: named = [], apply } = input;
     const twice = refuseTwice(named);

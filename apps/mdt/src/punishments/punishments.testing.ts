@@ -35,7 +35,7 @@ export interface Court {
   readonly maxFines: Map<number, number>;
   /** Users whom nobody may ban or kick. */
   readonly unremovable: Set<number>;
-  /** What was asked about removals. */
+  /** The questions about removals. */
   readonly removals: InputOf<typeof mayRemove>[];
   /** An RPC of this name fails once, before or after it took effect, so that the caller does not know. */
   breaks: { call: string; moment: 'before' | 'after' } | null;

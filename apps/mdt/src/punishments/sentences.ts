@@ -8,7 +8,7 @@ import type { CountedCharge, PunishmentRow } from './table.ts';
 
 type Input = InputOf<typeof createPunishment>;
 
-/** What a punishment comes to, whether it was sent or its charges bring it (OT-07). */
+/** The weight of a punishment, whether it was sent or its charges bring it (OT-07). */
 export type Sentence = Pick<
   PunishmentRow,
   'type' | 'charges' | 'fine_amount' | 'jail_minutes' | 'license_id' | 'license_points'

@@ -27,7 +27,12 @@ const roster = async (department_id: number, by = officer) =>
 describe('set_character_department', () => {
   it('puts a character into a department with a rank, and emits its event', async () => {
     const { body } = await assign({ department_id: police, rank: 'Sargento' });
-    const there = { server_character_id: officer.characterId, department_id: police, rank: 'Sargento', is_lead: false };
+    const there = {
+      server_character_id: officer.characterId,
+      department_id: police,
+      rank: 'Sargento',
+      is_lead: false,
+    };
     expect([body.officer, await roster(police)]).toEqual([there, [{ ...there, on_duty: false }]]);
     expect(await world.eventsOf(chief.serverId, 'mdt.officer.assigned')).toMatchObject([
       {

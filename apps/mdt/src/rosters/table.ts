@@ -45,7 +45,10 @@ export async function setDepartment(
 
 /** The departments that these characters lead. */
 export async function listLed(sql: Sql, characterIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const led = officers.select('department_id').where('character_id', any(characterIds)).where({ is_lead: true });
+  const led = officers
+    .select('department_id')
+    .where('character_id', any(characterIds))
+    .where({ is_lead: true });
   return new Set((await rows(sql, led)).map(({ department_id }) => department_id!));
 }
 

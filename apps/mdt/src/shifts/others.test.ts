@@ -168,7 +168,8 @@ describe('correct_shift', () => {
 
   test('a void shift counts in nothing, and counts again when that is taken back', async () => {
     const shift_id = await served();
-    const sums = async () => (await world.ok(getShifts, {}, chief.ctx)).officers.map((row) => row.total_minutes);
+    const sums = async () =>
+      (await world.ok(getShifts, {}, chief.ctx)).officers.map((row) => row.total_minutes);
     expect(await sums()).toEqual([60]);
     await correct(shift_id, { void: true });
     expect(await sums()).toEqual([]);

@@ -155,7 +155,7 @@ export function saveReportedRoles(
        cp_guild_id = excluded.cp_guild_id, cp_role_ids = excluded.cp_role_ids, reported_at = excluded.reported_at
      WHERE (chat_roles.user_id, chat_roles.cp_guild_id, chat_roles.cp_role_ids)
        IS DISTINCT FROM (excluded.user_id, excluded.cp_guild_id, excluded.cp_role_ids)
-     RETURNING cp_id, cp_role_ids`,
+     RETURNING ${chatRoles.list()}`,
     [server_id, cp_guild_id, now, JSON.stringify(reported)],
   );
 }

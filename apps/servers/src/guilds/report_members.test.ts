@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const send = (members: unknown, serverId = server.id) =>
-  world.act(report, { members }, serverBot(serverId));
+const send = (members: unknown, serverId = server.id) => world.act(report, { members }, serverBot(serverId));
 const stored = () =>
   world.database.query(
     'SELECT cp_id, user_id, cp_guild_id, cp_role_ids FROM chat_roles WHERE server_id = $1 ORDER BY cp_id',

@@ -2,7 +2,7 @@ import { fail, LIMITS, merged, type Failure, type Message } from '@cabildo/contr
 import type { ImportedModel } from '@cabildo/contracts/vehicles/models/import_models.ts';
 import type { vehicleModel } from '@cabildo/contracts/vehicles/models/models.ts';
 import type { z } from 'zod';
-import type { ModelRow } from './table.ts';
+import type { Keyed, ModelRow } from './table.ts';
 
 /** A model as people see it. */
 export const modelView = ({ id, created_at, ...row }: ModelRow): z.output<typeof vehicleModel> => ({
@@ -65,23 +65,11 @@ export const takenBy = ({
         en: `Another model of the server has the spawn_code “${spawn_code}”. Use another one.`,
       };
 
-/** The texts by which two models are the same (CA-06): the database has put them in lower case. */
-export interface ModelKeys {
-  readonly code: string | null;
-  readonly name: string;
-}
-
 /** The changes that an import makes. */
 export interface ImportPlan {
   readonly created: readonly NewModel[];
   readonly updated: readonly ModelRow[];
   readonly unchanged: number;
-}
-
-/** A model of an import, or a stored one, with its keys. */
-export interface Keyed<T> {
-  readonly model: T;
-  readonly keys: ModelKeys;
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import type { Keyed, ModelKeys } from './rules.ts';
 
 /** The models that the dealers of servers sell (CA-06). */
 export const models = table('vehicle_models', {
@@ -29,6 +28,18 @@ export const models = table('vehicle_models', {
   created_at: c.timestamptz,
 });
 export type ModelRow = RowOf<typeof models>;
+
+/** The texts by which two models are the same (CA-06): the database has put them in lower case. */
+export interface ModelKeys {
+  readonly code: string | null;
+  readonly name: string;
+}
+
+/** A model of an import, or a stored one, with its keys. */
+export interface Keyed<T> {
+  readonly model: T;
+  readonly keys: ModelKeys;
+}
 
 const modelOf = (serverId: number, id: number) => models.select().where({ server_id: serverId, id });
 

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'live',
-  summary: 'Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department (OT-01, OT-03, OT-06)',
+  summary:
+    'Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department (OT-01, OT-03, OT-06)',
   input: z
     .object({
       ...characterParams,

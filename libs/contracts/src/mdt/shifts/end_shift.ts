@@ -10,7 +10,8 @@ export default defineAction({
   action: 'end_shift',
   kind: 'command',
   access: 'member',
-  summary: 'Go off duty with an own character, or end the shift of another as a lead or an admin (OT-02, OT-11)',
+  summary:
+    'Go off duty with an own character, or end the shift of another as a lead or an admin (OT-02, OT-11)',
   input: z.object({
     /** The own character that goes off duty, if no shift is named. */
     ...characterParams,

@@ -9,7 +9,7 @@ export default defineAction({
   route: 'server_dni',
   action: 'declare_dead',
   kind: 'command',
-  access: { to: 'manage_dni', governs: true },
+  access: { to: 'manage_dni', governs: false },
   summary: 'Have a character die for good: it acts no more, and its money is frozen (DN-09, BO-08)',
   input: z
     .object({ server_character_id: idParam('character'), confirm: boolParam() })

@@ -7,7 +7,8 @@ import type { Journal } from './journal.ts';
 const CLIENTS = 6;
 /** So many live on, so that there are heirs to the end. */
 const SURVIVORS = 6;
-const LONGEST_PAUSE_MS = 1_500;
+/** Deaths take about as long as the kills, so that each kill meets goods on their way (`--kills 20 --orders 50`). */
+const LONGEST_PAUSE_MS = 14_000;
 const MOST_UNITS = 9;
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;

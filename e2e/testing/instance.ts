@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandalone, type Standalone } from '@cabildo/standalone';
 import { createTestDatabases } from './databases.ts';
+import { DocumentedAnswers } from './documented.ts';
 
 /** The key that signs messages of payment providers in these tests. */
 export const BILLING_SECRET = 'billing-secret-of-these-tests';
@@ -18,7 +19,8 @@ export interface TestInstance {
 }
 
 /**
- * The standalone in this process, with own databases, folder and free ports, and rate limits that no test reaches.
+ * The standalone in this process, with own databases, folder and free ports, and rate limits that no test reaches. Every answer
+ * that the test gets by `fetch` is compared with the document.
  */
 export async function startInstance(settings: Record<string, string> = {}): Promise<TestInstance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-instance-'));
@@ -40,6 +42,7 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
   let current: Standalone = await startStandalone({ env });
   // The next start uses the same addresses.
   Object.assign(env, { PORT: new URL(current.url).port, INTERNAL_PORT: new URL(current.internalUrl).port });
+  const answers = new DocumentedAnswers(() => ({ public: current.url, internal: current.internalUrl }));
   return {
     env,
     get url() {
@@ -60,6 +63,7 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
       await current.stop();
       await databases.drop();
       await rm(dataDir, { recursive: true, force: true });
+      await answers.end();
     },
   };
 }

@@ -141,13 +141,12 @@ test('a query is a GET whose parameters stand in the query', () => {
   });
 });
 
-test('a command is a POST whose parameters stand in a JSON object or a form', () => {
+test('a command is a POST whose parameters stand in a JSON object', () => {
   const operation = at('/server_economy/internal_transfer', 'post');
   const { content, required } = operation['requestBody']!;
   expect(required).toBe(true);
-  expect(Object.keys(content!)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
-  const { schema, encoding } = content!['application/x-www-form-urlencoded']!;
-  expect(schema).toMatchObject({
+  expect(Object.keys(content!)).toEqual(['application/json']);
+  expect(content!['application/json']!['schema']).toMatchObject({
     required: ['server_id', 'amount'],
     properties: {
       amount: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
@@ -156,13 +155,35 @@ test('a command is a POST whose parameters stand in a JSON object or a form', ()
       extra: { type: 'object', properties: { colour: { type: 'string' } } },
     },
   });
-  expect(encoding).toEqual({
-    tags: { style: 'form', explode: false },
-    extra: { contentType: 'application/json' },
-  });
   expect((operation['parameters'] as Node[]).map((parameter) => parameter['name'])).toEqual([
     'Idempotency-Key',
   ]);
+});
+
+test('pages to which a sign-in sends a browser are no operations', () => {
+  const { paths } = openApiDocument(allActions, { internal: true }) as Node;
+  expect(Object.keys(paths!).filter((path) => path.endsWith('_callback'))).toEqual([]);
+});
+
+test('a success has `ok` in the object itself, in each form that it takes, and may get further fields (GW-29)', () => {
+  const schemaOf = (path: string, method: string, status: string): Node =>
+    at(path, method)['responses']![status]!['content']!['application/json']!['schema']!;
+  expect(schemaOf('/server_economy/internal_transfer', 'post', '201')).toEqual({
+    type: 'object',
+    properties: { ok: { const: true }, transfer_id: expect.objectContaining({ type: 'integer' }) },
+    required: ['ok', 'transfer_id'],
+  });
+  const forms = schemaOf('/servers/list_members', 'get', '200')['anyOf'] as Node[];
+  expect(forms.map(({ required }) => required)).toEqual([
+    ['ok', 'a'],
+    ['ok', 'b'],
+  ]);
+  const whole = JSON.stringify(
+    Object.values(
+      openApiDocument(allActions, { internal: true, kinds: KIND_DATA })['paths'] as object,
+    ).flatMap((path) => Object.values(path as Node).map(({ responses }) => responses)),
+  );
+  expect(whole).not.toContain('"additionalProperties":false');
 });
 
 test('what makes something, or changes it where its id is sent, answers 201 or 200 (GW-09)', () => {
@@ -172,7 +193,7 @@ test('what makes something, or changes it where its id is sent, answers 201 or 2
 
 test('every declared code and every refusal of the gateway is shown with an example body', () => {
   const { responses } = at('/server_economy/internal_transfer', 'post');
-  expect(Object.keys(responses!)).toEqual(['201', '400', '401', '403', '404', '423', '429', '503']);
+  expect(Object.keys(responses!)).toEqual('201 400 401 403 404 405 409 413 415 423 429 503'.split(' '));
   const codes = (status: string) =>
     Object.keys(responses![status]!['content']!['application/json']!['examples']!);
   expect(codes('400')).toEqual(['error', 'insufficient_balance', 'invalid_pin']);
@@ -182,7 +203,9 @@ test('every declared code and every refusal of the gateway is shown with an exam
     error: ERRORS.pin_locked.es,
     error_code: 'pin_locked',
   });
-  expect(Object.keys(at('/servers/discover', 'get')['responses']!)).toEqual(['200', '400', '429', '503']);
+  expect(Object.keys(at('/servers/discover', 'get')['responses']!)).toEqual(
+    '200 400 401 405 413 415 429 503'.split(' '),
+  );
 });
 
 test('the error body is the closed list of codes', () => {

@@ -13,7 +13,8 @@ an address of its own as well, \`/servers/create\`, which is what this document 
 What stands under \`/v1\` has a method and a path of its own instead, takes JSON, and wants its key in the header
 \`Authorization: Bearer\`: that of an admin, or a key of the server.
 
-Parameters may stand in the query, in a form or in a JSON object; what is in the body wins. Money is in whole currency
+Parameters may stand in the query or in a JSON object, which every body here is; what is in the body wins. Actions take the
+same parameters in a form as well, lists separated by commas and objects as JSON text. Money is in whole currency
 units. Times are ISO 8601 in UTC. Clients should decide by \`error_code\`; the sentences are for people.
 `.trim();
 
@@ -51,7 +52,9 @@ function addresses(
   const byName = new Map(contracts.map((contract) => [contract.name, contract]));
   const names = [...byName.keys(), ...Object.keys(ALIASES)].flatMap((name) => {
     const contract = byName.get(ALIASES[name] ?? name);
-    return contract && contract.route !== 'v1' ? [{ name, contract }] : [];
+    // A page is for a browser that a sign-in sends there, and for no client.
+    const isCalled = contract && contract.route !== 'v1' && contract.answer.format !== 'page';
+    return isCalled ? [{ name, contract }] : [];
   });
   return names.map(({ name, contract }) => {
     const dot = name.indexOf('.');

@@ -56,11 +56,11 @@ export function operationOf(contract: ActionContract, route: Route, action: stri
     path: `/${route}/${action}`,
     method: isQuery ? 'get' : 'post',
     operation: {
-      ...describe(contract, route, action),
+      ...describe(contract, route, action, use),
       description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access.to)}.`,
       security: SECURITY[use],
       ...parametersOf(contract, isQuery ? params.map(inQuery) : []),
-      ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params, ['json', 'form']) }),
+      ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params) }),
     },
   };
 }
@@ -87,6 +87,7 @@ const v1AccessText = ({ access: { to }, v1 }: ActionContract & { v1: ActionV1 })
 
 /** The operation of an action at its address of the resource-style interface. */
 export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): PlacedOperation {
+  const use = keyUse(contract.access.to, 'v1');
   const [method, template] = contract.v1.address.split(' ') as [string, string];
   const inPath = [...template.matchAll(/:([a-z_]+)/g)].map(([, name]) => name!);
   const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
@@ -105,13 +106,13 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
     path: template.replace(/:([a-z_]+)/g, '{$1}'),
     method: method.toLowerCase(),
     operation: {
-      ...describe(contract, 'v1', contract.action),
+      ...describe(contract, 'v1', contract.action, use),
       description: `Open to: ${v1AccessText(contract)}.`,
-      security: SECURITY[keyUse(contract.access.to, 'v1')],
+      security: SECURITY[use],
       ...parametersOf(contract, parameters),
       ...(hasBody &&
         others.length > 0 && {
-          requestBody: contract.bodyParam === undefined ? bodyOf(others, ['json']) : IMAGE_BODY,
+          requestBody: contract.bodyParam === undefined ? bodyOf(others) : IMAGE_BODY,
         }),
     },
   };
@@ -121,12 +122,12 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
 const withoutServer = (param: ParamSchema): ParamSchema =>
   param.name === 'server_id' ? { ...param, required: false } : param;
 
-const describe = (contract: ActionContract, route: Route, action: string): JsonSchema => ({
+const describe = (contract: ActionContract, route: Route, action: string, use: KeyUse): JsonSchema => ({
   operationId: `${route}.${action}`,
   tags: [route],
   summary: contract.summary,
   ...(contract.deprecated && { deprecated: true }),
-  responses: responsesOf(contract),
+  responses: responsesOf(contract, use),
 });
 
 function parametersOf(contract: ActionContract, own: readonly JsonSchema[]): JsonSchema {
@@ -148,31 +149,15 @@ function inQuery({ name, required, json, schema }: ParamSchema): JsonSchema {
   return { ...base, ...(schema['type'] === 'array' && { style: 'form', explode: false }), schema };
 }
 
-function bodyOf(params: readonly ParamSchema[], as: readonly ('json' | 'form')[]): JsonSchema {
+/** One media type describes a body; the head of the document says that forms are taken too. */
+function bodyOf(params: readonly ParamSchema[]): JsonSchema {
   const required = params.filter((param) => param.required).map(({ name }) => name);
   const schema = {
     type: 'object',
     properties: Object.fromEntries(params.map(({ name, schema }) => [name, schema])),
     ...(required.length > 0 && { required }),
   };
-  const encoding = Object.fromEntries(
-    params
-      .filter(({ json, schema }) => json || schema['type'] === 'array')
-      .map(({ name, json }) => [
-        name,
-        json ? { contentType: 'application/json' } : { style: 'form', explode: false },
-      ]),
-  );
-  const hasEncoding = Object.keys(encoding).length > 0;
-  return {
-    required: required.length > 0,
-    content: {
-      'application/json': { schema },
-      ...(as.includes('form') && {
-        'application/x-www-form-urlencoded': { schema, ...(hasEncoding && { encoding }) },
-      }),
-    },
-  };
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
 }
 
 const IMAGE_BODY = {

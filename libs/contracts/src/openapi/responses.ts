@@ -1,4 +1,4 @@
-import { isPagedByNumber, type ActionContract } from '../action.ts';
+import { isIdempotent, isPagedByNumber, type ActionContract, type KeyUse } from '../action.ts';
 import { errorBody, ERRORS, fail, type ErrorCode } from '../errors.ts';
 import { isServerScoped } from '../permissions.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
@@ -10,32 +10,38 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   401: 'The key is missing, unknown or expired; also a wrong PIN',
   403: 'Not a member, or without the role or permission',
   404: 'It does not exist',
+  405: 'Another method than the documented ones, which Allow names',
   409: 'It conflicts with how things stand',
+  413: 'The body is too large, or is above 256 KiB without a key in a header or the query',
+  415: 'The body has a media type that the operation does not take',
   423: 'The PIN is locked',
   426: 'The client must be updated',
   429: 'Too many requests: wait for the seconds in Retry-After',
   503: 'Something that is needed is away, or (outcome) nobody knows whether the command took effect: try again after Retry-After seconds',
 };
 
-/** The refusals that no contract declares: of the gateway (GW-06, GW-20, GW-23), and of a page that is too large (FU-04). */
-function commonCodes(contract: ActionContract): [status: number, code: ErrorCode][] {
-  const {
-    access: { to: access },
-  } = contract;
-  const scoped = isServerScoped(access);
-  return [
-    [400, 'error'],
-    ...(isPagedByNumber(contract) ? [[400, 'limit_exceeded'] satisfies [number, ErrorCode]] : []),
-    ...(access === 'public' ? [] : [[401, 'error'] satisfies [number, ErrorCode]]),
-    ...(scoped
-      ? ([
-          [403, 'forbidden'],
-          [404, 'not_found'],
-        ] satisfies [number, ErrorCode][])
-      : []),
-    [429, 'limit_exceeded'],
-    [503, 'error'],
+type Refusal = readonly [status: number, code: ErrorCode];
+
+/**
+ * The refusals that no contract declares: of the gateway (GW-06, GW-20, GW-23), of a page that is too large (FU-04), and of an
+ * idempotency key that was used for another request (GW-17).
+ */
+function commonCodes(contract: ActionContract, use: KeyUse): Refusal[] {
+  const isScoped = isServerScoped(contract.access.to) || contract.access.to === 'bot';
+  const refusals: readonly (readonly [isPossible: boolean, ...Refusal])[] = [
+    [true, 400, 'error'],
+    [isPagedByNumber(contract), 400, 'limit_exceeded'],
+    [use !== 'ignored', 401, 'error'],
+    [isScoped, 403, 'forbidden'],
+    [isScoped, 404, 'not_found'],
+    [true, 405, 'error'],
+    [isIdempotent(contract), 409, 'error'],
+    [true, 413, 'error'],
+    [true, 415, 'error'],
+    [true, 429, 'limit_exceeded'],
+    [true, 503, 'error'],
   ];
+  return refusals.filter(([isPossible]) => isPossible).map(([, ...refusal]) => refusal);
 }
 
 /** Codes with several statuses: those that a service, and not the gateway, uses (GW-07). */
@@ -44,15 +50,19 @@ const SERVICE_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
   invalid_pin: [401, 400],
 };
 
-const serviceCodes = ({ errors }: ActionContract): [number, ErrorCode][] =>
-  errors.flatMap((code) =>
-    (SERVICE_STATUSES[code] ?? [ERRORS[code].status]).map((status): [number, ErrorCode] => [status, code]),
+function serviceCodes({ errors }: ActionContract, use: KeyUse): Refusal[] {
+  // Without a key, the action judges a proof among its parameters.
+  const own = use === 'ignored' ? { error: [401, 409] } : {};
+  const statuses: typeof SERVICE_STATUSES = { ...SERVICE_STATUSES, ...own };
+  return errors.flatMap((code) =>
+    (statuses[code] ?? [ERRORS[code].status]).map((status): Refusal => [status, code]),
   );
+}
 
-/** Every response of an action: its success, the refusals that it declares, and those of the gateway. */
-export function responsesOf(contract: ActionContract): Responses {
+/** Every response of an action with a kind of key: its success, the refusals that it declares, and those of the gateway. */
+export function responsesOf(contract: ActionContract, use: KeyUse): Responses {
   const byStatus = new Map<number, Set<ErrorCode>>();
-  for (const [status, code] of [...commonCodes(contract), ...serviceCodes(contract)]) {
+  for (const [status, code] of [...commonCodes(contract, use), ...serviceCodes(contract, use)]) {
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
   const refusals = [...byStatus]
@@ -69,15 +79,6 @@ function success(contract: ActionContract): Responses {
   if (contract.answer.format === 'text') {
     return { 200: { description: 'Plain text', content: { 'text/plain': { schema: { type: 'string' } } } } };
   }
-  if (contract.answer.format === 'page') {
-    return {
-      200: {
-        description: 'A page for the browser',
-        content: { 'text/html': { schema: { type: 'string' } } },
-      },
-      302: { description: 'The browser goes on', headers: { Location: { schema: { type: 'string' } } } },
-    };
-  }
   if (contract.answer.format === 'stream') {
     return {
       200: {
@@ -87,12 +88,24 @@ function success(contract: ActionContract): Responses {
       },
     };
   }
-  const schema = { allOf: [{ $ref: '#/components/schemas/Ok' }, schemaOf(contract.output, 'output')] };
+  const schema = withOk(schemaOf(contract.output, 'output'));
   const done = { headers: RATE_HEADERS, content: { 'application/json': { schema } } };
   return {
     ...(contract.answer.created && { 201: { description: 'Created', ...done } }),
     ...(contract.answer.created !== true && { 200: { description: 'Done', ...done } }),
   };
+}
+
+const OK = { const: true };
+
+/** The schema of a success: `ok` stands in the object itself, beside what the action answers. */
+function withOk(schema: JsonSchema): JsonSchema {
+  for (const union of ['anyOf', 'oneOf'] as const) {
+    const parts = schema[union] as JsonSchema[] | undefined;
+    if (parts) return { ...schema, [union]: parts.map(withOk) };
+  }
+  const { properties, required = [] } = schema as { properties?: object; required?: string[] };
+  return { ...schema, type: 'object', properties: { ok: OK, ...properties }, required: ['ok', ...required] };
 }
 
 function refusal(status: number, codes: ReadonlySet<ErrorCode>): JsonSchema {
@@ -128,7 +141,6 @@ export const responseComponents = {
     'Retry-After': whole('Seconds to wait'),
   },
   schemas: {
-    Ok: { type: 'object', required: ['ok'], properties: { ok: { const: true } } },
     Error: {
       type: 'object',
       required: ['ok', 'error', 'error_code'],

@@ -12,11 +12,19 @@ export interface ParamSchema {
   schema: JsonSchema;
 }
 
-/** zod's own JSON Schema of a value, without the dialect, which OpenAPI states once for the document. */
+/**
+ * zod's own JSON Schema of a value, without the dialect, which OpenAPI states once for the document. Answers may get further
+ * fields at any time (GW-29), so that their objects forbid none.
+ */
 export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const options = { io, unrepresentable: 'any', override: showField } as const;
+  const override = io === 'input' ? showField : showOpen;
+  const options = { io, unrepresentable: 'any', override } as const;
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, options) as JsonSchema;
   return schema;
+}
+
+function showOpen({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
 }
 
 /** A field within JSON is shown as one that is a parameter of its own. */

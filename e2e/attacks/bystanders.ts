@@ -17,6 +17,8 @@ const FLOOR_MS = 50;
 /** A community is served well while its 99th percentile stays below this multiple of its quiet one. */
 const TIMES = 3;
 const REQUESTS = 900;
+/** An attack that harms does so each time; whatever else the machine does now and then harms once. */
+const ATTEMPTS = 3;
 
 /**
  * A community that nobody attacks and that goes on playing, in a thread of its own so that no attacker delays its
@@ -41,12 +43,18 @@ export class Bystanders {
 
   /**
    * Attacks while the community plays, and asserts that it is served like in the quiet moments before: nothing is
-   * refused and the 99th percentile stays below three times the quiet one, or below a floor that nobody feels.
+   * refused and the 99th percentile stays below three times the quiet one, or below a floor that nobody feels. The
+   * attack is repeated, with the number of the attempt, before it counts as harm.
    */
-  async expectUnharmedBy(attack: () => Promise<void>): Promise<void> {
-    const { quiet, attacked } = await this.expectServedDuring(attack);
-    const bound = Math.max(FLOOR_MS, TIMES * quiet.p99);
-    expect(attacked.p99).toBeLessThanOrEqual(bound);
+  async expectUnharmedBy(attack: (attempt: number) => Promise<void>): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      const { quiet, attacked } = await this.expectServedDuring(() => attack(attempt));
+      const bound = Math.max(FLOOR_MS, TIMES * quiet.p99);
+      if (attacked.p99 <= bound) return;
+      if (attempt + 1 === ATTEMPTS) expect(attacked.p99).toBeLessThanOrEqual(bound);
+      // The machine may be slower than when the quiet moments were measured.
+      this.#quiet = undefined;
+    }
   }
 
   /**

@@ -34,8 +34,8 @@ const here = (params: object = {}) => ({ server_id: attackers.serverId, ...param
 
 test('seven addresses that hold back the end of a large body keep nobody from sending (FU-03)', async () => {
   const head = `POST /servers?action=create HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10485760\r\n\r\n`;
-  await stage.bystanders.expectUnharmedBy(async () => {
-    const held = Array.from({ length: 7 }, (_, nth) => dial(`127.0.3.${nth + 1}`));
+  await stage.bystanders.expectUnharmedBy(async (attempt) => {
+    const held = Array.from({ length: 7 }, (_, nth) => dial(`127.0.${3 + attempt}.${nth + 1}`));
     for (const socket of held) {
       socket.write(head + '{"a":"');
       socket.write('x'.repeat(10 * 1024 * 1024 - 100));
@@ -70,8 +70,8 @@ function isCut(socket: Socket): boolean {
 }
 
 test('more idle sockets than one address may have leave room for everybody else (FU-05)', async () => {
-  await stage.bystanders.expectUnharmedBy(async () => {
-    const idle = Array.from({ length: 1_100 }, () => dial('127.0.3.30'));
+  await stage.bystanders.expectUnharmedBy(async (attempt) => {
+    const idle = Array.from({ length: 1_100 }, () => dial(`127.0.${3 + attempt}.30`));
     await until(() => idle.filter(({ destroyed }) => destroyed).length >= 1_100 - 256);
   });
 });

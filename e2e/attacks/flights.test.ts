@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Client } from '@cabildo/testing';
-import { settle, startStage, type Community, type Member, type Stage } from './stage.ts';
+import { settle, startStage, type Community, type Stage } from './stage.ts';
 import type { Answer } from './visitor.ts';
 
 /** FU-01, FU-02, FU-06: requests under way of one caller, address or server make no other wait. */
@@ -8,11 +8,9 @@ jest.setTimeout(120_000);
 
 let stage: Stage;
 let attackers: Community;
-let owner: Member;
 beforeAll(async () => {
   stage = await startStage();
   attackers = await stage.found('Banda', 2);
-  owner = await settle(attackers, attackers.owner);
   const role_limits = { default: { max_characters: 100 } };
   await attackers.owner.ok('server_config', 'update', { server_id: attackers.serverId, role_limits });
 });
@@ -26,13 +24,17 @@ const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 test('two members who try the right PIN of their account 295 times at once stop nobody (FU-02)', async () => {
-  const account = { account_id: owner.accountId, pin: '4711' };
-  await attackers.owner.ok('server_economy', 'set_pin', here(account));
-  const visitors = [0, 1].map((nth) => stage.visitor(nth, owner.key));
-  await stage.bystanders.expectUnharmedBy(async () => {
-    const answers = await times(295, (n) =>
-      visitors[n % 2]!.call('server_economy', 'verify_pin', here(account)),
-    );
+  // Each attempt needs a person whose requests of this minute are not spent.
+  const people = await times(3, async (n) => {
+    const community = await stage.found(`Banda ${n}`, 0);
+    const person = await settle(community, community.owner);
+    const pin = { server_id: community.serverId, account_id: person.accountId, pin: '4711' };
+    await person.client.ok('server_economy', 'set_pin', pin);
+    return { pin, visitors: [0, 1].map((nth) => stage.visitor(10 + 2 * n + nth, person.key)) };
+  });
+  await stage.bystanders.expectUnharmedBy(async (attempt) => {
+    const { pin, visitors } = people[attempt]!;
+    const answers = await times(295, (n) => visitors[n % 2]!.call('server_economy', 'verify_pin', pin));
     // The request is refused as too much at once, or done; the service never counts as gone.
     expect(statusesOf(answers).every((status) => [200, 429].includes(status))).toBe(true);
   });
@@ -48,14 +50,14 @@ test('290 characters made in one server at once hold up no other server (FU-02)'
 });
 
 test('the description of the API is read twenty at a time, and is built and packed for nobody again (FU-06)', async () => {
-  const visitor = stage.visitor(3);
+  const visitors = [20, 21, 22].map((nth) => stage.visitor(nth));
   const headers = { 'accept-encoding': 'gzip' };
-  await stage.bystanders.expectUnharmedBy(async () => {
+  await stage.bystanders.expectUnharmedBy(async (attempt) => {
     for (let round = 0; round < 15; round += 1)
-      await times(20, () => visitor.send('/openapi.json', { headers }));
+      await times(20, () => visitors[attempt]!.send('/openapi.json', { headers }));
+    // Of what an address may ask for in a minute nothing is left.
+    expect((await visitors[attempt]!.send('/openapi.json', { headers })).status).toBe(429);
   });
-  const after = await visitor.send('/openapi.json', { headers });
-  expect(after.status).toBe(429);
 });
 
 test('lists and searches of large characters, ten at a time, are nobody else’s wait (FU-04)', async () => {
@@ -69,7 +71,7 @@ test('lists and searches of large characters, ten at a time, are nobody else’s
     await rich.client.ok('server_dni', 'create', there({ name: `Rico ${n}`, surname: 'Banda', custom_data }));
   const visitor = stage.visitor(4, rich.key);
   await stage.bystanders.expectUnharmedBy(async () => {
-    for (let round = 0; round < 12; round += 1)
+    for (let round = 0; round < 9; round += 1)
       await times(10, (n) =>
         n % 2 === 0
           ? visitor.call('server_dni', 'list_mine', there())

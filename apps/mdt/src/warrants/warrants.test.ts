@@ -7,9 +7,11 @@ import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import listWarrants from '@cabildo/contracts/mdt/warrants/list_warrants.ts';
 import updateWarrant from '@cabildo/contracts/mdt/warrants/update_warrant.ts';
 import { LIMITS } from '@cabildo/contracts';
-import { until, workOff } from '@cabildo/testing';
+import { hold, until, workOff } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import expireWarrants from './expire_warrants.job.ts';
+
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 let world: World;
 let judge: Person;
@@ -147,21 +149,21 @@ describe('create_warrant (OT-08)', () => {
   it('issues no more active ones than a server may have, of several at once, and others after one is closed', async () => {
     const sql = `INSERT INTO warrants (server_id, character_id, type, reason, status, version, created_by, created_at, updated_at)
       SELECT $1, $2, 'search', 'Robo', 'active', 1, 1, now(), now() FROM generate_series(1, $3::int) RETURNING id`;
-    const count = LIMITS.max_active_warrants - 3;
+    await created();
+    const count = LIMITS.max_active_warrants - 2;
     const rows = await world.database.query<{ id: number }>(sql, [
       judge.serverId,
       suspect.characterId,
       count,
     ]);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
-    expect(answers.map(({ code }) => code).sort()).toEqual([
-      'limit_exceeded',
-      'limit_exceeded',
-      'limit_exceeded',
-      null,
-      null,
-      null,
-    ]);
+    // Both wait for the suspect's row, and then count at the same moment.
+    const release = await hold(world.database, (tx) =>
+      tx.query('SELECT 1 FROM officers WHERE character_id = $1 FOR UPDATE', [suspect.characterId]),
+    );
+    const creating = Promise.all([create(), create()]);
+    await until(async () => (await world.database.query(WAITING)).length >= 2);
+    await release();
+    expect((await creating).map(({ code }) => code).sort()).toEqual(['limit_exceeded', null]);
     await close(rows[0]!.id);
     expect([(await create()).code, (await create()).code]).toEqual([null, 'limit_exceeded']);
   });

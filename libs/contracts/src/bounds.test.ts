@@ -102,6 +102,21 @@ describe('the parameters of every action (GW-02)', () => {
     expect(reads.flat().includes(HOSTILE)).toBe(false);
   });
 
+  const formed = fields.filter(
+    ([, , , doc]) =>
+      doc['pattern'] || doc['enum'] || ['integer', 'number', 'boolean'].includes(`${doc['type']}`),
+  );
+  test.each(formed)(
+    '%s says what %s must look like, however long a wrong value is',
+    (_action, name, input) => {
+      const wordings = ['?', '?'.repeat(300), '?'.repeat(50_000)].map((value) =>
+        refusalOf(input, name, value),
+      );
+      expect(wordings.slice(1)).toEqual([wordings[0], wordings[0]]);
+      expect(wordings[0]!.message.en).toMatch(/ (must|takes) /);
+    },
+  );
+
   // Optional fields are left out: some contracts ask for one of two.
   const required = fields.filter(([, , , doc]) => !doc['optional']);
   test.each(required)('%s refuses to go without %s', (_action, name, input) => {

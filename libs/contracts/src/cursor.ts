@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, problem, type Field } from './field.ts';
+import { field, problem, type Field, type Problem } from './field.ts';
 import { optional, pageOutput, pageParams } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
@@ -56,10 +56,12 @@ function paramOf<K>({ write, read, is }: Spelling<K>): Field<K> {
     'debe ser el «next_cursor» de la página anterior',
     'must be the “next_cursor” of the page before',
   );
-  return field({ type: 'string', maxLength: LONGEST, pattern: '^[A-Za-z0-9_-]+$' }, LONGEST, (raw) => {
+  const doc = { type: 'string', maxLength: LONGEST, pattern: '^[A-Za-z0-9_-]+$' };
+  const parse = (raw: unknown): K | Problem => {
     const text = typeof raw === 'string' ? decoded(raw) : is(raw) ? write(raw) : undefined;
     return (text === undefined ? undefined : read(text)) ?? wrong;
-  });
+  };
+  return field(doc, LONGEST, parse, { tooLong: wrong });
 }
 
 /** The cursor for the rows after the one of this id (GW-32). Opaque to callers, who send it back as it is. */

@@ -50,8 +50,11 @@ function readMoment(text: string, wrong: Problem): string | Problem {
 }
 
 const timeField = (pattern: RegExp, read: (text: string) => string | Problem, wrong: Problem) =>
-  field({ type: 'string', pattern: pattern.source, maxLength: LONGEST_TIME }, LONGEST_TIME, (raw) =>
-    typeof raw === 'string' ? read(raw.trim()) : wrong,
+  field(
+    { type: 'string', pattern: pattern.source, maxLength: LONGEST_TIME },
+    LONGEST_TIME,
+    (raw) => (typeof raw === 'string' ? read(raw.trim()) : wrong),
+    { tooLong: wrong },
   );
 
 /** A day, `2026-06-15`, or a moment, `2026-06-15T12:00:00Z`, which is read as UTC (GW-14). */

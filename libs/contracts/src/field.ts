@@ -77,15 +77,16 @@ function make<T>(
 
 /**
  * A field of the given documentation. `longest` is the number of UTF-16 units that an allowed text may have before it
- * is trimmed and normalised; `parse` gets every value that is neither longer nor absent.
+ * is trimmed and normalised; `parse` gets every value that is neither longer nor absent. `tooLong` says what a text must
+ * look like, where a field takes texts of one form alone.
  */
 export function field<T>(
   doc: ParamDoc,
   longest: number,
   parse: Parse<T>,
-  absent: Problem = REQUIRED,
+  { tooLong = TOO_LONG, absent = REQUIRED }: { tooLong?: Problem; absent?: Problem } = {},
 ): Field<T> {
-  const reader = { longest, tooLong: { ...TOO_LONG, code: absent.code }, parse };
+  const reader = { longest, tooLong, parse };
   return make(
     reader,
     () => absent,

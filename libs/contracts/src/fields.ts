@@ -32,7 +32,7 @@ function integer(min: number, max: number, code: Problem['code'], more: ParamDoc
       const value = parseInteger(raw);
       return value === undefined || value < min || value > max ? wrong : value;
     },
-    { ...REQUIRED, code },
+    { tooLong: wrong, absent: { ...REQUIRED, code } },
   );
 }
 
@@ -62,33 +62,35 @@ export function floatParam(min: number, max: number): Field<number> {
     `debe ser un número entre ${min} y ${max}`,
     `must be a number between ${min} and ${max}`,
   );
-  return field({ type: 'number', minimum: min, maximum: max }, LONGEST_WORD, (raw) => {
+  const parse = (raw: unknown): number | Problem => {
     const plain = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw.trim());
     const value = typeof raw === 'number' ? raw : plain ? Number(raw) : NaN;
     return Number.isFinite(value) && value >= min && value <= max ? value : wrong;
-  });
+  };
+  return field({ type: 'number', minimum: min, maximum: max }, LONGEST_WORD, parse, { tooLong: wrong });
 }
 
 const TRUE = new Set(['1', 'true', 'yes', 'on']);
 const FALSE = new Set(['0', 'false', 'no', 'off']);
+const NO_BOOLEAN = problem('debe ser 1 o 0 (true o false)', 'must be 1 or 0 (true or false)');
 
 /** 1, 0, true, false, yes, no, on, off in any case; in JSON, where it is no text, true or false. */
 export function boolParam(): Field<boolean> {
-  return field({ type: 'boolean' }, LONGEST_WORD, (raw) => {
+  const parse = (raw: unknown): boolean | Problem => {
     const text = typeof raw === 'string' || typeof raw === 'boolean' ? String(raw).toLowerCase() : '';
     if (TRUE.has(text)) return true;
-    if (FALSE.has(text)) return false;
-    return problem('debe ser 1 o 0 (true o false)', 'must be 1 or 0 (true or false)');
-  });
+    return FALSE.has(text) ? false : NO_BOOLEAN;
+  };
+  return field({ type: 'boolean' }, LONGEST_WORD, parse, { tooLong: NO_BOOLEAN });
 }
 
 /** One of a few words, lower case and exact. */
 export function enumParam<const V extends readonly [string, ...string[]]>(values: V): Field<V[number]> {
   const list = values.join(', ');
   const wrong = problem(`debe ser uno de: ${list}`, `must be one of: ${list}`);
-  return field({ type: 'string', enum: values }, LONGEST_WORD, (raw) =>
-    typeof raw === 'string' && values.includes(raw) ? (raw as V[number]) : wrong,
-  );
+  const parse = (raw: unknown): V[number] | Problem =>
+    typeof raw === 'string' && values.includes(raw) ? (raw as V[number]) : wrong;
+  return field({ type: 'string', enum: values }, LONGEST_WORD, parse, { tooLong: wrong });
 }
 
 const NO_TEXT = problem('debe ser texto', 'must be text');
@@ -118,20 +120,22 @@ interface Shape {
   holds?: (text: string) => boolean;
   /** Its name in JSON Schema, if it has one. */
   format?: string;
+  /** Says what the text must look like, its length included, because texts of another length get this sentence too. */
   es: string;
   en: string;
 }
+
+const UNCLEAN = problem('contiene caracteres no permitidos', 'contains characters that are not allowed');
+const wrongLength = ([min, max]: readonly [number, number]): Problem =>
+  problem(`debe tener entre ${min} y ${max} caracteres`, `must be ${min} to ${max} characters long`);
 
 /** Returns the text, or the problem with it. `isLong`: the text may have several lines. */
 function readText(given: string, [min, max]: readonly [number, number], isLong: boolean): string | Problem {
   const composed = ENDLESS_MARKS.test(given) ? undefined : given.normalize('NFC').trim();
   const text = composed !== undefined && isLong ? withLines(composed) : composed;
-  if (text === undefined || !isClean(isLong ? onOneLine(text) : text)) {
-    return problem('contiene caracteres no permitidos', 'contains characters that are not allowed');
-  }
+  if (text === undefined || !isClean(isLong ? onOneLine(text) : text)) return UNCLEAN;
   const length = codePoints(text);
-  if (length >= min && length <= max) return text;
-  return problem(`debe tener entre ${min} y ${max} caracteres`, `must be ${min} to ${max} characters long`);
+  return length >= min && length <= max ? text : wrongLength([min, max]);
 }
 
 function shapedText(
@@ -146,13 +150,16 @@ function shapedText(
     ...(shape && { pattern: shape.pattern.source }),
     ...(shape?.format && { format: shape.format }),
   };
-  return field(doc, max * UNITS_PER_CODE_POINT, (raw) => {
+  const misshapen = shape && problem(shape.es, shape.en);
+  const parse = (raw: unknown): string | Problem => {
     const given = textOf(raw);
-    const text = given === undefined ? NO_TEXT : readText(given, [min, max], false);
-    if (typeof text !== 'string') return text;
-    const fits = !shape || (shape.pattern.test(text) && (shape.holds?.(text) ?? true));
-    return fits ? text : problem(shape.es, shape.en);
-  });
+    if (given === undefined) return misshapen ?? NO_TEXT;
+    const text = readText(given, [min, max], false);
+    if (!shape || (text === UNCLEAN && shape.pattern.test(given))) return text;
+    const fits = typeof text === 'string' && shape.pattern.test(text) && (shape.holds?.(text) ?? true);
+    return fits ? text : misshapen!;
+  };
+  return field(doc, max * UNITS_PER_CODE_POINT, parse, { tooLong: misshapen ?? wrongLength([min, max]) });
 }
 
 /** Text on one line, trimmed and NFC, `min` to `max` code points long, without control characters. */
@@ -174,9 +181,9 @@ export function digitsParam(min: number, max: number, shape?: Shape): Field<stri
  */
 export function longTextParam(min: number, max: number): Field<string> {
   const doc = { type: 'string', minLength: min, maxLength: max, format: 'multiline' };
-  return field(doc, max * UNITS_PER_CODE_POINT, (raw) =>
-    typeof raw === 'string' ? readText(raw, [min, max], true) : NO_TEXT,
-  );
+  const parse = (raw: unknown): string | Problem =>
+    typeof raw === 'string' ? readText(raw, [min, max], true) : NO_TEXT;
+  return field(doc, max * UNITS_PER_CODE_POINT, parse, { tooLong: wrongLength([min, max]) });
 }
 
 /** An absolute http or https address without credentials, at most 512 characters (GW-30). */
@@ -209,17 +216,22 @@ export function cpRoleIdsParam(): Field<string[]> {
 
 /** A game-platform id: digits. */
 export function numericIdParam(): Field<string> {
-  return digitsParam(1, 20, { pattern: /^\d{1,20}$/, es: 'debe ser numérico', en: 'must be numeric' });
+  return digitsParam(1, 20, {
+    pattern: /^\d{1,20}$/,
+    es: 'debe ser un identificador de 1 a 20 dígitos',
+    en: 'must be an id of 1 to 20 digits',
+  });
 }
+
+const NO_COLOR = problem('debe ser un color como #1A2B3C', 'must be a colour such as #1A2B3C');
 
 /** A colour, `#RRGGBB`; stored in upper case. */
 export function colorParam(): Field<string> {
-  return field({ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, LONGEST_WORD, (raw) => {
+  const parse = (raw: unknown): string | Problem => {
     const text = typeof raw === 'string' ? raw.trim() : '';
-    return /^#[0-9A-Fa-f]{6}$/.test(text)
-      ? text.toUpperCase()
-      : problem('debe ser un color como #1A2B3C', 'must be a colour such as #1A2B3C');
-  });
+    return /^#[0-9A-Fa-f]{6}$/.test(text) ? text.toUpperCase() : NO_COLOR;
+  };
+  return field({ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, LONGEST_WORD, parse, { tooLong: NO_COLOR });
 }
 
 /** Page and size of a list (GW-12): out of range is refused, never clamped. */

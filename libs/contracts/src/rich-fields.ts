@@ -172,14 +172,13 @@ export function listParam<T>(item: Field<T>, max: number, min = 0): Field<T[]> {
   const doc = { type: 'array', items: paramDoc(item), maxItems: max, ...(min > 0 && { minItems: min }) };
   // In JSON an item has quotation marks and a comma, and its letters may be escaped.
   const longest = Math.min(LIMITS.max_json_bytes, 2 + max * (4 + 2 * longestOf(item)));
-  return field(doc, longest, (raw) => {
+  const noList = problem(
+    `debe ser una lista de ${min} a ${max} elementos`,
+    `must be a list of ${min} to ${max} items`,
+  );
+  const parse = (raw: unknown): T[] | Problem => {
     const values = splitList(raw, max);
-    if (!values || values.length > max || values.length < min) {
-      return problem(
-        `debe ser una lista de ${min} a ${max} elementos`,
-        `must be a list of ${min} to ${max} items`,
-      );
-    }
+    if (!values || values.length > max || values.length < min) return noList;
     const parsed: T[] = [];
     for (const value of values) {
       const result = item.safeParse(value);
@@ -193,7 +192,8 @@ export function listParam<T>(item: Field<T>, max: number, min = 0): Field<T[]> {
       parsed.push(result.data);
     }
     return parsed;
-  });
+  };
+  return field(doc, longest, parse, { tooLong: noList });
 }
 
 /** Reads no more than one item beyond `max`; undefined if the value is no list. */

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { fail, isAllowed, isFailure, type Failure, type Membership } from '@cabildo/contracts';
-import type { character, listedCharacter } from '@cabildo/contracts/servers/characters/characters.ts';
+import {
+  BIRTHDATE,
+  type character,
+  type listedCharacter,
+} from '@cabildo/contracts/servers/characters/characters.ts';
 import type { CharacterRow, ListedRow } from './table.ts';
 
 /** The demands of a server's identity card on its characters. */
@@ -79,10 +83,7 @@ function allowedBirthdate(
 ): string | Failure<'error'> {
   const birthdate = parseBirthdate(sent);
   if (birthdate === undefined) {
-    return wrong(
-      'El parámetro «birthdate» debe ser una fecha AAAA-MM-DD o una marca de tiempo Unix.',
-      'The parameter «birthdate» must be a date YYYY-MM-DD or a Unix time.',
-    );
+    return wrong(`El parámetro «birthdate» ${BIRTHDATE.es}.`, `The parameter «birthdate» ${BIRTHDATE.en}.`);
   }
   const age = ageOn(birthdate, now);
   if (age >= min_age && age <= max_age) return birthdate;

@@ -26,20 +26,20 @@ export const billingParams = {
   add_on: withDefault(intParam(0, MAX_ADD_ONS), 0),
   checkout_id: textParam(4, 100, {
     pattern: /^co_[A-Za-z0-9]+$/,
-    es: 'debe ser un identificador de checkout',
-    en: 'must be the id of a checkout',
+    es: 'debe ser un identificador de checkout, co_ y letras o cifras',
+    en: 'must be the id of a checkout, co_ and letters or digits',
   }),
   /** The provider's name of the payment. */
   reference: textParam(1, 100, {
     pattern: /^[A-Za-z0-9_:-]+$/,
-    es: 'debe tener letras, cifras y _ : -',
-    en: 'must consist of letters, digits and _ : -',
+    es: 'debe tener de 1 a 100 letras, cifras y _ : -',
+    en: 'must consist of 1 to 100 letters, digits and _ : -',
   }),
   /** A server that a payment creates has a name of at least three letters, of any script (SV-03). */
   server_name: textParam(3, 100, {
     pattern: /^(?:\P{L}*\p{L}){3}/u,
-    es: 'debe tener al menos 3 letras',
-    en: 'must have at least 3 letters',
+    es: 'debe tener al menos 3 letras y como máximo 100 caracteres',
+    en: 'must have at least 3 letters and at most 100 characters',
   }),
 };
 

@@ -5,8 +5,8 @@ import { billingParams, payment } from './billing.ts';
 
 const HEX = {
   pattern: /^[0-9a-f]{64}$/,
-  es: 'debe ser un HMAC en hexadecimal',
-  en: 'must be an HMAC in hex',
+  es: 'debe ser un HMAC-SHA256 en 64 cifras hexadecimales minúsculas',
+  en: 'must be an HMAC-SHA256 in 64 lower-case hex digits',
 };
 
 export default defineAction({

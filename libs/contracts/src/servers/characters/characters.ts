@@ -30,13 +30,20 @@ export const character = z.object({
 /** A character in a list, which leaves out the data that may be large (FU-04). */
 export const listedCharacter = character.omit({ custom_data: true });
 
+/** The form of a birthdate (DN-04); the service says whether the day exists. */
+export const BIRTHDATE = {
+  pattern: /^(?:\d{4}-\d{2}-\d{2}|-?\d{1,14})$/,
+  es: 'debe ser una fecha AAAA-MM-DD o una marca de tiempo Unix',
+  en: 'must be a date YYYY-MM-DD or a Unix time',
+};
+
 /** Parameters that describe a character; `birthdate` is Y-m-d, or a Unix time in seconds or milliseconds. */
 export const characterParams = {
   name: textParam(1, 64),
   surname: textParam(1, 64),
   nationality: textParam(1, 64),
   gender: textParam(1, 16),
-  birthdate: digitsParam(1, 20),
+  birthdate: digitsParam(1, 20, BIRTHDATE),
   birth_time: textParam(5, 5, {
     pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
     es: 'debe ser una hora HH:MM de 24 horas',

@@ -53,8 +53,8 @@ export const configParams = {
   plate_regex: textParam(1, 128),
   plate_prefix: textParam(1, MAX_PLATE - COUNTED_DIGITS, {
     pattern: /^[A-Za-z0-9 -]+$/,
-    es: 'admite letras, cifras, espacios y guiones',
-    en: 'takes letters, digits, blanks and hyphens',
+    es: `admite de 1 a ${MAX_PLATE - COUNTED_DIGITS} letras, cifras, espacios y guiones`,
+    en: `takes 1 to ${MAX_PLATE - COUNTED_DIGITS} letters, digits, blanks and hyphens`,
   }),
   max_vehicles_per_char: intParam(1, 255),
 };

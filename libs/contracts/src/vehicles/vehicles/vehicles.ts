@@ -58,6 +58,6 @@ export const plateKey = (plate: string): string => plate.replaceAll(/[ -]/g, '')
 export const plateParam = () =>
   textParam(1, MAX_PLATE, {
     pattern: /^[A-Za-z0-9 -]+$/,
-    es: 'admite letras, cifras, espacios y guiones',
-    en: 'takes letters, digits, blanks and hyphens',
+    es: `admite de 1 a ${MAX_PLATE} letras, cifras, espacios y guiones`,
+    en: `takes 1 to ${MAX_PLATE} letters, digits, blanks and hyphens`,
   });

@@ -158,11 +158,21 @@ async function assemble(
   const bodies = new BodyBudget();
   const callers = new CallerResolver(caches, limits, options.secrets.internalKey);
   const locator = new ServerLocator(ask);
-  const shared = { ...caches, ask, bodies, callers, limits, locator, unsent, underWay, upstream };
-  const pipeline = new ActionPipeline(shared);
   const routes = new RouteTable(contracts);
+  const shared = { ...caches, ask, bodies, callers, limits, locator, routes, unsent, underWay, upstream };
+  const pipeline = new ActionPipeline(shared);
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
-  const pages = { contracts, images: new Images(ask), limits, proxies, unsent, health, registry, log };
+  const pages = {
+    contracts,
+    images: new Images(ask),
+    limits,
+    proxies,
+    routes,
+    unsent,
+    health,
+    registry,
+    log,
+  };
   return {
     responder: (isInternal) => actions.responder(isInternal, createPages(pages, isInternal)),
     wire: listenerOptions(options.wire ?? {}, proxies, metrics),

@@ -1,10 +1,18 @@
 import { fail, inputProblem, type Failure } from '@cabildo/contracts';
 import type { z } from 'zod';
 
+/** The end of a sentence, which asks whether the nearest name was meant. */
+const meantInSpanish = (meant: string | undefined): string => (meant ? `: ¿querías decir «${meant}»?` : '.');
+const meantInEnglish = (meant: string | undefined): string => (meant ? `: did you mean «${meant}»?` : '.');
+
 /** The refusals of the gateway itself, before a service gets the request (GW-04, GW-06, GW-08, GW-22). */
-export const routeUnknown = fail('not_found', {
-  message: { es: 'Esta ruta no existe.', en: 'There is no such route.' },
-});
+export const routeUnknown = (meant?: string): Failure =>
+  fail('not_found', {
+    message: {
+      es: `Esta ruta no existe${meantInSpanish(meant)} Todas están en /docs.`,
+      en: `There is no such route${meantInEnglish(meant)} All are in /docs.`,
+    },
+  });
 export const methodNotAllowed = fail('error', {
   status: 405,
   message: {
@@ -13,11 +21,18 @@ export const methodNotAllowed = fail('error', {
   },
 });
 export const actionMissing = fail('error', {
-  message: { es: 'Falta el parámetro «action».', en: 'The parameter «action» is missing.' },
+  message: {
+    es: 'Falta el parámetro «action». Las acciones están en /docs.',
+    en: 'The parameter «action» is missing. The actions are in /docs.',
+  },
 });
-export const actionUnknown = fail('error', {
-  message: { es: 'Esta acción no existe en esta ruta.', en: 'There is no such action on this route.' },
-});
+export const actionUnknown = (meant: string | undefined): Failure =>
+  fail('error', {
+    message: {
+      es: `Esta acción no existe en esta ruta${meantInSpanish(meant)} Todas están en /docs.`,
+      en: `There is no such action on this route${meantInEnglish(meant)} All are in /docs.`,
+    },
+  });
 export const keyMissing = fail('error', {
   status: 401,
   message: {

@@ -79,7 +79,58 @@ test('an unknown route is 404 and the removed route is one of them, with the uni
   ]) {
     const answer = await lab.send(path);
     expect([path, answer.status, answer.body['error_code']]).toEqual([path, 404, 'not_found']);
-    expect(answer.body).toMatchObject({ ok: false, error: 'Esta ruta no existe.' });
+    expect(answer.body).toMatchObject({ ok: false, error: 'Esta ruta no existe. Todas están en /docs.' });
+  }
+});
+
+test.each([
+  ['/server/create', 'did you mean «/servers»?'],
+  ['/Server_Econmy.php?action=transfer', 'did you mean «/server_economy»?'],
+  ['/doc', 'did you mean «/docs»?'],
+  ['/v1/server', 'did you mean «/v1/servers»?'],
+  ['/v1/server/7/cals/', 'did you mean «/v1/servers/:server_id/calls»?'],
+])('%s is answered with the route that was meant', async (path, question) => {
+  const headers = { 'accept-language': 'en' };
+  const answer = await lab.send(path, { headers });
+  expect([answer.status, answer.body['error']]).toEqual([
+    404,
+    `There is no such route: ${question} All are in /docs.`,
+  ]);
+});
+
+test.each([
+  ['/servers?action=list_member', '¿querías decir «list_members»?'],
+  ['/servers/creat', '¿querías decir «create»?'],
+  ['/users?action=internal_transfer', '¿querías decir «/server_economy?action=internal_transfer»?'],
+])('%s is answered with the action that was meant', async (path, question) => {
+  const answer = await lab.send(path);
+  expect([answer.status, answer.body['error']]).toEqual([
+    400,
+    `Esta acción no existe en esta ruta: ${question} Todas están en /docs.`,
+  ]);
+});
+
+test('a wrong name is never answered with one that its port does not serve', async () => {
+  const near = {
+    '/users?action=create_game_sessio': '«create_game_session»',
+    '/servers?action=create_game_session': '«/users?action=create_game_session»',
+    '/servers?action=cp_link_info': '«/server_bot?action=cp_link_info»',
+    '/server_bott': '«/server_bot»',
+  };
+  for (const [path, meant] of Object.entries(near)) {
+    const [outside, inside] = [await lab.send(path), await lab.send(path, { internal: true })];
+    expect([path, outside.body['error']]).toEqual([path, expect.not.stringContaining('¿')]);
+    expect([path, inside.body['error']]).toEqual([path, expect.stringContaining(`¿querías decir ${meant}?`)]);
+  }
+});
+
+test('a name of any length or kind is refused, and not repeated', async () => {
+  for (const action of ['x'.repeat(5_000), '__proto__', ['list'], { a: 1 }, 7, null]) {
+    const body = JSON.stringify({ action });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await lab.send('/servers', { method: 'POST', body, headers });
+    expect([answer.status, answer.body['error']]).toEqual([400, expect.stringContaining('/docs')]);
+    expect(answer.text.length).toBeLessThan(200);
   }
 });
 

@@ -8,7 +8,7 @@ import type { BodyBudget } from '../http/body-budget.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
 import { actionMissing, actionUnknown, tooManyRequests, tooMuchUnread } from '../refusals.ts';
-import type { Endpoint } from '../routes/route-table.ts';
+import type { Endpoint, RouteTable } from '../routes/route-table.ts';
 import type { IsAllowed } from '../streams/streams.ts';
 import { RequestAuthorizer, type RequestAuthorizerParts } from './authorized-request.ts';
 import {
@@ -26,6 +26,7 @@ export interface PipelineParts extends RequestAccountingParts, RequestAuthorizer
   bodies: BodyBudget;
   underWay: UnderWay;
   unsent: UnsentAnswers;
+  routes: RouteTable;
 }
 
 /** The answer to a request, and its contract where there is one. */
@@ -76,7 +77,7 @@ export class ActionPipeline {
       const bucket = bucketOf(caller, exchange.ip, target.match.route.definition).name;
       if (!this.#parts.unsent.admit(bucket, exchange.response)) return refuse(tooMuchUnread);
       if (problem) return refuse(problem);
-      if (!endpoint) return refuse(name === undefined || name === '' ? actionMissing : actionUnknown);
+      if (!endpoint) return refuse(this.#withoutAction(target, name));
 
       // Key, server, membership and permission, and then the parameters.
       const misplaced =
@@ -97,6 +98,11 @@ export class ActionPipeline {
     } finally {
       hold.giveBack();
     }
+  }
+
+  #withoutAction({ match, isInternal }: RequestTarget, name: unknown): Failure {
+    if (name === undefined || name === '') return actionMissing;
+    return actionUnknown(this.#parts.routes.nearest(isInternal).action(match.route.name, name));
   }
 
   /** Counts a request; the headers of its answer show the window of its caller (GW-20). */

@@ -192,7 +192,7 @@ describe('everything else', () => {
     const answer = await lab.send('/docs/nothing.js', { headers: { 'accept-language': 'en' } });
     expect([answer.status, answer.body]).toEqual([
       404,
-      { ok: false, error: 'There is no such route.', error_code: 'not_found' },
+      { ok: false, error: 'There is no such route. All are in /docs.', error_code: 'not_found' },
     ]);
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });

@@ -15,6 +15,7 @@ import {
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
+import type { RouteTable } from '../routes/route-table.ts';
 import { Document } from './document.ts';
 import type { Images } from './images.ts';
 import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
@@ -34,6 +35,7 @@ export interface PageParts {
   images: Images;
   limits: RateLimits;
   proxies: Proxies;
+  routes: RouteTable;
   unsent: UnsentAnswers;
   health: Health;
   registry: Registry;
@@ -105,9 +107,10 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   app.all(ALL_PAGES, (request, response) => {
     // No handler above has answered: the file of /docs does not exist, or the method is another.
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    refuse(request, response.set('Allow', 'GET, HEAD'), isRead ? routeUnknown : methodNotAllowed);
+    refuse(request, response.set('Allow', 'GET, HEAD'), isRead ? routeUnknown() : methodNotAllowed);
   });
-  app.use((request, response) => refuse(request, response, routeUnknown));
+  const names = parts.routes.nearest(isInternal);
+  app.use((request, response) => refuse(request, response, routeUnknown(names.path(request.path))));
   app.use(failed(parts.log));
   return app;
 }
@@ -182,7 +185,7 @@ const image =
   ({ images }: PageParts) =>
   async (request: Request, response: Response): Promise<void> => {
     const hash = String(request.params['hash']);
-    if (!IMAGE_ADDRESS.test(hash)) return refuse(request, response, routeUnknown);
+    if (!IMAGE_ADDRESS.test(hash)) return refuse(request, response, routeUnknown());
     const found = await images.find(hash);
     if (isFailure(found)) return refuse(request, response, found);
     response

@@ -15,6 +15,7 @@ import {
   type RouteDefinition,
 } from '@cabildo/contracts';
 import type { RequestParams } from '../http/parameters.ts';
+import { NearestNames } from './nearest-names.ts';
 
 /** A contract, and all that follows from it for each request, derived once. */
 export interface Endpoint {
@@ -52,6 +53,7 @@ export interface RouteMatch {
 
 /** A path of /v1 with its parameters, and the action of each method. */
 interface V1Path {
+  readonly template: string;
   readonly pattern: RegExp;
   readonly endpoints: Map<string, Endpoint>;
 }
@@ -81,6 +83,7 @@ export class RouteTable {
   readonly #matches = new Map<string, RouteMatch>();
   readonly #v1: V1Path[] = [];
   readonly #v1Route: RouteEntry;
+  readonly #nearest: Readonly<Record<'public' | 'internal', NearestNames>>;
 
   constructor(contracts: readonly ActionContract[]) {
     const endpoints = new Map(contracts.map((contract) => [contract.name, endpointOf(contract)]));
@@ -113,6 +116,30 @@ export class RouteTable {
       for (const path of [`/${name}`, `/${name}/`, `/${name}.php`])
         this.#matches.set(path, { route, action: '', methods: GET_AND_POST });
     }
+    this.#nearest = { public: this.#namesOf(false), internal: this.#namesOf(true) };
+  }
+
+  /** Finds what a wrong name was meant to be, among the names that a port serves. */
+  nearest(isInternal: boolean): NearestNames {
+    return isInternal ? this.#nearest.internal : this.#nearest.public;
+  }
+
+  #namesOf(isInternal: boolean): NearestNames {
+    const actions = new Map<string, string[]>();
+    const homes = new Map<string, string[]>();
+    for (const route of new Set([...this.#matches.values()].map((match) => match.route))) {
+      if (route.definition.port === 'internal' && !isInternal) continue;
+      const served = [...route.endpoints].filter(([, { keyUse }]) => isInternal || keyUse !== 'internal');
+      actions.set(
+        route.name,
+        served.map(([action]) => action),
+      );
+      // An alias is another name of an action that has its home elsewhere.
+      for (const [action, { contract }] of served)
+        if (contract.name === `${route.name}.${action}`)
+          homes.set(action, [...(homes.get(action) ?? []), route.name]);
+    }
+    return new NearestNames({ actions, homes, v1: this.#v1.map(({ template }) => template) });
   }
 
   #addToV1(contract: ActionContract): void {
@@ -120,7 +147,7 @@ export class RouteTable {
     const [method, template] = contract.v1.address.split(' ') as [string, string];
     const pattern = new RegExp(`^${template.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}/?$`);
     let path = this.#v1.find((each) => each.pattern.source === pattern.source);
-    if (!path) this.#v1.push((path = { pattern, endpoints: new Map() }));
+    if (!path) this.#v1.push((path = { template, pattern, endpoints: new Map() }));
     path.endpoints.set(method, endpointOf(contract, `v1.${contract.action}`));
   }
 

@@ -1,4 +1,5 @@
 export * from '../config/config.ts';
+export * from '../config/nearest.ts';
 export * from '../config/secrets.ts';
 export * from '../erasure/erase.ts';
 export { endServers, isServerEnded } from '../erasure/erasures.table.ts';

@@ -11,6 +11,7 @@ import {
   commonSettings,
   ConfigError,
   databaseOf,
+  databaseSettingOf,
   exitWith,
   loadConfig,
   StoredDeadLetters,
@@ -29,7 +30,7 @@ const known = Object.keys(CONSUMERS);
 /** Opens the store of the dead letters; undefined when there has never been one. */
 async function open(config: CommonConfig): Promise<Box | undefined> {
   if (config.AMQP_URL) return DeadLetters.open(config.AMQP_URL);
-  const isGiven = known.every((service) => process.env[`${service.toUpperCase()}_DATABASE_URL`]);
+  const isGiven = known.every((service) => process.env[databaseSettingOf(service)]);
   if (config.DATABASE_URL || isGiven) return stored(config);
   const postgres = await reachEmbeddedPostgres(join(config.DATA_DIR, 'postgres'));
   return postgres && { ...stored({ ...config, DATABASE_URL: postgres.url }), close: postgres.leave };

@@ -5,7 +5,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { commonSettings, exitWith, loadConfig, loadSecrets } from '@cabildo/kit/service';
+import { SERVICES } from '@cabildo/contracts';
+import { commonSettings, exitWith, loadConfig, loadSecrets, reachDatabases } from '@cabildo/kit/service';
 import { welcome } from '@cabildo/standalone/welcome.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ const STEADY_MS = 10_000;
 const children = new Map<Name, ChildProcess>();
 let stopping = false;
 
-function environment(): NodeJS.ProcessEnv {
+async function environment(): Promise<NodeJS.ProcessEnv> {
   const defaults = {
     DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
     AMQP_URL: 'amqp://guest:guest@127.0.0.1:5672',
@@ -38,7 +39,9 @@ function environment(): NodeJS.ProcessEnv {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const env = { ...defaults, ...given } as NodeJS.ProcessEnv;
   // The secrets are made once here, so that processes that start at the same moment share one set.
-  const { secretKeys, internalKey } = loadSecrets(loadConfig(commonSettings, env));
+  const config = loadConfig(commonSettings, env);
+  const { secretKeys, internalKey } = loadSecrets(config);
+  await reachDatabases(SERVICES, { config, env }, (line) => console.log(line));
   const port = env['PORT'] ?? '8080';
   return {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -102,7 +105,7 @@ async function stop(): Promise<void> {
 }
 
 try {
-  const env = environment();
+  const env = await environment();
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   // This is the last resort, so that no child process outlives this one.

@@ -84,6 +84,14 @@ test('with a password that the database refuses it says what to set in one sente
   await server.stop();
 }, 60_000);
 
+test('with a database that does not answer it says where in one sentence and ends', async () => {
+  const nowhere = await freePort();
+  expect(await fail({ DATABASE_URL: `postgres://cabildo:canary@127.0.0.1:${nowhere}/postgres` })).toEqual({
+    code: 1,
+    errors: `No PostgreSQL answers at 127.0.0.1:${nowhere} (ECONNREFUSED): start it there, or set DATABASE_URL right.\n`,
+  });
+}, 60_000);
+
 test('it runs on nothing but itself, keeps what was made, and leaves no process behind', async () => {
   const [port, internalPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;

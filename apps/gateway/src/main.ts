@@ -7,6 +7,7 @@ import {
   listenForSignals,
   loadConfig,
   loadSecrets,
+  misnamedSettings,
   startOpsServer,
 } from '@cabildo/kit/service';
 import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from './index.ts';
@@ -14,12 +15,13 @@ import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } fr
 const signals = listenForSignals();
 try {
   const config = loadConfig(gatewaySettings, process.env);
+  const log = createLogger('gateway', config.LOG_LEVEL);
+  for (const line of misnamedSettings(Object.keys(gatewaySettings.shape), process.env)) log.warn(line);
   if (!config.AMQP_URL) {
     throw new ConfigError(
       'Set AMQP_URL: services in separate processes communicate over RabbitMQ (amqp://guest:guest@127.0.0.1:5672).',
     );
   }
-  const log = createLogger('gateway', config.LOG_LEVEL);
   const registry = createRegistry();
   const secrets = loadSecrets(config);
   let gateway: RunningGateway | undefined;

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import { RATE_LIMITS } from '@cabildo/contracts';
-import { commonSettings, LOOPBACK, portSetting } from '@cabildo/kit/service';
+import { commonSettings, integerSetting, LOOPBACK, portSetting } from '@cabildo/kit/service';
 import { z } from 'zod';
 
-const perMinute = (defaultLimit: number) =>
-  z.coerce.number().int().min(1).max(1_000_000_000).default(defaultLimit);
+const perMinute = (defaultLimit: number) => integerSetting(1, 1_000_000_000).default(defaultLimit);
 
 function isAddressOrRange(text: string): boolean {
   const [address = '', prefix] = text.split('/');
@@ -23,7 +22,7 @@ export const gatewaySettings = commonSettings.extend({
   HOST: z.string().optional(),
   INTERNAL_HOST: z.string().default(LOOPBACK),
   /** The time between `/readyz` failing and the listeners closing, in which a load balancer notices the failure. */
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  DRAIN_DELAY_MS: integerSetting(0, 60_000).default(0),
   /** Requests a minute for each caller (GW-20). */
   RATE_USERS: perMinute(RATE_LIMITS.users),
   RATE_SERVERS: perMinute(RATE_LIMITS.servers),

@@ -5,6 +5,7 @@ import {
   baseAddressSetting,
   ConfigError,
   isProduction,
+  settingNow,
   type CommonConfig,
 } from '@cabildo/kit/service';
 
@@ -109,7 +110,8 @@ function refusePlainHttp(config: Config): void {
     const isAddress = name === 'PUBLIC_URL' || name === 'GP_GROUPS_URL' || /^[GC]P_OAUTH_/.test(name);
     if (isAddress && String(value).startsWith('http://')) {
       throw new ConfigError(
-        `Set ${name} to an https address: in production the connections to the platforms must be encrypted.`,
+        `Set ${name} to an https address, ${settingNow(name, String(value))}: ` +
+          'in production the connections to the platforms must be encrypted.',
       );
     }
   }

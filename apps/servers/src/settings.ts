@@ -1,5 +1,5 @@
 import { PLAN_NAMES } from '@cabildo/contracts';
-import { addressSetting } from '@cabildo/kit/service';
+import { addressSetting, choiceSetting } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { PROVIDERS } from './billing/provider.ts';
 
@@ -8,7 +8,7 @@ const providers = Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]];
 
 /** Settings of this service beside the common ones. */
 export const settings = z.object({
-  DEFAULT_PLAN: z.enum(PLAN_NAMES).default('FREE'),
+  DEFAULT_PLAN: choiceSetting(PLAN_NAMES).default('FREE'),
   BILLING_PROVIDER: z
     .enum(providers, { error: `must be one of the providers of payments: ${providers.join(', ')}` })
     .default('manual'),

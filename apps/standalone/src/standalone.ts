@@ -12,8 +12,11 @@ import { createLocalBus, createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import {
   createLogger,
   createRegistry,
+  databaseSettingOf,
   loadConfig,
   loadSecrets,
+  misnamedSettings,
+  reachDatabases,
   reportDeadLetters,
   startService,
   systemClock,
@@ -36,6 +39,7 @@ const SERVICES: readonly ServiceDefinition[] = [
   webhooks,
   audit,
 ];
+const SERVICE_NAMES = SERVICES.map(({ name }) => name);
 
 export interface Standalone {
   /** Public and internal address of the gateway on this machine. */
@@ -55,10 +59,12 @@ export interface StandaloneOptions {
   onProgress?: (line: string) => void;
 }
 
-// Reads every service's own settings here too, so that one bad value stops the start with one sentence.
-const settings = gatewaySettings.extend(
+/** The settings of every process, so that one bad value stops the start with one sentence. */
+export const settings = gatewaySettings.extend(
   Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object,
 );
+
+const knownNames = [...Object.keys(settings.shape), ...SERVICE_NAMES.map(databaseSettingOf)];
 
 /**
  * Starts the whole platform in this process: on a local bus and an embedded PostgreSQL, unless the environment names
@@ -70,6 +76,7 @@ export async function startStandalone({
 }: StandaloneOptions): Promise<Standalone> {
   // On a terminal the addresses are the message; the log is written only if LOG_LEVEL asks for one.
   const config = loadConfig(settings, { LOG_LEVEL: 'warn', ...env });
+  for (const line of misnamedSettings(knownNames, env)) onProgress(line);
   const log = createLogger('cabildo', config.LOG_LEVEL);
   const secrets = loadSecrets(config);
   const parts: Parts = { services: [] };
@@ -91,6 +98,7 @@ export async function startStandalone({
       ...(postgres && { DATABASE_URL: postgres.url }),
     };
     const options = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };
+    if (!postgres) await reachDatabases(SERVICE_NAMES, options, onProgress);
     await startServices(options, parts.services);
     missing = () => parts.services.flatMap((service) => service.missing());
     const internalUrl = `http://127.0.0.1:${internalPort}`;
@@ -148,7 +156,7 @@ async function ownPostgres(
   env: NodeJS.ProcessEnv,
   onProgress: (line: string) => void,
 ): Promise<EmbeddedPostgres | undefined> {
-  const given = SERVICES.every(({ name }) => env[`${name.toUpperCase()}_DATABASE_URL`]);
+  const given = SERVICE_NAMES.every((name) => env[databaseSettingOf(name)]);
   if (env['DATABASE_URL'] || given) return undefined;
   onProgress('Starting PostgreSQL …');
   return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), onProgress });

@@ -10,6 +10,8 @@ const flag = z
   .default('0')
   .transform((text) => text === '1');
 
+const NO_SCALE = 'must be a number above 0 and at most 1000';
+
 /** Sends the events of a server to its webhooks, and to the gateways that have streams of the server open. */
 export default defineService({
   name: 'webhooks',
@@ -20,7 +22,7 @@ export default defineService({
     /** V1-10: URLs may lead to this machine and to private networks. */
     WEBHOOK_ALLOW_PRIVATE: flag,
     /** V1-11: multiplies the waits between attempts, for tests. */
-    WEBHOOK_RETRY_SCALE: z.coerce.number().positive().max(1_000).default(1),
+    WEBHOOK_RETRY_SCALE: z.coerce.number(NO_SCALE).positive(NO_SCALE).max(1_000, NO_SCALE).default(1),
   }),
   handlers,
   async setup({ config, database, outbox, clock }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearestName } from './nearest.ts';
 
 /** A bad or missing setting; the message tells the person at the terminal what to set. */
 export class ConfigError extends Error {
@@ -23,16 +24,26 @@ const databaseSetting = url(['postgres:', 'postgresql:'], 'postgres://user:passw
 /** The default addresses on which a process listens. */
 export const LOOPBACK = '127.0.0.1';
 
-export const portSetting = z.coerce.number().int().min(0).max(65_535);
+/** A whole number within bounds, both inclusive. */
+export function integerSetting(min: number, max: number) {
+  const wrong = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong);
+}
+
+/** One of a few words. */
+export const choiceSetting = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+export const portSetting = integerSetting(0, 65_535);
 
 /** Settings that every process understands (design 7). */
 export const commonSettings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: choiceSetting(['development', 'test', 'production']).default('development'),
   APP_ENV: z.string().optional(),
   OAUTH_MODE: z
     .enum(['mock', 'live'], { error: 'must be mock (a built-in consent page) or live' })
     .default('mock'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: choiceSetting(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   DATABASE_URL: databaseSetting.optional(),
   AMQP_URL: url(['amqp:', 'amqps:'], 'amqp://guest:guest@127.0.0.1:5672').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
@@ -57,9 +68,39 @@ export type CommonConfig = z.output<typeof commonSettings>;
 export const isProduction = ({ NODE_ENV, APP_ENV }: Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV'>): boolean =>
   NODE_ENV === 'production' || APP_ENV === 'production';
 
+const SECRET_SETTING = /SECRET|KEY/;
+/** Room for an address. A longer value is cut, so that the sentence stays one. */
+const LONGEST_SHOWN = 120;
+
+/** Says in a sentence what a setting is now, as far as it cannot hold a key or password. */
+export function settingNow(name: string, value: string): string {
+  if (SECRET_SETTING.test(name)) return `not the ${value.length} characters that it has now`;
+  if (!value.includes('@')) return `not «${JSON.stringify(value.slice(0, LONGEST_SHOWN)).slice(1, -1)}»`;
+  const scheme = /^[a-z]{1,10}:\/\//.exec(value)?.[0];
+  return scheme
+    ? `not what it is now, which begins with ${scheme}`
+    : 'not what it is now, which may be secret';
+}
+
+/**
+ * Finds variables that are no settings of this process but resemble one: a close name that begins with the same word, or
+ * one with a single mistake. Variables of other programs pass, because words like PORT are everybody's.
+ * @returns a sentence for each
+ */
+export function misnamedSettings(known: readonly string[], env: NodeJS.ProcessEnv): string[] {
+  const family = (name: string): string => name.slice(0, name.indexOf('_') + 1);
+  const composed = known.filter((name) => name.includes('_'));
+  return Object.keys(env).flatMap((name) => {
+    if (!name.includes('_') || known.includes(name)) return [];
+    const relatives = composed.filter((each) => family(each) === family(name));
+    const meant = nearestName(name, relatives) ?? nearestName(name, composed, 1);
+    return meant ? [`${name} is no setting of Cabildo: did you mean ${meant}?`] : [];
+  });
+}
+
 /**
  * Reads the environment once through one schema. An empty variable counts as unset.
- * @throws {ConfigError} with one sentence for each bad setting.
+ * @throws {ConfigError} with one sentence, which says of each bad setting what it must be and what it is.
  */
 export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
   const set = Object.fromEntries(
@@ -67,8 +108,13 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
   );
   const result = schema.safeParse(set);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new ConfigError(`Set it right and start again: ${lines.join('; ')}.`);
+  const lines = new Map<string, string>();
+  for (const { path, message } of result.error.issues) {
+    const name = String(path[0]);
+    // The first problem of a setting already says all that it must be.
+    if (!lines.has(name)) lines.set(name, `${name} ${message}, ${settingNow(name, String(set[name]))}`);
+  }
+  throw new ConfigError(`Set it right and start again: ${[...lines.values()].join('; ')}.`);
 }
 
 /** The address of a service's own database, and the setting that it comes from. */
@@ -77,9 +123,12 @@ export interface DatabaseAddress {
   setting: string;
 }
 
+/** The setting of a service's own database. */
+export const databaseSettingOf = (service: string): string => `${service.toUpperCase()}_DATABASE_URL`;
+
 /** A service's own database: `<SERVICE>_DATABASE_URL`, or else one on the server of `DATABASE_URL` (design 7). */
 export function databaseOf(service: string, config: CommonConfig, env: NodeJS.ProcessEnv): DatabaseAddress {
-  const setting = `${service.toUpperCase()}_DATABASE_URL`;
+  const setting = databaseSettingOf(service);
   const { [setting]: own } = loadConfig(z.object({ [setting]: databaseSetting.optional() }), env);
   if (own) return { url: own, setting };
   if (!config.DATABASE_URL) {

@@ -25,7 +25,9 @@ export class SecretBox {
         const [version = '', key = ''] = pair.split(':');
         const bytes = Buffer.from(key, 'base64');
         if (bytes.length !== 32)
-          throw new ConfigError(`SECRET_KEYS: key ${version} must have 32 bytes (openssl rand -base64 32).`);
+          throw new ConfigError(
+            `SECRET_KEYS: key ${version} must have 32 bytes (openssl rand -base64 32), not ${bytes.length}.`,
+          );
         return [Number(version), bytes];
       }),
     );

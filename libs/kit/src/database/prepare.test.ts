@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { FAST_SETTINGS, startPostgres, type LabServer } from '@cabildo/testing/lab/index.ts';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
-import { prepareDatabase, whenReachable } from './prepare.ts';
+import { prepareDatabase, reachDatabase, whenReachable } from './prepare.ts';
 
 const WRONG = 'canary-wrong';
 let server: LabServer;
@@ -55,7 +55,29 @@ describe('a database server that is there and refuses', () => {
   });
 });
 
+it('a database server is reached before it has the database of a service', async () => {
+  const url = new URL(address('cabildo', right));
+  url.pathname = '/cabildo_not_made_yet';
+  const waits: string[] = [];
+  await reachDatabase({ url: url.href, setting: 'DATABASE_URL' }, 60_000, (place) => waits.push(place));
+  expect(waits).toEqual([]);
+});
+
 describe('a database server that is away', () => {
+  it('is named by its address once it has not answered for a time, and never with the password', async () => {
+    const url = `postgres://cabildo:${WRONG}@127.0.0.1:1/x`;
+    const waits: string[] = [];
+    const reaching = reachDatabase({ url, setting: 'ECONOMY_DATABASE_URL' }, 500, (place) =>
+      waits.push(place),
+    );
+    await expect(reaching).rejects.toThrow(
+      new ConfigError(
+        'No PostgreSQL answers at 127.0.0.1:1 (ECONNREFUSED): start it there, or set ECONOMY_DATABASE_URL right.',
+      ),
+    );
+    expect(waits).toEqual(['127.0.0.1:1']);
+  });
+
   it('is waited for until it is there', async () => {
     await server.kill();
     let restarting: Promise<void> | undefined;

@@ -80,6 +80,47 @@ export async function prepareDatabase(url: string, folder?: string, setting = 'D
   }
 }
 
+/** Why a server does not answer. Node gives an error for several addresses of a name a code and no message. */
+export const reasonOf = (error: unknown): string => codeOf(error) || (error as Error).message;
+
+/** Host and port of a server, for sentences: the rest of its address may be secret. */
+export function placeOf(url: string): string {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return `${host}:${port}`;
+}
+
+/**
+ * Waits until a database server answers, whether it has this database already or not.
+ * @param onWait gets host and port once when the server does not answer at once
+ * @throws {ConfigError} in one sentence with the address when the server refuses, or has not answered after `patienceMs`
+ */
+export async function reachDatabase(
+  address: DatabaseAddress,
+  patienceMs: number,
+  onWait: (place: string) => void,
+): Promise<void> {
+  const place = placeOf(address.url);
+  let isWaiting = false;
+  try {
+    await whenReachable(
+      () => connected(address, async () => undefined),
+      () => {
+        if (!isWaiting) onWait(place);
+        isWaiting = true;
+      },
+      AbortSignal.timeout(patienceMs),
+    );
+  } catch (error) {
+    if (codeOf((error as Error).cause) === NO_SUCH_DATABASE) return;
+    if (!isDatabaseAway(error)) throw error;
+    throw new ConfigError(
+      `No PostgreSQL answers at ${place} (${reasonOf(error)}): ` +
+        `start it there, or set ${address.setting} right.`,
+      { cause: error },
+    );
+  }
+}
+
 const restAfter = doubling(100, 3_000);
 
 /** Calls `attempt` until the database answers, with backoff; for starting in any order (design 8). */

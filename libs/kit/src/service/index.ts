@@ -31,5 +31,6 @@ export { currentTurn, inTurn, outOfTurn, refuseLate, type Turn } from '../turns/
 export { Turns } from '../turns/turns.ts';
 export * from './clock.ts';
 export * from './process.ts';
+export * from './reach-databases.ts';
 export * from './service.ts';
 export { VERSION } from './version.ts';

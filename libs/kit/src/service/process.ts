@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
 import { createRabbitBus } from '../bus/index.ts';
 import { systemClock } from './clock.ts';
-import { commonSettings, ConfigError, loadConfig } from '../config/config.ts';
+import {
+  commonSettings,
+  ConfigError,
+  databaseSettingOf,
+  loadConfig,
+  misnamedSettings,
+} from '../config/config.ts';
 import { reportDeadLetters } from '../logging/dead-letters.ts';
 import { createLogger, type Logger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
@@ -69,12 +75,14 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
   try {
     const settings = commonSettings.extend((definition.settings as z.ZodObject).shape);
     const config = loadConfig(settings, process.env) as z.output<typeof commonSettings>;
+    const log = createLogger(definition.name, config.LOG_LEVEL);
+    const known = [...Object.keys(settings.shape), databaseSettingOf(definition.name)];
+    for (const line of misnamedSettings(known, process.env)) log.warn(line);
     if (!config.AMQP_URL) {
       throw new ConfigError(
         'Set AMQP_URL: services in separate processes meet on RabbitMQ (amqp://guest:guest@127.0.0.1:5672).',
       );
     }
-    const log = createLogger(definition.name, config.LOG_LEVEL);
     const registry = createRegistry();
     let service: RunningService | undefined;
     const health = {

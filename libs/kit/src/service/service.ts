@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { createAsk, systemContext } from '../runner/ask.ts';
-import { TransientError, type Bus, type BusConsumer } from '../bus/port.ts';
+import type { Bus, BusConsumer } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { Database, type DatabaseOptions } from '../database/database.ts';
-import { prepareDatabase, whenReachable } from '../database/prepare.ts';
+import { placeOf, prepareDatabase, reasonOf, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.job.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
 import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
@@ -17,7 +17,6 @@ import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
 import { ActionMetrics, gauge, type Registry } from '../logging/metrics.ts';
-import { Outages } from '../logging/outages.ts';
 import type { Handler } from '../runner/handler.ts';
 import type { HandlersOf } from '../runner/handlers-of.ts';
 import { Runner, type Provide } from '../runner/runner.ts';
@@ -98,6 +97,8 @@ const OUTBOX_ROWS = {
   label: 'service',
 };
 const PROBE_MS = 1_000;
+/** A database that stays away is logged about twice a minute. */
+const ATTEMPTS_A_LINE = 10;
 
 /**
  * Starts a service: database, handlers, reactions, outbox, jobs. Waits for its database as long as it takes.
@@ -192,10 +193,14 @@ async function openDatabase(
   log: Logger,
 ): Promise<Database> {
   const { url, setting } = databaseOf(name, config, env);
-  const outages = new Outages(log);
+  let attempts = 0;
   await whenReachable(
     () => prepareDatabase(url, migrations, setting),
-    (cause) => outages.report(new TransientError('The database cannot be reached.', { cause }), {}),
+    // A stack trace would say no more than the address.
+    (error) => {
+      if (attempts++ % ATTEMPTS_A_LINE === 0)
+        log.warn({ reason: reasonOf(error) }, `waiting for PostgreSQL at ${placeOf(url)}`);
+    },
     giveUp,
   );
   return new Database({ url, applicationName: `cabildo-${name}`, watch });

@@ -49,6 +49,8 @@ export interface ActionActing<G extends Acting = Acting> {
 export interface ActionV1<V extends V1Address = V1Address> {
   /** Method and path; each `:name` is a parameter. */
   address: V;
+  /** The operation's name in the API document: a verb and its noun. Default: the action. */
+  operation: string;
   /** Lets in every caller who meets `access`, admin or not (V1-14). */
   isAccessEnough: boolean;
   /** Whether a game session is a key to the address, which none is by default (ID-12). */
@@ -221,6 +223,7 @@ export function defineAction<
     },
     acting: { param: undefined, readers: undefined, ...(isGroup(acting) ? acting : { as: acting as G }) },
     v1: (v1 && {
+      operation: rest.action,
       isAccessEnough: false,
       isForGameSessions: false,
       locatedBy: undefined,

@@ -109,14 +109,6 @@ test('every action has an address of its own, aliases too, and internal ones are
   expect(all['paths']!['/server_bot/peek']!['get']!['security']).toEqual([{ InternalKey: [] }]);
 });
 
-test('operation ids are unique over the whole registry', () => {
-  const { paths } = openApiDocument(allActions, { internal: true }) as Node;
-  const ids = Object.values(paths!).flatMap((path) =>
-    Object.values(path).map((operation: Node) => operation['operationId']),
-  );
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
 test('a query is a GET whose parameters stand in the query', () => {
   const operation = at('/servers/list_members', 'get');
   expect(operation['requestBody']).toBeUndefined();

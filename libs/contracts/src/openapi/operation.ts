@@ -106,7 +106,7 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
     path: template.replace(/:([a-z_]+)/g, '{$1}'),
     method: method.toLowerCase(),
     operation: {
-      ...describe(contract, 'v1', contract.action, use),
+      ...describe(contract, 'v1', contract.v1.operation, use),
       description: `Open to: ${v1AccessText(contract)}.`,
       security: SECURITY[use],
       ...parametersOf(contract, parameters),

@@ -9,6 +9,7 @@ export default defineAction({
   route: 'server_webhooks',
   v1: {
     address: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+    operation: 'redeliver_delivery',
     locatedBy: findWebhookServer,
   },
   action: 'redeliver',

@@ -7,7 +7,11 @@ import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: { address: 'POST /v1/webhooks/:webhook_id/test', locatedBy: findWebhookServer },
+  v1: {
+    address: 'POST /v1/webhooks/:webhook_id/test',
+    operation: 'test_webhook',
+    locatedBy: findWebhookServer,
+  },
   action: 'test',
   kind: 'command',
   access: { to: 'admin', governs: true },

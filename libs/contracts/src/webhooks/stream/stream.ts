@@ -7,7 +7,12 @@ import { FOLLOWED } from '../webhooks/kinds.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: { address: 'GET /v1/servers/:server_id/events', isAccessEnough: true, isForGameSessions: true },
+  v1: {
+    address: 'GET /v1/servers/:server_id/events',
+    operation: 'stream_events',
+    isAccessEnough: true,
+    isForGameSessions: true,
+  },
   action: 'stream',
   kind: 'query',
   access: { to: 'member', powers: ['lookup', 'warrants', 'dispatch'] },

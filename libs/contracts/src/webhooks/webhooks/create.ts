@@ -6,7 +6,7 @@ import { secret, webhook, webhookParams } from './webhooks.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: 'POST /v1/webhooks',
+  v1: { address: 'POST /v1/webhooks', operation: 'create_webhook' },
   action: 'create',
   kind: 'command',
   access: { to: 'admin', governs: true },

@@ -6,7 +6,11 @@ import findWebhookServer from './find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: { address: 'DELETE /v1/webhooks/:webhook_id', locatedBy: findWebhookServer },
+  v1: {
+    address: 'DELETE /v1/webhooks/:webhook_id',
+    operation: 'delete_webhook',
+    locatedBy: findWebhookServer,
+  },
   action: 'delete',
   kind: 'command',
   access: { to: 'admin', governs: true },

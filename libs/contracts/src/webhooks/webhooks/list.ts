@@ -6,7 +6,7 @@ import { webhook } from './webhooks.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: 'GET /v1/webhooks',
+  v1: { address: 'GET /v1/webhooks', operation: 'list_webhooks' },
   action: 'list',
   kind: 'query',
   access: { to: 'admin', governs: true },

@@ -7,7 +7,11 @@ import findWebhookServer from './find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: { address: 'POST /v1/webhooks/:webhook_id/rotate_secret', locatedBy: findWebhookServer },
+  v1: {
+    address: 'POST /v1/webhooks/:webhook_id/rotate_secret',
+    operation: 'rotate_webhook_secret',
+    locatedBy: findWebhookServer,
+  },
   action: 'rotate_secret',
   kind: 'command',
   access: { to: 'admin', governs: true },

@@ -7,7 +7,11 @@ import findWebhookServer from './find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: { address: 'PATCH /v1/webhooks/:webhook_id', locatedBy: findWebhookServer },
+  v1: {
+    address: 'PATCH /v1/webhooks/:webhook_id',
+    operation: 'update_webhook',
+    locatedBy: findWebhookServer,
+  },
   action: 'update',
   kind: 'command',
   access: { to: 'admin', governs: true },

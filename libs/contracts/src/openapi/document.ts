@@ -3,7 +3,7 @@ import type { ActionContract } from '../action.ts';
 import { ALIASES, ROUTES, routeOf, type Route } from '../routes.ts';
 import { operationOf, v1OperationOf } from './operation.ts';
 import { responseComponents } from './responses.ts';
-import type { JsonSchema } from './schemas.ts';
+import { withNamedSchemas, type JsonSchema } from './schemas.ts';
 import { webhookItems } from './webhooks.ts';
 
 const DESCRIPTION = `
@@ -80,8 +80,11 @@ export function openApiDocument(
     ...shown.map(([route, action, contract]) => operationOf(contract, route, action)),
     ...contracts.flatMap(({ v1, ...contract }) => (v1 ? [v1OperationOf({ ...contract, v1 })] : [])),
   ];
+  const named: Record<string, JsonSchema> = {};
   const paths: Record<string, JsonSchema> = {};
-  for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
+  for (const { path, method, operation } of operations)
+    paths[path] = { ...paths[path], [method]: withNamedSchemas(operation, named) };
+  const webhooks = options.kinds && withNamedSchemas(webhookItems(options.kinds), named);
   const used = new Set(operations.flatMap(({ operation }) => operation['tags'] as Route[]));
   return {
     openapi: '3.1.0',
@@ -96,9 +99,10 @@ export function openApiDocument(
       .filter(([name]) => used.has(name as Route))
       .map(([name, { title }]) => ({ name, description: title })),
     paths,
-    ...(options.kinds && { webhooks: webhookItems(options.kinds) }),
+    ...(webhooks && { webhooks }),
     components: {
       ...responseComponents,
+      schemas: { ...responseComponents.schemas, ...named },
       securitySchemes: { ...SECURITY_SCHEMES, ...(internal && INTERNAL_SCHEMES) },
     },
   };

@@ -104,6 +104,8 @@ function withOk(schema: JsonSchema): JsonSchema {
     const parts = schema[union] as JsonSchema[] | undefined;
     if (parts) return { ...schema, [union]: parts.map(withOk) };
   }
+  // Generators of clients leave out what stands beside a reference.
+  if ('$ref' in schema) return { allOf: [withOk({}), schema] };
   const { properties, required = [] } = schema as { properties?: object; required?: string[] };
   return { ...schema, type: 'object', properties: { ok: OK, ...properties }, required: ['ok', ...required] };
 }

@@ -13,8 +13,8 @@ export interface ParamSchema {
 }
 
 /**
- * zod's own JSON Schema of a value, without the dialect, which OpenAPI states once for the document. Answers may get further
- * fields at any time (GW-29), so that their objects forbid none.
+ * zod's own JSON Schema of a value, without the dialect, which OpenAPI states once for the document. A part that has a name
+ * (`.meta({ id })`) stands in `$defs`, from where {@link withNamedSchemas} takes it.
  */
 export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const override = io === 'input' ? showField : showOpen;
@@ -23,8 +23,38 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return schema;
 }
 
+/**
+ * Answers may get further fields at any time (GW-29), so that their objects forbid none. A format says what its pattern says,
+ * and `integer` what the bounds of safe integers do.
+ */
 function showOpen({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
+  if ('format' in jsonSchema) delete jsonSchema['pattern'];
+  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
+}
+
+/**
+ * Copies a part of the document with the named schemas in it replaced by references to the components, and adds these schemas
+ * to `named`. @throws {TypeError} when two schemas have one name
+ */
+export function withNamedSchemas<T>(part: T, named: Record<string, JsonSchema>): T {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((each: unknown) => withNamedSchemas(each, named)) as T;
+  const { $defs = {}, ...own } = part as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  for (const [name, schema] of Object.entries($defs)) {
+    const component = withNamedSchemas(schema, named);
+    const known = (named[name] ??= component);
+    if (JSON.stringify(known) !== JSON.stringify(component))
+      throw new TypeError(`two schemas of the document are called ${name}`);
+  }
+  const members = Object.entries(own).map(([key, value]) => [
+    key,
+    key === '$ref'
+      ? String(value).replace('#/$defs/', '#/components/schemas/')
+      : withNamedSchemas(value, named),
+  ]);
+  return Object.fromEntries(members) as T;
 }
 
 /** A field within JSON is shown as one that is a parameter of its own. */

@@ -36,19 +36,21 @@ export default defineAction({
   }),
   output: z.object({
     logs: z.array(
-      z.object({
-        log_id: z.int(),
-        domain: z.string(),
-        action: z.string(),
-        /** In the reader's language (AU-04). */
-        note: z.string(),
-        actor_user_id: z.int().nullable(),
-        actor: z.object({ user_id: z.int(), gp_username: presentName }).nullable(),
-        character_ids: z.array(z.int()),
-        characters: z.array(z.object({ server_character_id: z.int(), name: presentName })),
-        data: z.unknown(),
-        created_at: z.iso.datetime(),
-      }),
+      z
+        .object({
+          log_id: z.int(),
+          domain: z.string(),
+          action: z.string(),
+          /** In the reader's language (AU-04). */
+          note: z.string(),
+          actor_user_id: z.int().nullable(),
+          actor: z.object({ user_id: z.int(), gp_username: presentName }).nullable(),
+          character_ids: z.array(z.int()),
+          characters: z.array(z.object({ server_character_id: z.int(), name: presentName })),
+          data: z.unknown(),
+          created_at: z.iso.datetime(),
+        })
+        .meta({ id: 'LogEntry' }),
     ),
     ...pageOutput,
     /** null if a cursor was sent, like `total_pages`. */

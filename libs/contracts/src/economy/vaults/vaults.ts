@@ -20,32 +20,36 @@ export const vaultParams = {
 export const vaultIdParam = { account_id: idParam('vault') };
 
 /** ECB-16: what a vault is, and how full. */
-export const vault = z.object({
-  account_id: z.int(),
-  account_name: z.string(),
-  max_items: z.int(),
-  access_fee: z.int(),
-  cooldown_hours: z.int(),
-  /** Rows that are taken, those of moves that are under way included. */
-  item_count: z.int(),
-  last_withdrawal_at: z.string().nullable(),
-  /** Until the next withdrawal; 0: at once. */
-  remaining_minutes: z.int(),
-});
+export const vault = z
+  .object({
+    account_id: z.int(),
+    account_name: z.string(),
+    max_items: z.int(),
+    access_fee: z.int(),
+    cooldown_hours: z.int(),
+    /** Rows that are taken, those of moves that are under way included. */
+    item_count: z.int(),
+    last_withdrawal_at: z.string().nullable(),
+    /** Until the next withdrawal; 0: at once. */
+    remaining_minutes: z.int(),
+  })
+  .meta({ id: 'Vault' });
 export type Vault = z.output<typeof vault>;
 
 /** Something that lies in a vault. */
-export const vaultItem = z.object({
-  vault_item_id: z.int(),
-  account_id: z.int(),
-  /** An item of the catalogue, whose units lie here; null: a record of a name only. */
-  item_id: z.int().nullable(),
-  item_name: z.string(),
-  quantity: z.int(),
-  /** Who put it in. */
-  server_character_id: z.int(),
-  created_at: z.string(),
-});
+export const vaultItem = z
+  .object({
+    vault_item_id: z.int(),
+    account_id: z.int(),
+    /** An item of the catalogue, whose units lie here; null: a record of a name only. */
+    item_id: z.int().nullable(),
+    item_name: z.string(),
+    quantity: z.int(),
+    /** Who put it in. */
+    server_character_id: z.int(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'VaultItem' });
 export type VaultItem = z.output<typeof vaultItem>;
 
 /** Why nothing goes into a vault or out of it. */

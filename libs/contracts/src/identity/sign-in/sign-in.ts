@@ -27,5 +27,7 @@ export const callbackOutput = z.union([
 export type CallbackPage = z.output<typeof callbackOutput>;
 
 /** A guild (community of the chat platform) that the user runs (ID-09). */
-export const adminGuild = z.object({ id: z.string(), name: z.string(), icon: z.string().nullable() });
+export const adminGuild = z
+  .object({ id: z.string(), name: z.string(), icon: z.string().nullable() })
+  .meta({ id: 'AdminGuild' });
 export type AdminGuild = z.output<typeof adminGuild>;

@@ -14,15 +14,17 @@ export default defineAction({
   input: z.object({ ...characterParams, ...pageParams() }).refine(...characterRequired),
   output: z.object({
     items: z.array(
-      z.object({
-        item_id: z.int(),
-        name: z.string(),
-        name_label: z.string().nullable(),
-        image_url: z.string().nullable(),
-        quantity: z.int(),
-        can_gift: z.boolean(),
-        can_delete: z.boolean(),
-      }),
+      z
+        .object({
+          item_id: z.int(),
+          name: z.string(),
+          name_label: z.string().nullable(),
+          image_url: z.string().nullable(),
+          quantity: z.int(),
+          can_gift: z.boolean(),
+          can_delete: z.boolean(),
+        })
+        .meta({ id: 'InventoryItem' }),
     ),
     ...pageOutput,
   }),

@@ -44,12 +44,14 @@ export function unitsInOneWay({ item_id, quantity, items }: UnitsInput, ctx: z.R
 }
 
 /** The units of an item that a character has after a change. */
-export const heldQuantity = z.object({
-  server_character_id: z.int(),
-  item_id: z.int(),
-  /** Units that the character has now. */
-  quantity: z.int(),
-});
+export const heldQuantity = z
+  .object({
+    server_character_id: z.int(),
+    item_id: z.int(),
+    /** Units that the character has now. */
+    quantity: z.int(),
+  })
+  .meta({ id: 'HeldQuantity' });
 
 /** The same after a change of several items, in the order in which they were named. */
 export const heldQuantities = z.object({

@@ -6,40 +6,44 @@ import { LIMITS } from '../../limits.ts';
 export const STOCK_MODES = ['infinite', 'limited', 'renewable'] as const;
 
 /** An item of a server's catalogue (spec 2.6). */
-export const item = z.object({
-  item_id: z.int(),
-  server_id: z.int(),
-  name: z.string(),
-  name_label: z.string().nullable(),
-  /** Null or 0: not for sale (IT-01). */
-  price: z.int().nullable(),
-  category_id: z.int().nullable(),
-  image_url: z.string().nullable(),
-  shop_visible: z.boolean(),
-  can_gift: z.boolean(),
-  can_delete: z.boolean(),
-  can_confiscate: z.boolean(),
-  can_search: z.boolean(),
-  /** Units one character may hold; null: any number (IT-06). */
-  user_limit: z.int().nullable(),
-  stock_mode: z.enum(STOCK_MODES),
-  /** Units in the shop at this moment; null: infinite. */
-  stock_quantity: z.int().nullable(),
-  /** A renewal fills the stock up to this; null unless renewable. */
-  stock_max: z.int().nullable(),
-  /** Hours between renewals; null unless renewable. */
-  stock_renew_hours: z.int().nullable(),
-  require_license_id: z.int().nullable(),
-  created_at: z.iso.datetime(),
-});
+export const item = z
+  .object({
+    item_id: z.int(),
+    server_id: z.int(),
+    name: z.string(),
+    name_label: z.string().nullable(),
+    /** Null or 0: not for sale (IT-01). */
+    price: z.int().nullable(),
+    category_id: z.int().nullable(),
+    image_url: z.string().nullable(),
+    shop_visible: z.boolean(),
+    can_gift: z.boolean(),
+    can_delete: z.boolean(),
+    can_confiscate: z.boolean(),
+    can_search: z.boolean(),
+    /** Units one character may hold; null: any number (IT-06). */
+    user_limit: z.int().nullable(),
+    stock_mode: z.enum(STOCK_MODES),
+    /** Units in the shop at this moment; null: infinite. */
+    stock_quantity: z.int().nullable(),
+    /** A renewal fills the stock up to this; null unless renewable. */
+    stock_max: z.int().nullable(),
+    /** Hours between renewals; null unless renewable. */
+    stock_renew_hours: z.int().nullable(),
+    require_license_id: z.int().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Item' });
 
 /** An item as the shop offers it (IT-01). */
-export const shopItem = item.extend({
-  /** Units left; null: infinite. */
-  stock: z.int().nullable(),
-  /** The licence that a buyer needs. */
-  require_license: z.object({ license_id: z.int(), name: z.string() }).nullable(),
-});
+export const shopItem = item
+  .extend({
+    /** Units left; null: infinite. */
+    stock: z.int().nullable(),
+    /** The licence that a buyer needs. */
+    require_license: z.object({ license_id: z.int(), name: z.string() }).nullable(),
+  })
+  .meta({ id: 'ShopItem' });
 
 /** The parameters that describe an item. */
 export const itemParams = {

@@ -16,21 +16,23 @@ export const MAX_LICENSE_DEPTH = 16;
 export const MAX_LICENSE_POINTS = 1_000_000;
 
 /** A licence of a server's catalogue (spec 2.8). */
-export const license = z.object({
-  license_id: z.int(),
-  name: z.string(),
-  type: z.enum(LICENSE_TYPES),
-  name_label: z.string().nullable(),
-  /** null and 0: not for sale. */
-  price: z.int().nullable(),
-  image_url: z.string().nullable(),
-  shop_visible: z.boolean(),
-  /** null: without points. */
-  max_points: z.int().nullable(),
-  /** This licence is valid only with its parent (LI-03). */
-  parent_license_id: z.int().nullable(),
-  created_at: z.iso.datetime(),
-});
+export const license = z
+  .object({
+    license_id: z.int(),
+    name: z.string(),
+    type: z.enum(LICENSE_TYPES),
+    name_label: z.string().nullable(),
+    /** null and 0: not for sale. */
+    price: z.int().nullable(),
+    image_url: z.string().nullable(),
+    shop_visible: z.boolean(),
+    /** null: without points. */
+    max_points: z.int().nullable(),
+    /** This licence is valid only with its parent (LI-03). */
+    parent_license_id: z.int().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'License' });
 
 /** The parameters that describe a licence. */
 export const licenseParams = {
@@ -44,24 +46,26 @@ export const licenseParams = {
 };
 
 /** A licence that a character has or had (LI-04). */
-export const characterLicense = z.object({
-  license_id: z.int(),
-  name: z.string(),
-  type: z.enum(LICENSE_TYPES),
-  name_label: z.string().nullable(),
-  status: z.enum(LICENSE_STATUSES),
-  is_revoked: z.boolean(),
-  is_valid: z.boolean(),
-  /** Why the licence is not valid; `parent_revoked`: the character lacks a licence that it depends on (LI-03). */
-  invalid_reason: z.enum(['revoked', 'parent_revoked']).nullable(),
-  /** null, like max_points, for a licence without points. */
-  points_remaining: z.int().nullable(),
-  max_points: z.int().nullable(),
-  /** `user#<user_id>`, or {@link AUTO_REVOKED}. */
-  revoked_by: z.string().nullable(),
-  granted_at: z.iso.datetime(),
-  revoked_at: z.iso.datetime().nullable(),
-});
+export const characterLicense = z
+  .object({
+    license_id: z.int(),
+    name: z.string(),
+    type: z.enum(LICENSE_TYPES),
+    name_label: z.string().nullable(),
+    status: z.enum(LICENSE_STATUSES),
+    is_revoked: z.boolean(),
+    is_valid: z.boolean(),
+    /** Why the licence is not valid; `parent_revoked`: the character lacks a licence that it depends on (LI-03). */
+    invalid_reason: z.enum(['revoked', 'parent_revoked']).nullable(),
+    /** null, like max_points, for a licence without points. */
+    points_remaining: z.int().nullable(),
+    max_points: z.int().nullable(),
+    /** `user#<user_id>`, or {@link AUTO_REVOKED}. */
+    revoked_by: z.string().nullable(),
+    granted_at: z.iso.datetime(),
+    revoked_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'CharacterLicense' });
 
 /** A character's licence in events; whether it is valid depends on other licences, so events do not say. */
 export const characterLicenseEvent = characterLicense

@@ -18,7 +18,8 @@ export const bolo = z
     plate: z.string().nullable(),
     description: z.string().nullable(),
   })
-  .extend(lifecycle.shape);
+  .extend(lifecycle.shape)
+  .meta({ id: 'Bolo' });
 
 /** The parameters that describe a BOLO. */
 export const boloParams = {

@@ -18,53 +18,57 @@ const place = z.number().min(-1_000_000).max(1_000_000);
 const coordinates = z.strictObject({ x: place, y: place, z: place });
 
 /** An incident that units are sent to (V1-05). */
-export const call = z.object({
-  call_id: z.int(),
-  server_id: z.int(),
-  /** Counted in each server from 1 on. */
-  case_number: z.int(),
-  status: z.enum(CALL_STATUSES),
-  /** One more with every change, notes included (OT-05). */
-  version: z.int(),
-  title: z.string(),
-  description: z.string().nullable(),
-  location: z.string().nullable(),
-  postal: z.string().nullable(),
-  priority: z.int(),
-  origin: z.enum(CALL_ORIGINS),
-  caller_name: z.string().nullable(),
-  caller_character_id: z.int().nullable(),
-  coordinates: coordinates.nullable(),
-  /** The department may have been deleted since. */
-  department_id: z.int().nullable(),
-  /** The characters that are sent to it. */
-  units: z.array(z.int()),
-  note_count: z.int(),
-  /** The unit whose panic button opened the call (OT-10); null: it is an ordinary call. */
-  panic_character_id: z.int().nullable(),
-  /** The user who took the call; null: a key of the server did (V1-05). */
-  created_by: z.int().nullable(),
-  created_by_key_id: z.int().nullable(),
-  /** OT-13: the user who changed the call last. With the key null too: nobody has, or the end of a shift did. */
-  updated_by: z.int().nullable(),
-  updated_by_key_id: z.int().nullable(),
-  /** The user who closed the call; null: it is open, or the key of `updated_by_key_id` closed it. */
-  closed_by: z.int().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  closed_at: z.iso.datetime().nullable(),
-});
+export const call = z
+  .object({
+    call_id: z.int(),
+    server_id: z.int(),
+    /** Counted in each server from 1 on. */
+    case_number: z.int(),
+    status: z.enum(CALL_STATUSES),
+    /** One more with every change, notes included (OT-05). */
+    version: z.int(),
+    title: z.string(),
+    description: z.string().nullable(),
+    location: z.string().nullable(),
+    postal: z.string().nullable(),
+    priority: z.int(),
+    origin: z.enum(CALL_ORIGINS),
+    caller_name: z.string().nullable(),
+    caller_character_id: z.int().nullable(),
+    coordinates: coordinates.meta({ id: 'Coordinates' }).nullable(),
+    /** The department may have been deleted since. */
+    department_id: z.int().nullable(),
+    /** The characters that are sent to it. */
+    units: z.array(z.int()),
+    note_count: z.int(),
+    /** The unit whose panic button opened the call (OT-10); null: it is an ordinary call. */
+    panic_character_id: z.int().nullable(),
+    /** The user who took the call; null: a key of the server did (V1-05). */
+    created_by: z.int().nullable(),
+    created_by_key_id: z.int().nullable(),
+    /** OT-13: the user who changed the call last. With the key null too: nobody has, or the end of a shift did. */
+    updated_by: z.int().nullable(),
+    updated_by_key_id: z.int().nullable(),
+    /** The user who closed the call; null: it is open, or the key of `updated_by_key_id` closed it. */
+    closed_by: z.int().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    closed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Call' });
 
 /** A note that a member wrote about a call. */
-export const callNote = z.object({
-  note_id: z.int(),
-  call_id: z.int(),
-  /** The user who wrote the note; null: a key of the server did (OT-12). */
-  created_by: z.int().nullable(),
-  created_by_key_id: z.int().nullable(),
-  text: z.string(),
-  created_at: z.iso.datetime(),
-});
+export const callNote = z
+  .object({
+    note_id: z.int(),
+    call_id: z.int(),
+    /** The user who wrote the note; null: a key of the server did (OT-12). */
+    created_by: z.int().nullable(),
+    created_by_key_id: z.int().nullable(),
+    text: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'CallNote' });
 
 /** The parameters that describe a call. */
 export const callParams = {

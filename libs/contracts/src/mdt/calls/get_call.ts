@@ -13,6 +13,6 @@ export default defineAction({
   access: 'member',
   summary: 'Show a call with its notes, the oldest note first (OT-05, OT-12)',
   input: z.object({ call_id: idParam('call') }),
-  output: z.object({ call: call.extend({ notes: z.array(callNote) }) }),
+  output: z.object({ call: call.extend({ notes: z.array(callNote) }).meta({ id: 'CallWithNotes' }) }),
   errors: ['not_found'],
 });

@@ -17,14 +17,16 @@ export const ASKED = ['servers', 'inventory', 'vehicles'] as const;
 export const missing = z.array(z.enum(ASKED));
 
 /** A character as a look-up shows it. */
-export const lookedUp = z.object({
-  server_character_id: z.int(),
-  name: z.string(),
-  surname: z.string().nullable(),
-  dni_number: z.string(),
-  user_id: z.int(),
-  status: z.enum(['active', 'dead']),
-});
+export const lookedUp = z
+  .object({
+    server_character_id: z.int(),
+    name: z.string(),
+    surname: z.string().nullable(),
+    dni_number: z.string(),
+    user_id: z.int(),
+    status: z.enum(['active', 'dead']),
+  })
+  .meta({ id: 'LookedUp' });
 
 /** `wanted`: there is an active arrest warrant or BOLO. */
 const personFlags = z.array(z.enum(['wanted', 'dead']));
@@ -33,27 +35,31 @@ const personFlags = z.array(z.enum(['wanted', 'dead']));
 const searches = { warrants: z.array(warrant), bolos: z.array(bolo) };
 
 /** All that is known of one person (OT-09). */
-export const person = z.object({
-  /** null while the servers service is away. */
-  character: lookedUp.nullable(),
-  /** The first 50 licences, and the newest 50 vehicles; empty while their service is away. */
-  licenses: z.array(characterLicense),
-  vehicles: z.array(vehicle),
-  flags: personFlags,
-  ...searches,
-  /** The newest first. */
-  punishments: z.array(punishment),
-  cases: z.array(caseFile),
-});
+export const person = z
+  .object({
+    /** null while the servers service is away. */
+    character: lookedUp.nullable(),
+    /** The first 50 licences, and the newest 50 vehicles; empty while their service is away. */
+    licenses: z.array(characterLicense),
+    vehicles: z.array(vehicle),
+    flags: personFlags,
+    ...searches,
+    /** The newest first. */
+    punishments: z.array(punishment),
+    cases: z.array(caseFile),
+  })
+  .meta({ id: 'Person' });
 
 /** A person among those that a search has found. */
-export const foundPerson = z.object({
-  character: lookedUp,
-  flags: personFlags,
-  ...searches,
-  punishments: z.array(linkedPunishment),
-  cases: z.array(caseFile.pick({ case_id: true, number: true, status: true, title: true })),
-});
+export const foundPerson = z
+  .object({
+    character: lookedUp,
+    flags: personFlags,
+    ...searches,
+    punishments: z.array(linkedPunishment),
+    cases: z.array(caseFile.pick({ case_id: true, number: true, status: true, title: true })),
+  })
+  .meta({ id: 'FoundPerson' });
 
 /** The flags of a vehicle, as words; `wanted`: there is an active BOLO of its plate, or its owner is wanted. */
 export const plateFlags = z.array(z.enum(['stolen', 'impounded', 'wanted']));

@@ -31,70 +31,78 @@ export const MAX_CHARGES = 20;
 const MAX_COUNT = 100;
 
 /** A charge of a punishment as it was when the punishment was given; the penal code may have changed since (OT-07). */
-export const countedCharge = z.object({
-  charge_id: z.int(),
-  code: z.string(),
-  title: z.string(),
-  count: z.int(),
-  /** For each count, like minutes and points. */
-  fine_amount: z.int(),
-  jail_minutes: z.int(),
-  license_points: z.int(),
-});
+export const countedCharge = z
+  .object({
+    charge_id: z.int(),
+    code: z.string(),
+    title: z.string(),
+    count: z.int(),
+    /** For each count, like minutes and points. */
+    fine_amount: z.int(),
+    jail_minutes: z.int(),
+    license_points: z.int(),
+  })
+  .meta({ id: 'CountedCharge' });
 
 /** A fine, which is owed to the server (ECB-03). */
-export const fine = z.object({
-  amount: z.int(),
-  status: z.enum(FINE_STATUSES),
-  /** The debt in the economy; null while the fine is not owed. */
-  debt_id: z.int().nullable(),
-  /**
-   * character_not_found: the character has died or was deleted. forbidden: the server collects no fines. limit_exceeded: the
-   * server has lowered `fines_config.max_fine` meanwhile (OT-06).
-   */
-  refusal: z.string().nullable(),
-});
+export const fine = z
+  .object({
+    amount: z.int(),
+    status: z.enum(FINE_STATUSES),
+    /** The debt in the economy; null while the fine is not owed. */
+    debt_id: z.int().nullable(),
+    /**
+     * character_not_found: the character has died or was deleted. forbidden: the server collects no fines. limit_exceeded: the
+     * server has lowered `fines_config.max_fine` meanwhile (OT-06).
+     */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'Fine' });
 
 /** Licence points that are deducted. */
-export const points = z.object({
-  license_id: z.int(),
-  points: z.int(),
-  /** The points that were really deducted, at most those that were left; null while none are. */
-  deducted: z.int().nullable(),
-  status: z.enum(POINTS_STATUSES),
-  /** The code with which the inventory refused to deduct them. */
-  refusal: z.string().nullable(),
-});
+export const points = z
+  .object({
+    license_id: z.int(),
+    points: z.int(),
+    /** The points that were really deducted, at most those that were left; null while none are. */
+    deducted: z.int().nullable(),
+    status: z.enum(POINTS_STATUSES),
+    /** The code with which the inventory refused to deduct them. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'PunishmentPoints' });
 
 /** A punishment, as a record (V1-06). */
-export const punishment = z.object({
-  punishment_id: z.int(),
-  server_id: z.int(),
-  status: z.enum(PUNISHMENT_STATUSES),
-  type: z.enum(PUNISHMENT_TYPES),
-  /** The punished character, which may have died or been deleted since, */
-  server_character_id: z.int().nullable(),
-  /** or the punished user, who may have left. */
-  user_id: z.int().nullable(),
-  reason: z.string(),
-  evidence: z.array(z.object({ url: z.string(), note: z.string().nullable() })),
-  charges: z.array(countedCharge),
-  officer_character_id: z.int().nullable(),
-  jail_minutes: z.int().nullable(),
-  /** Where a user is banned by it, the end of the ban, too. */
-  expires_at: z.iso.datetime().nullable(),
-  /** SV-18: whether a user is banned or kicked by it, and which; else it is a record alone. */
-  apply: z.boolean(),
-  removed_user_id: z.int().nullable(),
-  fine: fine.nullable(),
-  points: points.nullable(),
-  /** The user who gave the punishment; null: a key of the server did (V1-06). */
-  created_by: z.int().nullable(),
-  created_at: z.iso.datetime(),
-  voided_by: z.int().nullable(),
-  voided_at: z.iso.datetime().nullable(),
-  void_reason: z.string().nullable(),
-});
+export const punishment = z
+  .object({
+    punishment_id: z.int(),
+    server_id: z.int(),
+    status: z.enum(PUNISHMENT_STATUSES),
+    type: z.enum(PUNISHMENT_TYPES),
+    /** The punished character, which may have died or been deleted since, */
+    server_character_id: z.int().nullable(),
+    /** or the punished user, who may have left. */
+    user_id: z.int().nullable(),
+    reason: z.string(),
+    evidence: z.array(z.object({ url: z.string(), note: z.string().nullable() }).meta({ id: 'Evidence' })),
+    charges: z.array(countedCharge),
+    officer_character_id: z.int().nullable(),
+    jail_minutes: z.int().nullable(),
+    /** Where a user is banned by it, the end of the ban, too. */
+    expires_at: z.iso.datetime().nullable(),
+    /** SV-18: whether a user is banned or kicked by it, and which; else it is a record alone. */
+    apply: z.boolean(),
+    removed_user_id: z.int().nullable(),
+    fine: fine.nullable(),
+    points: points.nullable(),
+    /** The user who gave the punishment; null: a key of the server did (V1-06). */
+    created_by: z.int().nullable(),
+    created_at: z.iso.datetime(),
+    voided_by: z.int().nullable(),
+    voided_at: z.iso.datetime().nullable(),
+    void_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Punishment' });
 
 const chargeCount = z.strictObject({
   charge_id: idParam('charge'),

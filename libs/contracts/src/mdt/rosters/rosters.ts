@@ -1,16 +1,20 @@
 import { z } from 'zod';
 
 /** A character and the department that it serves in, if any. */
-export const officer = z.object({
-  server_character_id: z.int(),
-  department_id: z.int().nullable(),
-  rank: z.string().nullable(),
-  /** OT-06: whether the character leads its department. */
-  is_lead: z.boolean(),
-});
+export const officer = z
+  .object({
+    server_character_id: z.int(),
+    department_id: z.int().nullable(),
+    rank: z.string().nullable(),
+    /** OT-06: whether the character leads its department. */
+    is_lead: z.boolean(),
+  })
+  .meta({ id: 'Officer' });
 
 /** A character as a roster shows it. */
-export const rosterEntry = officer.extend({
-  /** OT-02: whether the character has an open shift. */
-  on_duty: z.boolean(),
-});
+export const rosterEntry = officer
+  .extend({
+    /** OT-02: whether the character has an open shift. */
+    on_duty: z.boolean(),
+  })
+  .meta({ id: 'RosterEntry' });

@@ -20,11 +20,13 @@ export const MAX_ON_BOARD = 500;
 export const MAX_CALLS_OF_UNIT = 50;
 
 /** A character on duty. */
-export const unit = z.object({
-  server_character_id: z.int(),
-  status: z.enum(UNIT_STATUSES),
-  /** The name that the department had when the shift began; null: the shift has none. */
-  department: z.string().nullable(),
-  /** When the unit got this status. */
-  since: z.iso.datetime(),
-});
+export const unit = z
+  .object({
+    server_character_id: z.int(),
+    status: z.enum(UNIT_STATUSES),
+    /** The name that the department had when the shift began; null: the shift has none. */
+    department: z.string().nullable(),
+    /** When the unit got this status. */
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'Unit' });

@@ -17,7 +17,8 @@ export const warrant = z
     /** The case that the warrant belongs to. */
     case_id: z.int().nullable(),
   })
-  .extend(lifecycle.shape);
+  .extend(lifecycle.shape)
+  .meta({ id: 'Warrant' });
 
 /** The parameters that describe a warrant. */
 export const warrantParams = {

@@ -64,17 +64,19 @@ export const checkout = z.object({
 export const pendingCheckout = checkout.extend({ url: z.string() });
 
 /** Money that came in or went back. */
-export const payment = z.object({
-  payment_id: z.int(),
-  kind: z.enum(['payment', 'refund']),
-  checkout_id: z.string(),
-  reference: z.string(),
-  plan: z.enum(PLAN_NAMES),
-  ...addOns,
-  amount_cents: z.int(),
-  currency: z.literal('EUR'),
-  period_start: z.iso.datetime(),
-  /** Null: the plan does not end. */
-  period_end: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-});
+export const payment = z
+  .object({
+    payment_id: z.int(),
+    kind: z.enum(['payment', 'refund']),
+    checkout_id: z.string(),
+    reference: z.string(),
+    plan: z.enum(PLAN_NAMES),
+    ...addOns,
+    amount_cents: z.int(),
+    currency: z.literal('EUR'),
+    period_start: z.iso.datetime(),
+    /** Null: the plan does not end. */
+    period_end: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'PlanPayment' });

@@ -4,17 +4,19 @@ import { boolParam, intParam, jsonParam, textParam, withDefault } from '../../fi
 const freeFields = z.array(z.record(z.string(), z.unknown())).max(64);
 
 /** The form of a server's identity cards (spec 2.4, DN-01). */
-export const cardConfig = z.object({
-  document_name: z.string(),
-  min_age: z.int(),
-  max_age: z.int(),
-  dni_number_format: z.string(),
-  name_fields: z.int(),
-  surname_fields: z.int(),
-  /** Empty: any nationality is allowed. */
-  nationalities: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
-  custom_fields: freeFields,
-});
+export const cardConfig = z
+  .object({
+    document_name: z.string(),
+    min_age: z.int(),
+    max_age: z.int(),
+    dni_number_format: z.string(),
+    name_fields: z.int(),
+    surname_fields: z.int(),
+    /** Empty: any nationality is allowed. */
+    nationalities: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
+    custom_fields: freeFields,
+  })
+  .meta({ id: 'IdentityCardConfig' });
 
 const nationalities = z
   .array(z.object({ name: textParam(1, 64), enabled: withDefault(boolParam(), true) }))

@@ -4,31 +4,33 @@ import { anyJsonParam, digitsParam, textParam, urlParam } from '../../fields.ts'
 export const CHARACTER_STATUSES = ['active', 'dead', 'deleted'] as const;
 
 /** A character (DN-05). */
-export const character = z.object({
-  server_character_id: z.int(),
-  server_id: z.int(),
-  user_id: z.int(),
-  name: z.string(),
-  surname: z.string().nullable(),
-  nationality: z.string().nullable(),
-  gender: z.string().nullable(),
-  /** `YYYY-MM-DD` */
-  birthdate: z.string().nullable(),
-  /** HH:MM */
-  birth_time: z.string().nullable(),
-  image_url: z.string().nullable(),
-  dni_number: z.string(),
-  /** Null unless the caller owns the character or is mod or more. */
-  cp_id: z.string().nullable(),
-  status: z.enum(CHARACTER_STATUSES),
-  /** Null unless the caller owns the character or is mod or more. */
-  custom_data: z.unknown(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const character = z
+  .object({
+    server_character_id: z.int(),
+    server_id: z.int(),
+    user_id: z.int(),
+    name: z.string(),
+    surname: z.string().nullable(),
+    nationality: z.string().nullable(),
+    gender: z.string().nullable(),
+    /** `YYYY-MM-DD` */
+    birthdate: z.string().nullable(),
+    /** HH:MM */
+    birth_time: z.string().nullable(),
+    image_url: z.string().nullable(),
+    dni_number: z.string(),
+    /** Null unless the caller owns the character or is mod or more. */
+    cp_id: z.string().nullable(),
+    status: z.enum(CHARACTER_STATUSES),
+    /** Null unless the caller owns the character or is mod or more. */
+    custom_data: z.unknown(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Character' });
 
 /** A character in a list, which leaves out the data that may be large (FU-04). */
-export const listedCharacter = character.omit({ custom_data: true });
+export const listedCharacter = character.omit({ custom_data: true }).meta({ id: 'ListedCharacter' });
 
 /** The form of a birthdate (DN-04); the service says whether the day exists. */
 export const BIRTHDATE = {

@@ -14,14 +14,16 @@ const roleLimits = z.looseObject({
 export type RoleLimits = z.output<typeof roleLimits>;
 
 /** A server's configuration (spec 2.3); the cash of `bill_types` is stored by the economy service (CF-01). */
-export const serverConfig = z.object({
-  currency_symbol: z.string(),
-  currency_name: z.string(),
-  bill_types: z.array(billType),
-  app_names: z.unknown(),
-  role_limits: roleLimits,
-  extra_config: z.unknown(),
-});
+export const serverConfig = z
+  .object({
+    currency_symbol: z.string(),
+    currency_name: z.string(),
+    bill_types: z.array(billType),
+    app_names: z.unknown(),
+    role_limits: roleLimits,
+    extra_config: z.unknown(),
+  })
+  .meta({ id: 'ServerConfig' });
 
 const bill = z
   .object({

@@ -4,16 +4,18 @@ import { LIMITS } from '../../limits.ts';
 import { PERMISSIONS } from '../../permissions.ts';
 
 /** A role of a server: one of the four system roles, or a custom one (spec 2.12, RO-01). */
-export const role = z.object({
-  role_id: z.int(),
-  name: z.string(),
-  color: z.string(),
-  hierarchy: z.int(),
-  permissions: z.array(z.enum(PERMISSIONS)),
-  /** Null: any number of members may have the role. */
-  max_members: z.int().nullable(),
-  is_system: z.boolean(),
-});
+export const role = z
+  .object({
+    role_id: z.int(),
+    name: z.string(),
+    color: z.string(),
+    hierarchy: z.int(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    /** Null: any number of members may have the role. */
+    max_members: z.int().nullable(),
+    is_system: z.boolean(),
+  })
+  .meta({ id: 'Role' });
 
 /** Parameters of a custom role (RO-05). */
 export const roleParams = {

@@ -13,5 +13,8 @@ export default defineAction({
   access: 'app_session',
   summary: "List the servers the caller is a member of, by id, with the caller's rank in each.",
   input: z.object(pageParams()),
-  output: z.object({ servers: z.array(server.extend({ my_role: z.enum(BUILT_IN_ROLES) })), ...pageOutput }),
+  output: z.object({
+    servers: z.array(server.extend({ my_role: z.enum(BUILT_IN_ROLES) }).meta({ id: 'OwnServer' })),
+    ...pageOutput,
+  }),
 });

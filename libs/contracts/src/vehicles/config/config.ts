@@ -6,7 +6,9 @@ import { parsePattern } from '../../pattern.ts';
 export const PLATE_MODES = ['random', 'custom', 'sequential'] as const;
 
 /** How many vehicles a character may have whose user has a chat role (CA-03). */
-export const vehicleLimit = z.object({ cp_role_id: z.string(), max_vehicles: z.int() });
+export const vehicleLimit = z
+  .object({ cp_role_id: z.string(), max_vehicles: z.int() })
+  .meta({ id: 'VehicleLimit' });
 
 /** A server's rules for vehicles (spec 2.11, CA-01). */
 export const vehicleConfig = z.object({

@@ -3,22 +3,24 @@ import { intParam, textParam, urlParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 
 /** A model that a server's dealer may sell (spec 2.11, CA-06). */
-export const vehicleModel = z.object({
-  vehicle_model_id: z.int(),
-  server_id: z.int(),
-  brand: z.string(),
-  model: z.string(),
-  /** 0: free (CA-04). */
-  price: z.int(),
-  doors: z.int().nullable(),
-  photo_url: z.string().nullable(),
-  /** The name that the game spawns the model by, unique in the server in any case. */
-  spawn_code: z.string().nullable(),
-  category: z.string().nullable(),
-  /** Only active models are sold. */
-  is_active: z.boolean(),
-  created_at: z.iso.datetime(),
-});
+export const vehicleModel = z
+  .object({
+    vehicle_model_id: z.int(),
+    server_id: z.int(),
+    brand: z.string(),
+    model: z.string(),
+    /** 0: free (CA-04). */
+    price: z.int(),
+    doors: z.int().nullable(),
+    photo_url: z.string().nullable(),
+    /** The name that the game spawns the model by, unique in the server in any case. */
+    spawn_code: z.string().nullable(),
+    category: z.string().nullable(),
+    /** Only active models are sold. */
+    is_active: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'VehicleModel' });
 
 /** The parameters that describe a model. */
 export const modelParams = {

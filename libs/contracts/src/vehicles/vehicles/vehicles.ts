@@ -3,33 +3,37 @@ import { textParam } from '../../fields.ts';
 import { MAX_PLATE } from '../config/config.ts';
 
 /** The flags of a vehicle (CA-08). */
-export const vehicleFlags = z.object({
-  stolen: z.boolean(),
-  /** null: the vehicle is not impounded. */
-  impounded: z
-    .object({
-      fee: z.int(),
-      place: z.string().nullable(),
-      since: z.iso.datetime(),
-      /** The user who impounded it; null: no user did. */
-      by: z.int().nullable(),
-    })
-    .nullable(),
-});
+export const vehicleFlags = z
+  .object({
+    stolen: z.boolean(),
+    /** null: the vehicle is not impounded. */
+    impounded: z
+      .object({
+        fee: z.int(),
+        place: z.string().nullable(),
+        since: z.iso.datetime(),
+        /** The user who impounded it; null: no user did. */
+        by: z.int().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'VehicleFlags' });
 
 /** A vehicle and its owner (CA-05). */
-export const vehicle = z.object({
-  vehicle_id: z.int(),
-  server_id: z.int(),
-  vehicle_model_id: z.int(),
-  brand: z.string(),
-  model: z.string(),
-  plate: z.string(),
-  color: z.string(),
-  owner_character_id: z.int(),
-  flags: vehicleFlags,
-  created_at: z.iso.datetime(),
-});
+export const vehicle = z
+  .object({
+    vehicle_id: z.int(),
+    server_id: z.int(),
+    vehicle_model_id: z.int(),
+    brand: z.string(),
+    model: z.string(),
+    plate: z.string(),
+    color: z.string(),
+    owner_character_id: z.int(),
+    flags: vehicleFlags,
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Vehicle' });
 
 /**
  * Actions in the log of vehicles (CA-07): `sold` by the dealer, `created` when the dealer gave the vehicle away, `flagged` when
@@ -38,15 +42,17 @@ export const vehicle = z.object({
 export const LOG_ACTIONS = ['created', 'updated', 'removed', 'sold', 'flagged'] as const;
 
 /** An entry of the vehicles' log. */
-export const vehicleLogEntry = z.object({
-  log_id: z.int(),
-  vehicle_id: z.int(),
-  plate: z.string(),
-  action: z.enum(LOG_ACTIONS),
-  actor_user_id: z.int().nullable(),
-  note: z.string(),
-  created_at: z.iso.datetime(),
-});
+export const vehicleLogEntry = z
+  .object({
+    log_id: z.int(),
+    vehicle_id: z.int(),
+    plate: z.string(),
+    action: z.enum(LOG_ACTIONS),
+    actor_user_id: z.int().nullable(),
+    note: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'VehicleLogEntry' });
 
 /** A plate as it is stored (CA-02): in upper case. Parameters have no blanks around them. */
 export const plateOf = (given: string): string => given.toUpperCase();

@@ -18,18 +18,20 @@ export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 export const WEBHOOK_FORMATS = ['standard', 'cp'] as const;
 
 /** A URL to which events of a server are sent (V1-10). Its secret is shown only when created or replaced. */
-export const webhook = z.object({
-  id: z.int(),
-  server_id: z.int(),
-  url: z.string(),
-  events: z.array(z.enum([...KIND_NAMES, EVERY_KIND])),
-  format: z.enum(WEBHOOK_FORMATS),
-  description: z.string().nullable(),
-  status: z.enum(WEBHOOK_STATUSES),
-  /** Since when every delivery has failed; null if the last one did not. */
-  failing_since: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-});
+export const webhook = z
+  .object({
+    id: z.int(),
+    server_id: z.int(),
+    url: z.string(),
+    events: z.array(z.enum([...KIND_NAMES, EVERY_KIND])),
+    format: z.enum(WEBHOOK_FORMATS),
+    description: z.string().nullable(),
+    status: z.enum(WEBHOOK_STATUSES),
+    /** Since when every delivery has failed; null if the last one did not. */
+    failing_since: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Webhook' });
 
 /** `whsec_` and the key in Base64, as Standard Webhooks writes it. */
 export const secret = z.string().regex(/^whsec_[A-Za-z0-9+/=]{44}$/);

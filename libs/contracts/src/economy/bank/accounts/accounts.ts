@@ -23,19 +23,21 @@ export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 export const permissionsParam = () => listParam(enumParam(ACCOUNT_PERMISSIONS), ACCOUNT_PERMISSIONS.length);
 
 /** An account (EC-05). `balance` is null for a reader without view_balance. */
-export const account = z.object({
-  account_id: z.int(),
-  account_number: z.string(),
-  account_type: z.enum([...ACCOUNT_TYPES, 'legacy']),
-  account_name: z.string(),
-  owner_character_id: z.int(),
-  is_main: z.boolean(),
-  status: z.enum(['active', 'frozen', 'closed']),
-  balance: z.int().nullable(),
-  has_pin: z.boolean(),
-  my_permissions: z.array(z.enum(ACCOUNT_PERMISSIONS)),
-  created_at: z.string(),
-});
+export const account = z
+  .object({
+    account_id: z.int(),
+    account_number: z.string(),
+    account_type: z.enum([...ACCOUNT_TYPES, 'legacy']),
+    account_name: z.string(),
+    owner_character_id: z.int(),
+    is_main: z.boolean(),
+    status: z.enum(['active', 'frozen', 'closed']),
+    balance: z.int().nullable(),
+    has_pin: z.boolean(),
+    my_permissions: z.array(z.enum(ACCOUNT_PERMISSIONS)),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Account' });
 export type Account = z.output<typeof account>;
 
 /** The data of events about an account: its description, not its balance. */

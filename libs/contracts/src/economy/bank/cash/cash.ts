@@ -7,13 +7,15 @@ export const MAX_BILL_TYPES = 32;
 export const MAX_BILL_VALUE = 1_000_000_000;
 
 /** A denomination of a server's cash (CF-01). */
-export const billType = z.object({
-  bill_type_id: z.int(),
-  value: z.int().positive(),
-  label: z.string().nullable(),
-  image_url: z.string().nullable(),
-  is_active: z.boolean(),
-});
+export const billType = z
+  .object({
+    bill_type_id: z.int(),
+    value: z.int().positive(),
+    label: z.string().nullable(),
+    image_url: z.string().nullable(),
+    is_active: z.boolean(),
+  })
+  .meta({ id: 'BillType' });
 
 /** The denominations that a server makes its active set, and the number of this set among those of the server (CF-01). */
 export const billSet = z.object({
@@ -30,9 +32,11 @@ export const billParams = {
 };
 
 /** Bills of one denomination in a wallet. */
-export const heldBill = z.object({
-  value: z.int().positive(),
-  quantity: z.int().positive(),
-  label: z.string().nullable(),
-  image_url: z.string().nullable(),
-});
+export const heldBill = z
+  .object({
+    value: z.int().positive(),
+    quantity: z.int().positive(),
+    label: z.string().nullable(),
+    image_url: z.string().nullable(),
+  })
+  .meta({ id: 'HeldBill' });

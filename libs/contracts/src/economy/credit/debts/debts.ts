@@ -13,25 +13,27 @@ export type DebtDirection = (typeof DEBT_DIRECTIONS)[number];
 const moment = z.string().nullable();
 
 /** Money that a character owes another, or the server (ECB-02, ECB-03). */
-export const debt = z.object({
-  debt_id: z.int(),
-  /** A fine is owed to the treasury. */
-  kind: z.enum(['debt', 'fine']),
-  status: z.enum(DEBT_STATUSES),
-  amount: z.int(),
-  description: z.string().nullable(),
-  /** The record that a fine is for. */
-  reference: z.string().nullable(),
-  /** null: the server. */
-  creditor_character_id: z.int().nullable(),
-  /** The account that receives the money; null: the account that stands for the creditor at the time of the payment. */
-  account_id: z.int().nullable(),
-  debtor_character_id: z.int(),
-  due_at: moment,
-  created_at: z.string(),
-  signed_at: moment,
-  paid_at: moment,
-});
+export const debt = z
+  .object({
+    debt_id: z.int(),
+    /** A fine is owed to the treasury. */
+    kind: z.enum(['debt', 'fine']),
+    status: z.enum(DEBT_STATUSES),
+    amount: z.int(),
+    description: z.string().nullable(),
+    /** The record that a fine is for. */
+    reference: z.string().nullable(),
+    /** null: the server. */
+    creditor_character_id: z.int().nullable(),
+    /** The account that receives the money; null: the account that stands for the creditor at the time of the payment. */
+    account_id: z.int().nullable(),
+    debtor_character_id: z.int(),
+    due_at: moment,
+    created_at: z.string(),
+    signed_at: moment,
+    paid_at: moment,
+  })
+  .meta({ id: 'Debt' });
 export type Debt = z.output<typeof debt>;
 
 /** The record that a fine is for, as `mdt:7`. */

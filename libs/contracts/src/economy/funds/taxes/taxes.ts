@@ -8,15 +8,17 @@ export type TaxType = (typeof TAX_TYPES)[number];
 /** The maximum of taxes in a server, of all types, inactive ones included. */
 export const MAX_TAXES = 100;
 
-export const tax = z.object({
-  tax_id: z.int(),
-  name: z.string(),
-  tax_type: z.enum(TAX_TYPES),
-  /** Percent, 0 to 100. */
-  rate: z.number(),
-  active: z.boolean(),
-  created_at: z.string(),
-});
+export const tax = z
+  .object({
+    tax_id: z.int(),
+    name: z.string(),
+    tax_type: z.enum(TAX_TYPES),
+    /** Percent, 0 to 100. */
+    rate: z.number(),
+    active: z.boolean(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Tax' });
 export type Tax = z.output<typeof tax>;
 
 const percent = z.number().min(0).max(100);
@@ -36,11 +38,13 @@ export const bankSettings = bankConfig.extend({ tax_rates: taxRates });
 export type BankSettings = z.output<typeof bankSettings>;
 
 /** A tax that was levied, or refunded (negative). */
-export const taxEntry = z.object({
-  register_id: z.int(),
-  transfer_id: z.int(),
-  tax_type: z.enum(TAX_TYPES),
-  amount: z.int(),
-  concept: z.string().nullable(),
-  created_at: z.string(),
-});
+export const taxEntry = z
+  .object({
+    register_id: z.int(),
+    transfer_id: z.int(),
+    tax_type: z.enum(TAX_TYPES),
+    amount: z.int(),
+    concept: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'TaxEntry' });

@@ -25,26 +25,28 @@ export const ENTRY_TYPES = [
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
 /** One line of an account's register (EC-12). */
-export const registerEntry = z.object({
-  register_id: z.int(),
-  account_id: z.int(),
-  type: z.enum(ENTRY_TYPES),
-  /** Positive: money came in; negative: money went out. */
-  amount: z.int(),
-  /** null for a reader without view_balance. */
-  balance_after: z.int().nullable(),
-  /** The account at the other end; null if that is the server. */
-  counterparty: z
-    .object({
-      account_id: z.int(),
-      /** null: cash. */
-      account_number: z.string().nullable(),
-      owner_character_id: z.int(),
-    })
-    .nullable(),
-  concept: z.string().nullable(),
-  created_at: z.string(),
-});
+export const registerEntry = z
+  .object({
+    register_id: z.int(),
+    account_id: z.int(),
+    type: z.enum(ENTRY_TYPES),
+    /** Positive: money came in; negative: money went out. */
+    amount: z.int(),
+    /** null for a reader without view_balance. */
+    balance_after: z.int().nullable(),
+    /** The account at the other end; null if that is the server. */
+    counterparty: z
+      .object({
+        account_id: z.int(),
+        /** null: cash. */
+        account_number: z.string().nullable(),
+        owner_character_id: z.int(),
+      })
+      .nullable(),
+    concept: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'RegisterEntry' });
 
 /** The first and the last moment, both included; a day lasts until its end in UTC (GW-14). */
 export const datesParams = { date_from: optional(dateParam()), date_to: optional(dateParam()) };

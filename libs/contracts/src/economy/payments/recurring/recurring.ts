@@ -29,12 +29,14 @@ export const recurringFields = {
 };
 
 /** The outcome of one due time. */
-export const recurringRun = z.object({
-  due_at: z.string(),
-  ran_at: z.string(),
-  /** null: the payment failed. */
-  transfer_id: z.int().nullable(),
-  /** The reason of a failure; null: the payment was made. */
-  error_code: z.string().nullable(),
-});
+export const recurringRun = z
+  .object({
+    due_at: z.string(),
+    ran_at: z.string(),
+    /** null: the payment failed. */
+    transfer_id: z.int().nullable(),
+    /** The reason of a failure; null: the payment was made. */
+    error_code: z.string().nullable(),
+  })
+  .meta({ id: 'RecurringRun' });
 export type RecurringRun = z.output<typeof recurringRun>;

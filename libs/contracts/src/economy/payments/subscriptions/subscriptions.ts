@@ -4,12 +4,14 @@ import { idParam } from '../../../fields.ts';
 import { FREQUENCIES, recurringFields } from '../recurring/recurring.ts';
 
 /** A service that a character pays for at regular due times (ECB-08). */
-export const subscription = z.object({
-  subscription_id: z.int(),
-  name: z.string(),
-  ...recurringFields,
-  frequency: z.enum(FREQUENCIES),
-});
+export const subscription = z
+  .object({
+    subscription_id: z.int(),
+    name: z.string(),
+    ...recurringFields,
+    frequency: z.enum(FREQUENCIES),
+  })
+  .meta({ id: 'Subscription' });
 export type Subscription = z.output<typeof subscription>;
 
 export const subscriptionIdParam = { subscription_id: idParam('subscription') };

@@ -38,12 +38,18 @@ function validatorOf(name: string, schema: Node): ValidateFunction {
   return validate;
 }
 
+/** A response of the document: one that operations share stands among the components. */
+const resolved = (response: Node): Node =>
+  '$ref' in response
+    ? internal['components']!['responses']![String(response['$ref']).split('/').at(-1)!]!
+    : response;
+
 /** The differences of an answer from the document, as a sentence; undefined where there is none. */
 function differenceOf([path, method]: [string, string], status: number, body: unknown): string | undefined {
   const declared = paths[path]![method]!['responses']![String(status)];
   const name = `${method.toUpperCase()} ${path} ${status}`;
   if (!declared) return `${name} is not declared: ${JSON.stringify(body).slice(0, 200)}`;
-  const schema = declared['content']?.['application/json']?.['schema'];
+  const schema = resolved(declared)['content']?.['application/json']?.['schema'];
   if (!schema) return undefined;
   const validate = validatorOf(name, schema);
   return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors)}`;

@@ -89,10 +89,13 @@ const secret = defineAction({
 const document = openApiDocument([transfer, configure, search, open, secret]) as Node;
 const at = (path: string, method: string): Node => document['paths']![path]![method]!;
 
+// The validator replaces references in what it is given, which documents have in common.
 test('the document of every action there is, and of these, is valid OpenAPI 3.1', async () => {
   for (const internal of [false, true]) {
-    await validate(openApiDocument(allActions, { internal, kinds: KIND_DATA }) as never);
-    await validate(openApiDocument([transfer, configure, search, open, secret], { internal }) as never);
+    await validate(structuredClone(openApiDocument(allActions, { internal, kinds: KIND_DATA })) as never);
+    await validate(
+      structuredClone(openApiDocument([transfer, configure, search, open, secret], { internal })) as never,
+    );
   }
 });
 
@@ -147,9 +150,12 @@ test('a command is a POST whose parameters stand in a JSON object', () => {
       extra: { type: 'object', properties: { colour: { type: 'string' } } },
     },
   });
-  expect((operation['parameters'] as Node[]).map((parameter) => parameter['name'])).toEqual([
-    'Idempotency-Key',
-  ]);
+  expect(operation['parameters']).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }]);
+  expect(document['components']!['parameters']!['IdempotencyKey']).toMatchObject({
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+  });
 });
 
 test('pages to which a sign-in sends a browser are no operations', () => {
@@ -183,21 +189,38 @@ test('what makes something, or changes it where its id is sent, answers 201 or 2
   expect(statuses.filter((status) => status < '300')).toEqual(['200', '201']);
 });
 
-test('every declared code and every refusal of the gateway is shown with an example body', () => {
+describe('the refusals of an operation', () => {
   const { responses } = at('/server_economy/internal_transfer', 'post');
-  expect(Object.keys(responses!)).toEqual('201 400 401 403 404 405 409 413 415 423 429 503'.split(' '));
-  const codes = (status: string) =>
-    Object.keys(responses![status]!['content']!['application/json']!['examples']!);
-  expect(codes('400')).toEqual(['error', 'insufficient_balance', 'invalid_pin']);
-  expect(codes('401')).toEqual(['error', 'invalid_pin']);
-  expect(responses!['423']!['content']!['application/json']!['examples']!['pin_locked']!['value']).toEqual({
-    ok: false,
-    error: ERRORS.pin_locked.es,
-    error_code: 'pin_locked',
+  const { examples, responses: common } = document['components']!;
+
+  test('are those that it declares and those of the gateway', () => {
+    expect(Object.keys(responses!)).toEqual('201 400 401 403 404 405 409 413 415 423 429 503'.split(' '));
+    expect(Object.keys(at('/servers/discover', 'get')['responses']!)).toEqual(
+      '200 400 401 405 413 415 429 503'.split(' '),
+    );
   });
-  expect(Object.keys(at('/servers/discover', 'get')['responses']!)).toEqual(
-    '200 400 401 405 413 415 429 503'.split(' '),
-  );
+
+  test('show its codes where it has codes of its own, in words and with example bodies', () => {
+    const shown = (status: string) =>
+      Object.keys(responses![status]!['content']!['application/json']!['examples']!);
+    expect(shown('400')).toEqual(['error', 'insufficient_balance', 'invalid_pin']);
+    expect(shown('401')).toEqual(['error', 'invalid_pin']);
+    expect(responses!['400']!['description']).toContain('`insufficient_balance`');
+  });
+
+  test('are responses that operations share where the code is the common one of the status', () => {
+    expect(responses!['423']).toEqual({ $ref: '#/components/responses/Locked' });
+    expect(responses!['503']).toEqual({ $ref: '#/components/responses/Unavailable' });
+    expect(common!['Unavailable']!['headers']).toHaveProperty('Retry-After');
+    expect(common!['Locked']!['content']!['application/json']!['examples']).toEqual({
+      pin_locked: { $ref: '#/components/examples/pin_locked' },
+    });
+    expect(examples!['pin_locked']!['value']).toEqual({
+      ok: false,
+      error: ERRORS.pin_locked.es,
+      error_code: 'pin_locked',
+    });
+  });
 });
 
 test('the error body is the closed list of codes', () => {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { ActionContract } from '../action.ts';
 import { ALIASES, ROUTES, routeOf, type Route } from '../routes.ts';
-import { operationOf, v1OperationOf } from './operation.ts';
-import { responseComponents } from './responses.ts';
+import { operationOf, parameterComponents, v1OperationOf } from './operation.ts';
+import { refusalComponents } from './refusals.ts';
+import { headerComponents } from './responses.ts';
 import { withNamedSchemas, type JsonSchema } from './schemas.ts';
-import { webhookItems } from './webhooks.ts';
+import { webhookItems, webhookParameters } from './webhooks.ts';
 
 const DESCRIPTION = `
 Every route takes GET and POST, and the parameter \`action\` says what to do: \`/servers?action=create\`. Each action has
@@ -101,8 +102,10 @@ export function openApiDocument(
     paths,
     ...(webhooks && { webhooks }),
     components: {
-      ...responseComponents,
-      schemas: { ...responseComponents.schemas, ...named },
+      ...refusalComponents,
+      schemas: { ...refusalComponents.schemas, ...named },
+      headers: headerComponents,
+      parameters: { ...parameterComponents, ...(webhooks && webhookParameters) },
       securitySchemes: { ...SECURITY_SCHEMES, ...(internal && INTERNAL_SCHEMES) },
     },
   };

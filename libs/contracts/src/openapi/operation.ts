@@ -131,7 +131,10 @@ const describe = (contract: ActionContract, route: Route, action: string, use: K
 });
 
 function parametersOf(contract: ActionContract, own: readonly JsonSchema[]): JsonSchema {
-  const parameters = [...own, ...(isIdempotent(contract) ? [IDEMPOTENCY_KEY] : [])];
+  const parameters = [
+    ...own,
+    ...(isIdempotent(contract) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
   return parameters.length > 0 ? { parameters } : {};
 }
 
@@ -167,10 +170,13 @@ const IMAGE_BODY = {
   ),
 };
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: `Repeating the request with the same key within ${LIMITS.idempotency_hours} h returns the answer of the first that took effect and does nothing again. A refusal is not kept. Of one caller the newest ${LIMITS.max_stored_answers} answers are kept, and 1 MiB of them.`,
-  schema: { type: 'string', minLength: 1, maxLength: LIMITS.max_idempotency_key },
+/** The parameters that operations refer to. */
+export const parameterComponents = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: `Repeating the request with the same key within ${LIMITS.idempotency_hours} h returns the answer of the first that took effect and does nothing again. A refusal is not kept. Of one caller the newest ${LIMITS.max_stored_answers} answers are kept, and 1 MiB of them.`,
+    schema: { type: 'string', minLength: 1, maxLength: LIMITS.max_idempotency_key },
+  },
 };

@@ -1,24 +1,10 @@
 import { isIdempotent, isPagedByNumber, type ActionContract, type KeyUse } from '../action.ts';
-import { errorBody, ERRORS, fail, type ErrorCode } from '../errors.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
 import { isServerScoped } from '../permissions.ts';
+import { refusalOf } from './refusals.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
 
 type Responses = Record<string, unknown>;
-
-const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  400: 'A parameter is wrong, or the operation is not possible like this',
-  401: 'The key is missing, unknown or expired; also a wrong PIN',
-  403: 'Not a member, or without the role or permission',
-  404: 'It does not exist',
-  405: 'Another method than the documented ones, which Allow names',
-  409: 'It conflicts with how things stand',
-  413: 'The body is too large, or is above 256 KiB without a key in a header or the query',
-  415: 'The body has a media type that the operation does not take',
-  423: 'The PIN is locked',
-  426: 'The client must be updated',
-  429: 'Too many requests: wait for the seconds in Retry-After',
-  503: 'Something that is needed is away, or (outcome) nobody knows whether the command took effect: try again after Retry-After seconds',
-};
 
 type Refusal = readonly [status: number, code: ErrorCode];
 
@@ -67,7 +53,7 @@ export function responsesOf(contract: ActionContract, use: KeyUse): Responses {
   }
   const refusals = [...byStatus]
     .sort(([a], [b]) => a - b)
-    .map(([status, codes]) => [status, refusal(status, codes)]);
+    .map(([status, codes]) => [status, refusalOf(status, codes)]);
   return { ...success(contract), ...(Object.fromEntries(refusals) as Responses) };
 }
 
@@ -110,21 +96,6 @@ function withOk(schema: JsonSchema): JsonSchema {
   return { ...schema, type: 'object', properties: { ok: OK, ...properties }, required: ['ok', ...required] };
 }
 
-function refusal(status: number, codes: ReadonlySet<ErrorCode>): JsonSchema {
-  const examples = [...codes].map((code) => [code, { value: errorBody(fail(code), 'es') }]);
-  const waits = status === 429 || status === 503;
-  return {
-    description: DESCRIPTIONS[status] ?? 'Refused',
-    ...(waits && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(examples) as JsonSchema,
-      },
-    },
-  };
-}
-
 const RATE_HEADERS = Object.fromEntries(
   ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
     name,
@@ -134,32 +105,10 @@ const RATE_HEADERS = Object.fromEntries(
 
 const whole = (description: string): JsonSchema => ({ description, schema: { type: 'integer' } });
 
-/** The components that the responses refer to. */
-export const responseComponents = {
-  headers: {
-    'RateLimit-Limit': whole('Requests allowed in a window of 60 s'),
-    'RateLimit-Remaining': whole('Requests left in this window'),
-    'RateLimit-Reset': whole('Seconds until this window ends'),
-    'Retry-After': whole('Seconds to wait'),
-  },
-  schemas: {
-    Error: {
-      type: 'object',
-      required: ['ok', 'error', 'error_code'],
-      properties: {
-        ok: { const: false },
-        error: { type: 'string', description: 'For people; Spanish unless Accept-Language asks for English' },
-        error_code: {
-          type: 'string',
-          enum: Object.keys(ERRORS),
-          description: 'For programs; this list is closed',
-        },
-        outcome: {
-          const: 'unknown',
-          description: 'With 503: the command may have taken effect. Without it nothing happened',
-        },
-      },
-      additionalProperties: true,
-    },
-  },
+/** The headers that responses refer to. */
+export const headerComponents = {
+  'RateLimit-Limit': whole('Requests allowed in a window of 60 s'),
+  'RateLimit-Remaining': whole('Requests left in this window'),
+  'RateLimit-Reset': whole('Seconds until this window ends'),
+  'Retry-After': whole('Seconds to wait'),
 };

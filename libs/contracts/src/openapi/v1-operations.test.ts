@@ -47,13 +47,16 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
     output: z.object({}),
   });
   const contracts = [fine, fines, end];
-  const { paths } = openApiDocument(contracts) as Node;
+  const { paths, components } = openApiDocument(contracts) as Node;
   const resource = (path: string, method: string): Node => paths![path]![method]!;
+  /** A parameter that stands in the operation itself, or the component that it refers to. */
+  const resolved = (parameter: Node): Node =>
+    parameter['$ref'] ? components!['parameters']![parameter['$ref'].split('/').at(-1)!]! : parameter;
   const parametersOf = ({ parameters }: Node) =>
-    (parameters as Node[]).map(({ name, in: place, required }) => [name, place, required]);
+    (parameters as Node[]).map(resolved).map(({ name, in: place, required }) => [name, place, required]);
 
   test('is valid OpenAPI 3.1: one path with its methods, beside the action if there is one', async () => {
-    await validate(openApiDocument(contracts) as never);
+    await validate(structuredClone(openApiDocument(contracts)) as never);
     expect(Object.entries(paths!).map(([path, methods]) => [path, ...Object.keys(methods)])).toEqual([
       ['/server_mdt/create_fine', 'post'],
       ['/v1/servers/{server_id}/fines', 'post', 'get'],

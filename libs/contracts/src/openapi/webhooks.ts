@@ -2,16 +2,27 @@ import { z } from 'zod';
 import { ACTOR_KINDS } from '../event.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
 
-/** Standard Webhooks (V1-11). */
-const HEADERS: readonly [name: string, description: string][] = [
-  ['user-agent', '`Cabildo-Webhooks/` and the version'],
-  ['webhook-id', 'The id of the event: the same for every attempt, so that a repetition can be told'],
-  ['webhook-timestamp', 'Seconds since the epoch, of this attempt'],
-  [
+const header = (name: string, description: string): JsonSchema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** The headers of Standard Webhooks (V1-11), which every webhook refers to. */
+export const webhookParameters = {
+  WebhookUserAgent: header('user-agent', '`Cabildo-Webhooks/` and the version'),
+  WebhookId: header(
+    'webhook-id',
+    'The id of the event: the same for every attempt, so that a repetition can be told',
+  ),
+  WebhookTimestamp: header('webhook-timestamp', 'Seconds since the epoch, of this attempt'),
+  WebhookSignature: header(
     'webhook-signature',
     '`v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64; several with blanks between them while the secret changes',
-  ],
-];
+  ),
+};
 
 const RESPONSES: JsonSchema = {
   '2XX': { description: 'It has arrived' },
@@ -48,12 +59,8 @@ export const webhookItems = (kinds: Readonly<Record<string, z.ZodType>>): JsonSc
           tags: ['server_webhooks'],
           summary: `A webhook that asks for ${kind} is sent this`,
           security: [],
-          parameters: HEADERS.map(([name, description]) => ({
-            name,
-            in: 'header',
-            required: true,
-            description,
-            schema: { type: 'string' },
+          parameters: Object.keys(webhookParameters).map((name) => ({
+            $ref: `#/components/parameters/${name}`,
           })),
           requestBody: { required: true, content: { 'application/json': { schema: messageOf(kind, data) } } },
           responses: RESPONSES,

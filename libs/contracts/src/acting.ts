@@ -1,5 +1,6 @@
 import { fail, type Failure } from './errors.ts';
 import { idParam, optional } from './fields.ts';
+import { anyOf } from './ways.ts';
 
 /**
  * GW-25: the character that an action is about or done by, under either of its two names. Where neither is sent it is
@@ -32,14 +33,8 @@ export interface ActingCharacter {
   readonly isOwn: boolean;
 }
 
-/** Spread into `.refine()` of an input whose character may not be left out. */
-export const characterRequired: [
-  (input: NamedCharacter) => boolean,
-  { path: PropertyKey[]; error: string; params: Record<string, string> },
-] = [
-  (input) => (input.server_character_id ?? input.character_id) !== undefined,
-  { path: ['server_character_id'], error: 'is required', params: { es: 'es obligatorio' } },
-];
+/** For `.apply()` of an input whose character may not be left out. */
+export const characterRequired = anyOf(['server_character_id'], ['character_id']);
 
 /** Asks the caller for a choice among the characters of the caller. */
 const chooseOwn = (ids: string, param: string) => ({

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { fail, type Failure } from './errors.ts';
-import type { Field } from './field.ts';
 
 /** The names of the parameters that an update sent. */
 export function sentNames<I extends object>(input: I): (keyof I & string)[] {
@@ -15,20 +13,6 @@ export function merged<S extends object>(stored: S, sent: { readonly [N in keyof
   }
   return result;
 }
-
-/**
- * For `.superRefine()` of an action that creates an entity, or changes the one that `id` names: requires parameters of a new
- * one. The parameters are optional and have no defaults, because a default would replace the stored value.
- */
-export const neededToMake =
-  (id: string, needed: Readonly<Record<string, Field<unknown>>>) =>
-  (input: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void => {
-    if (input[id] !== undefined) return;
-    for (const [name, field] of Object.entries(needed)) {
-      const { error } = input[name] === undefined ? field.safeParse(undefined) : {};
-      for (const issue of error?.issues ?? []) ctx.addIssue({ ...issue, path: [name] } as never);
-    }
-  };
 
 /** SV-06: the refusal of an update without anything to update. */
 export const nothingSent = (): Failure<'error'> =>

@@ -97,6 +97,10 @@ export function field<T>(
 /** The number of UTF-16 units that an allowed text of a field may have. @throws {TypeError} when it is no field */
 export const longestOf = (schema: z.ZodType): number => readerOf(schema).longest;
 
+/** The code with which a field is refused that is required and not sent. */
+export const requiredCodeOf = (schema: z.ZodType): Problem['code'] =>
+  readers.get(schema)?.tooLong.code ?? 'error';
+
 function readerOf(schema: z.ZodType): Reader<unknown> {
   const reader = readers.get(schema);
   if (!reader) throw new TypeError('only a field can be made optional or listed');

@@ -19,3 +19,4 @@ export * from './routes.ts';
 export * from './scope.ts';
 export * from './stream-start.ts';
 export * from './id-kinds.ts';
+export * from './ways.ts';

@@ -279,7 +279,7 @@ export const give = defineAction({
   access: { to: 'manage_items', governs: false },
   acting: 'live',
   summary: 'An action of staff about a character, with a second name for bots.',
-  input: z.object({ ...characterParams }).refine(...characterRequired),
+  input: z.object({ ...characterParams }).apply(characterRequired),
   output: anything,
   errors: ['character_not_found'],
 });
@@ -291,7 +291,7 @@ export const buy = defineAction({
   access: 'member',
   acting: 'own',
   summary: 'An action of an own character, with a second name for bots.',
-  input: z.object({ ...characterParams }).refine(...characterRequired),
+  input: z.object({ ...characterParams }).apply(characterRequired),
   output: anything,
   errors: ['character_not_found'],
 });

@@ -24,14 +24,13 @@ export function refuseTogether(
   { type, charges, fine_amount, license_points }: Sentence,
   now: Date,
 ): Failure<'error'> | undefined {
-  const { server_character_id, user_id, jail_minutes = 0, license_id, apply } = input;
+  const { user_id, jail_minutes = 0, license_id, apply } = input;
   const isCharged = charges.length > 0;
   const hasPoints = license_points !== null;
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + LONGEST_YEARS);
   const ends = input.expires_at && new Date(input.expires_at);
   const wrong: readonly (readonly [boolean, Message])[] = [
-    [(server_character_id === undefined) === (user_id === undefined), ONE_OF_TWO],
     [user_id !== undefined && fine_amount !== null, USERS_PAY_NOT],
     [user_id !== undefined && hasPoints, USERS_DRIVE_NOT],
     [type === 'fine' && fine_amount === null && !isCharged, NO_AMOUNT],
@@ -89,10 +88,6 @@ export function refuseVoid(
     : undefined;
 }
 
-const ONE_OF_TWO = {
-  es: 'Indica server_character_id o user_id, y solo uno de los dos.',
-  en: 'Send server_character_id or user_id, and only one of them.',
-};
 const USERS_PAY_NOT = {
   es: 'Un usuario no tiene cuentas: una multa es de un personaje (server_character_id).',
   en: 'A user has no accounts: a fine is for a character (server_character_id).',

@@ -36,10 +36,9 @@ test('an object that answers and webhooks share is a component that they refer t
 test('every component is referred to, and every reference has its component', () => {
   const text = JSON.stringify({ paths, webhooks, components });
   const referred = [...text.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)].map(([, name]) => name);
-  const { securitySchemes: _named, ...kinds } = components!;
-  const there = Object.entries(kinds).flatMap(([kind, parts]) =>
-    Object.keys(parts).map((name) => `${kind}/${name}`),
-  );
+  const there = Object.entries(components!)
+    .filter(([kind]) => kind !== 'securitySchemes')
+    .flatMap(([kind, parts]) => Object.keys(parts).map((name) => `${kind}/${name}`));
   expect([...new Set(referred)].toSorted()).toEqual(there.toSorted());
   expect(text).not.toContain('$defs');
 });

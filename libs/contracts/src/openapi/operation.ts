@@ -3,9 +3,11 @@ import { botParams } from '../bot-params.ts';
 import { LIMITS } from '../limits.ts';
 import { isServerScoped, powersIn, type Access, type AccessWord } from '../permissions.ts';
 import type { Route } from '../routes.ts';
+import { waysOf, type Ways } from '../ways.ts';
 import { botScope, serverScope, targetScope, tokenScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
 import { paramsOf, type JsonSchema, type ParamSchema } from './schemas.ts';
+import { waysForBot, waysSchema, waysText } from './ways.ts';
 
 const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
 
@@ -51,16 +53,17 @@ export function operationOf(contract: ActionContract, route: Route, action: stri
   const use = keyUse(contract.access.to, route);
   const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
   const params = use === 'bot token' ? paramsOfBot(contract) : [...scope, ...paramsOf(contract.input)];
+  const ways = use === 'bot token' ? waysForBot(contract) : waysOf(contract.input);
   const isQuery = contract.kind === 'query';
   return {
     path: `/${route}/${action}`,
     method: isQuery ? 'get' : 'post',
     operation: {
       ...describe(contract, route, action, use),
-      description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access.to)}.`,
+      description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access.to)}.${waysText(ways)}`,
       security: SECURITY[use],
       ...parametersOf(contract, isQuery ? params.map(inQuery) : []),
-      ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params) }),
+      ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params, ways) }),
     },
   };
 }
@@ -95,6 +98,9 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
   // The server follows from the thing in the path (V1-09).
   const implied = contract.v1.locatedBy ? [...inPath, 'server_id'] : inPath;
   const others = all.filter(({ name }) => !implied.includes(name)).map(withoutServer);
+  const ways = waysOf(contract.input).filter(
+    (needs) => !needs.ways.flat().some((name) => implied.includes(name)),
+  );
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const parameters = [
     ...inPath
@@ -107,12 +113,12 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
     method: method.toLowerCase(),
     operation: {
       ...describe(contract, 'v1', contract.v1.operation, use),
-      description: `Open to: ${v1AccessText(contract)}.`,
+      description: `Open to: ${v1AccessText(contract)}.${waysText(ways)}`,
       security: SECURITY[use],
       ...parametersOf(contract, parameters),
       ...(hasBody &&
         others.length > 0 && {
-          requestBody: contract.bodyParam === undefined ? bodyOf(others) : IMAGE_BODY,
+          requestBody: contract.bodyParam === undefined ? bodyOf(others, ways) : IMAGE_BODY,
         }),
     },
   };
@@ -153,14 +159,15 @@ function inQuery({ name, required, json, schema }: ParamSchema): JsonSchema {
 }
 
 /** One media type describes a body; the head of the document says that forms are taken too. */
-function bodyOf(params: readonly ParamSchema[]): JsonSchema {
+function bodyOf(params: readonly ParamSchema[], ways: readonly Ways[]): JsonSchema {
   const required = params.filter((param) => param.required).map(({ name }) => name);
   const schema = {
     type: 'object',
     properties: Object.fromEntries(params.map(({ name, schema }) => [name, schema])),
     ...(required.length > 0 && { required }),
+    ...waysSchema(ways),
   };
-  return { required: required.length > 0, content: { 'application/json': { schema } } };
+  return { required: required.length + ways.length > 0, content: { 'application/json': { schema } } };
 }
 
 const IMAGE_BODY = {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { paramDoc } from '../fields.ts';
+import type { Ways } from '../ways.ts';
+import { waysSchema } from './ways.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -57,8 +59,13 @@ export function withNamedSchemas<T>(part: T, named: Record<string, JsonSchema>):
   return Object.fromEntries(members) as T;
 }
 
-/** A field within JSON is shown as one that is a parameter of its own. */
+/** A field within JSON is shown as one that is a parameter of its own, and an object with the ways that it requires. */
 function showField({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
+  const { ways } = jsonSchema as { ways?: readonly Ways[] };
+  if (ways) {
+    delete jsonSchema['ways'];
+    Object.assign(jsonSchema, waysSchema(ways));
+  }
   if (!('param' in jsonSchema)) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
   Object.assign(jsonSchema, fieldSchema(zodSchema as z.ZodType));

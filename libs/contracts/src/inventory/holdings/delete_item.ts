@@ -14,7 +14,7 @@ export default defineAction({
   summary: 'Throw away units of an item of an own character; all of them unless a quantity is sent.',
   input: z
     .object({ ...characterParams, item_id: idParam('item'), quantity: optional(quantityParam(MAX_QUANTITY)) })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: heldQuantity,
   errors: ['character_not_found', 'not_found', 'forbidden', 'invalid_amount'],
 });

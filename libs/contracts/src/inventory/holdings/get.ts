@@ -11,7 +11,7 @@ export default defineAction({
   access: 'member',
   acting: { as: 'any', readers: ['admin', 'manage_items'] },
   summary: 'What a character has: an own one, or any for holders of manage_items.',
-  input: z.object({ ...characterParams, ...pageParams() }).refine(...characterRequired),
+  input: z.object({ ...characterParams, ...pageParams() }).apply(characterRequired),
   output: z.object({
     items: z.array(
       z

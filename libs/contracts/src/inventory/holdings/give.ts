@@ -13,8 +13,8 @@ export default defineAction({
   summary: 'Give units of an item, or of several at once, to a character.',
   input: z
     .object({ ...characterParams, ...unitsParams })
-    .refine(...characterRequired)
-    .superRefine(unitsInOneWay),
+    .apply(characterRequired)
+    .apply(unitsInOneWay),
   output: z.union([heldQuantity, heldQuantities]),
   errors: ['character_not_found', 'not_found', 'invalid_amount', 'limit_exceeded'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam, jsonParam, optional, quantityParam } from '../../fields.ts';
+import { oneOf } from '../../ways.ts';
 
 /** Units one request may move; a holding may grow beyond it. */
 export const MAX_QUANTITY = 1_000_000;
@@ -29,19 +30,8 @@ export interface UnitsInput {
   items?: { item_id: number; quantity: number }[] | undefined;
 }
 
-/** For `.superRefine()` of an input with {@link unitsParams}: exactly one of the two ways of naming units. */
-export function unitsInOneWay({ item_id, quantity, items }: UnitsInput, ctx: z.RefinementCtx): void {
-  const refuse = (path: string, es: string, error: string, code = 'error') =>
-    ctx.addIssue({ code: 'custom', path: [path], message: error, params: { es, code } });
-  if (items !== undefined) {
-    if (item_id !== undefined || quantity !== undefined)
-      refuse('items', 'no admite item_id ni quantity a la vez', 'may not be sent with item_id or quantity');
-  } else if (item_id === undefined) {
-    refuse('item_id', 'es obligatorio (o envía items)', 'is required (or send items)');
-  } else if (quantity === undefined) {
-    refuse('quantity', 'es obligatorio', 'is required', 'invalid_amount');
-  }
-}
+/** For `.apply()` of an input with {@link unitsParams}. */
+export const unitsInOneWay = oneOf(['item_id', 'quantity'], ['items']);
 
 /** The units of an item that a character has after a change. */
 export const heldQuantity = z

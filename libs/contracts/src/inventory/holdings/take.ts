@@ -13,8 +13,8 @@ export default defineAction({
   summary: 'Take units of an item, or of several at once, from a character.',
   input: z
     .object({ ...characterParams, ...unitsParams })
-    .refine(...characterRequired)
-    .superRefine(unitsInOneWay),
+    .apply(characterRequired)
+    .apply(unitsInOneWay),
   output: z.union([heldQuantity, heldQuantities]),
   errors: ['character_not_found', 'not_found', 'invalid_amount'],
 });

@@ -25,7 +25,7 @@ export default defineAction({
       to_character_id: idParam('character'),
       ...unitsParams,
     })
-    .superRefine(unitsInOneWay),
+    .apply(unitsInOneWay),
   output: z.union([transferred, z.object({ items: z.array(transferred) })]),
   errors: [
     'self_transfer',

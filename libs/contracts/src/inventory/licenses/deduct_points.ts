@@ -14,7 +14,7 @@ export default defineAction({
   summary: "Deduct points from a character's licence; without any left it is revoked (LI-01)",
   input: z
     .object({ ...characterParams, license_id: idParam('license'), points: quantityParam(MAX_LICENSE_POINTS) })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object({ points_remaining: z.int(), is_revoked: z.boolean() }),
   // not_found: the licence, or the character was never licensed. error: a licence without points.
   errors: ['character_not_found', 'not_found', 'error', 'already_processed'],

@@ -12,7 +12,7 @@ export default defineAction({
   access: 'member',
   acting: 'any',
   summary: 'What a character, living or dead, is or was licensed for; any member may look (LI-04)',
-  input: z.object({ ...characterParams, ...pageParams() }).refine(...characterRequired),
+  input: z.object({ ...characterParams, ...pageParams() }).apply(characterRequired),
   output: z.object({ licenses: z.array(characterLicense), ...pageOutput }),
   errors: ['character_not_found'],
 });

@@ -12,7 +12,7 @@ export default defineAction({
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
   summary: 'License a character, or once more after a revocation, with all points (LI-02)',
-  input: z.object({ ...characterParams, license_id: idParam('license') }).refine(...characterRequired),
+  input: z.object({ ...characterParams, license_id: idParam('license') }).apply(characterRequired),
   output: z.object({ license: characterLicense }),
   // forbidden: the character lacks a licence that this one depends on (LI-03).
   errors: ['character_not_found', 'not_found', 'already_exists', 'forbidden'],

@@ -12,7 +12,7 @@ export default defineAction({
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
   summary: 'Take a licence from a character; only a grant gives it back (LI-02)',
-  input: z.object({ ...characterParams, license_id: idParam('license') }).refine(...characterRequired),
+  input: z.object({ ...characterParams, license_id: idParam('license') }).apply(characterRequired),
   output: z.object({ license: characterLicense }),
   // not_found: the licence, or the character was never licensed.
   errors: ['character_not_found', 'not_found', 'already_processed'],

@@ -17,7 +17,7 @@ export default defineAction({
   summary: 'Buy items for an own character: all of them or none.',
   input: z
     .object({ ...characterParams, items: itemLines(MAX_QUANTITY), ...paymentParams })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object(paidOutput),
   errors: ['character_not_found', 'not_found', ...PAYMENT_ERRORS],
 });

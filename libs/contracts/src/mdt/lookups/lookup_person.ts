@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, optional, textParam } from '../../fields.ts';
+import { oneOf } from '../../ways.ts';
 import { LIMITS } from '../../limits.ts';
 import { foundPerson, MAX_PERSONS, missing, person } from './lookups.ts';
 
@@ -18,14 +19,7 @@ export default defineAction({
       /** Instead of a character: part of the name or of the identity number. */
       query: optional(textParam(1, LIMITS.max_search)),
     })
-    .refine(
-      ({ server_character_id, query }) => (server_character_id === undefined) !== (query === undefined),
-      {
-        path: ['server_character_id'],
-        error: 'or query must be sent, one of the two',
-        params: { es: 'o query debe enviarse, uno de los dos' },
-      },
-    ),
+    .apply(oneOf(['server_character_id'], ['query'])),
   output: z.object({
     /** Where a character is named. */
     person: person.optional(),

@@ -23,7 +23,7 @@ export default defineAction({
       /** Only admins make leads. A character that changes department leads no more. */
       is_lead: optional(boolParam()),
     })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object({ officer }),
   // error: nothing was sent, or a rank or the lead for a character that is in no department.
   // forbidden: the plan has no rosters, or the caller leads no department that this is about.

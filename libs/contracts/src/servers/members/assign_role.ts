@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, listParam, optional } from '../../fields.ts';
+import { oneOf } from '../../ways.ts';
 import { member } from './members.ts';
 
 export default defineAction({
@@ -18,15 +19,7 @@ export default defineAction({
       target_user_ids: optional(listParam(idParam('user'), 50, 1)),
       role_id: idParam('role'),
     })
-    .refine(
-      ({ target_user_id, target_user_ids }) =>
-        (target_user_id === undefined) !== (target_user_ids === undefined),
-      {
-        path: ['target_user_id'],
-        error: 'is required, or «target_user_ids» in its place, but not both',
-        params: { es: 'es obligatorio, o bien «target_user_ids» en su lugar, pero no los dos' },
-      },
-    ),
+    .apply(oneOf(['target_user_id'], ['target_user_ids'])),
   output: z.union([
     z.object({ member }),
     /** The answer to target_user_ids: each member once, in the order of list_members. */

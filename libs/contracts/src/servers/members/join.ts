@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, optional } from '../../fields.ts';
+import { anyOf } from '../../ways.ts';
 import { joinCodeParam } from '../servers/join-code.ts';
 
 export default defineAction({
@@ -17,11 +18,7 @@ export default defineAction({
       /** The id of a public server, instead of its code, which listings do not show (SV-16). */
       server_id: optional(idParam('server')),
     })
-    .refine(({ join_code, server_id }) => join_code !== undefined || server_id !== undefined, {
-      path: ['join_code'],
-      error: 'is required, or server_id',
-      params: { es: 'es obligatorio, o «server_id»' },
-    }),
+    .apply(anyOf(['join_code'], ['server_id'])),
   output: z.discriminatedUnion('joined', [
     z.object({ joined: z.literal(true), server_id: z.int(), server_name: z.string() }),
     z.object({ joined: z.literal(false), reason: z.literal('already_member'), server_id: z.int() }),

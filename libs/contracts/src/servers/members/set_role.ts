@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { enumParam, idParam, optional } from '../../fields.ts';
+import { oneOf } from '../../ways.ts';
 import { member } from './members.ts';
 
 export default defineAction({
@@ -18,11 +19,7 @@ export default defineAction({
       /** Any role of the server, custom ones too (RO-08). */
       role_id: optional(idParam('role')),
     })
-    .refine(({ new_role, role_id }) => (new_role === undefined) !== (role_id === undefined), {
-      path: ['new_role'],
-      error: 'is required, or «role_id» in its place, but not both',
-      params: { es: 'es obligatorio, o bien «role_id» en su lugar, pero no los dos' },
-    }),
+    .apply(oneOf(['new_role'], ['role_id'])),
   output: z.object({ member }),
   errors: ['forbidden', 'not_found', 'limit_exceeded'],
 });

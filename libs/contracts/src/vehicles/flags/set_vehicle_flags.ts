@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, clearable, idParam, intParam, optional, textParam } from '../../fields.ts';
+import { oneOf } from '../../ways.ts';
 import { LIMITS } from '../../limits.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 
@@ -22,11 +23,7 @@ export default defineAction({
       impound_fee: optional(intParam(0, LIMITS.max_amount)),
       impound_place: clearable(textParam(1, 140)),
     })
-    .refine(({ vehicle_id, plate }) => (vehicle_id === undefined) !== (plate === undefined), {
-      path: ['vehicle_id'],
-      error: 'or plate must be sent, one of the two',
-      params: { es: 'o plate debe enviarse, uno de los dos' },
-    }),
+    .apply(oneOf(['vehicle_id'], ['plate'])),
   output: z.object({ vehicle }),
   /*
    * error: nothing was sent, or a fee or place without an impound (400); the owner is paying the fee (409).

@@ -25,7 +25,7 @@ export default defineAction({
       /** The chat roles of the caller, for servers whose bot reports none (CF-03). */
       cp_role_ids: withDefault(cpRoleIdsParam(), []),
     })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object({
     vehicle_id: z.int(),
     vehicle,

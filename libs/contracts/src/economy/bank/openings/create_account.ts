@@ -27,7 +27,7 @@ export default defineAction({
       /** These three are for vaults alone (ECB-16). */
       ...vaultParams,
     })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object({ account_id: z.int(), account }),
   errors: ['character_not_found', 'forbidden', 'already_exists', 'limit_exceeded', 'invalid_pin', 'error'],
 });

@@ -21,7 +21,7 @@ export default defineAction({
       /** Its number of digits is pin_config.length. */
       pin: optional(pinParam()),
     })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object({
     account_id: z.int(),
     /** 16 digits. */

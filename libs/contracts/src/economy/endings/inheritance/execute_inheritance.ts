@@ -28,7 +28,7 @@ export default defineAction({
        */
       goods_to_character_id: optional(idParam('character')),
     })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object({
     transfer_id: z.int(),
     total: z.int(),

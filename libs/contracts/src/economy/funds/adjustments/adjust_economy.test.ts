@@ -6,8 +6,14 @@ const business = { account_id: 1, status: 'frozen' };
 
 describe('what is wrong with an adjustment is said in both languages (V1-08)', () => {
   it.each([
-    ['nothing at all', {}, 'entre 1 y 100 elementos', '1 to 100 entries'],
-    ['nobody', { adjustments: [change] }, 'indica server_character_id o', 'either server_character_id or'],
+    ['nothing at all', {}, '«adjustments» es obligatorio', '«adjustments» is required'],
+    ['empty lists', { adjustments: [] }, 'entre 1 y 100 elementos', '1 to 100 entries'],
+    [
+      'nobody',
+      { adjustments: [change] },
+      '(0.server_character_id): es oblig',
+      'or «account_id» in its place',
+    ],
     [
       'an account’s cash',
       { adjustments: [{ ...change, account_id: 1, target: 'wallet' }] },
@@ -26,7 +32,12 @@ describe('what is wrong with an adjustment is said in both languages (V1-08)', (
       '(0.reason): es oblig',
       'is required',
     ],
-    ['no change', { businesses: [{ account_id: 1 }] }, '(0): indica qué cambia', '(0): say what changes'],
+    [
+      'no change',
+      { businesses: [{ account_id: 1 }] },
+      '(0.account_name): es oblig',
+      'or «amount» or «status» in',
+    ],
     [
       'a business twice',
       { businesses: [business, business] },

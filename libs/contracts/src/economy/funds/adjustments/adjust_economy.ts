@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { jsonParam, optional, longTextParam, textParam, idParam, enumParam } from '../../../fields.ts';
 import { LIMITS } from '../../../limits.ts';
+import { anyOf, oneOf } from '../../../ways.ts';
 import { MONEY_TARGETS } from '../bot/bot.ts';
 
 /** V1-08: the maximum of entries in a request, adjustments and businesses together. */
@@ -22,14 +23,7 @@ const adjustment = z
     amount: change,
     reason: longTextParam(1, 140),
   })
-  .refine(
-    ({ server_character_id, account_id }) =>
-      (server_character_id === undefined) !== (account_id === undefined),
-    {
-      error: 'name either server_character_id or account_id',
-      params: { es: 'indica server_character_id o account_id, uno de los dos' },
-    },
-  )
+  .apply(oneOf(['server_character_id'], ['account_id']))
   .refine(({ account_id, target }) => account_id === undefined || target === 'bank', {
     path: ['target'],
     error: 'must be bank for an account',
@@ -43,10 +37,7 @@ const business = z
     amount: change.optional(),
     status: optional(enumParam(['active', 'frozen'])),
   })
-  .refine(({ account_name, amount, status }) => (account_name ?? amount ?? status) !== undefined, {
-    error: 'say what changes: account_name, amount or status',
-    params: { es: 'indica qué cambia: account_name, amount o status' },
-  });
+  .apply(anyOf(['account_name'], ['amount'], ['status']));
 
 export type Adjustment = z.output<typeof adjustment>;
 export type BusinessChange = z.output<typeof business>;
@@ -74,6 +65,7 @@ export default defineAction({
       /** Changes of business accounts: name, balance, status. Each account at most once. */
       businesses: optional(jsonParam(z.array(business).max(MAX_ADJUSTMENTS).refine(areDistinct, TWICE))),
     })
+    .apply(anyOf(['adjustments'], ['businesses']))
     .refine(
       ({ adjustments = [], businesses = [] }) => {
         const entries = adjustments.length + businesses.length;

@@ -16,7 +16,7 @@ export const moneyInput = z
     /** The concept that the account's register shows. */
     reason: optional(longTextParam(1, 140)),
   })
-  .refine(...characterRequired);
+  .apply(characterRequired);
 
 /** The answer of adding and removing money. */
 export const moneyOutput = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { neededToMake } from '../../../changes.ts';
 import {
   amountParam,
   boolParam,
@@ -11,10 +10,9 @@ import {
   snowflakeParam,
   textParam,
 } from '../../../fields.ts';
+import { anyOf } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
 import { reward, REWARD_FREQUENCIES } from './rewards.ts';
-
-const needed = { name: textParam(1, 100), amount: amountParam() };
 
 export default defineAction({
   service: 'economy',
@@ -31,15 +29,15 @@ export default defineAction({
     .object({
       /** The reward to change. Without this id a new reward is created, and name and amount are required. */
       reward_id: optional(idParam('reward')),
-      name: optional(needed.name),
-      amount: optional(needed.amount),
+      name: optional(textParam(1, 100)),
+      amount: optional(amountParam()),
       /** Default of a new reward: daily. */
       frequency: optional(enumParam(REWARD_FREQUENCIES)),
       cp_role_id: clearable(snowflakeParam()),
       /** Default of a new reward: true. */
       active: optional(boolParam()),
     })
-    .superRefine(neededToMake('reward_id', needed)),
+    .apply(anyOf(['name', 'amount'], ['reward_id'])),
   output: z.object({ reward_id: z.int(), reward }),
   // error: the request changes nothing.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { neededToMake } from '../../../changes.ts';
 import { boolParam, enumParam, floatParam, idParam, optional, textParam } from '../../../fields.ts';
+import { anyOf } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
 import { tax, TAX_TYPES } from './taxes.ts';
-
-const needed = { name: textParam(1, 100), tax_type: enumParam(TAX_TYPES), rate: floatParam(0, 100) };
 
 export default defineAction({
   service: 'economy',
@@ -21,14 +19,14 @@ export default defineAction({
     .object({
       /** The tax to change. Without this id a new tax is created, and name, tax_type and rate are required. */
       tax_id: optional(idParam('tax')),
-      name: optional(needed.name),
-      tax_type: optional(needed.tax_type),
+      name: optional(textParam(1, 100)),
+      tax_type: optional(enumParam(TAX_TYPES)),
       /** Percent. */
-      rate: optional(needed.rate),
+      rate: optional(floatParam(0, 100)),
       /** Default of a new tax: true. */
       active: optional(boolParam()),
     })
-    .superRefine(neededToMake('tax_id', needed)),
+    .apply(anyOf(['name', 'tax_type', 'rate'], ['tax_id'])),
   output: z.object({ tax_id: z.int(), tax }),
   // error: the request changes nothing.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],

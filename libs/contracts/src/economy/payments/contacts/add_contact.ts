@@ -23,7 +23,7 @@ export default defineAction({
       contact_card_number: optional(digitsParam(1, 32)),
       contact_character_id: optional(idParam('character')),
     })
-    .refine(...characterRequired),
+    .apply(characterRequired),
   output: z.object({ contact_id: z.int(), contact }),
   answer: { created: true },
   // error: both forms of contact or neither. limit_exceeded: limits_config.max_contacts.

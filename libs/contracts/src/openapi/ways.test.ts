@@ -1,0 +1,104 @@
+import { validate } from '@apidevtools/swagger-parser';
+import { z } from 'zod';
+import { characterParams, characterRequired } from '../acting.ts';
+import { defineAction } from '../action.ts';
+import { idParam, jsonParam, optional, quantityParam, textParam } from '../fields.ts';
+import { allActions } from '../registry.ts';
+import { anyOf, oneOf } from '../ways.ts';
+import { openApiDocument } from './index.ts';
+
+type Node = { [name: string]: Node } & Node[] & string;
+
+const acting = { service: 'inventory', route: 'server_inventory', access: 'member', summary: 'Do.' } as const;
+const output = z.object({});
+const drop = defineAction({
+  ...acting,
+  action: 'drop',
+  kind: 'command',
+  input: z.object({ ...characterParams, amount: idParam('item') }).apply(characterRequired),
+  output,
+});
+const give = defineAction({
+  ...acting,
+  action: 'give',
+  kind: 'command',
+  input: z
+    .object({
+      ...characterParams,
+      item_id: optional(idParam('item')),
+      quantity: optional(quantityParam()),
+      items: optional(textParam(1, 10)),
+    })
+    .apply(characterRequired)
+    .apply(oneOf(['item_id', 'quantity'], ['items'])),
+  output,
+});
+const look = defineAction({
+  ...acting,
+  action: 'look',
+  kind: 'query',
+  v1: 'GET /v1/characters/:server_character_id/look',
+  input: z.object(characterParams).apply(characterRequired),
+  output,
+});
+const adjust = defineAction({
+  ...acting,
+  action: 'adjust',
+  kind: 'command',
+  input: z.object({
+    change: jsonParam(
+      z
+        .object({ name: optional(textParam(1, 9)), amount: optional(quantityParam()) })
+        .apply(anyOf(['name'], ['amount'])),
+    ),
+  }),
+  output,
+});
+
+const contracts = [drop, give, look, adjust];
+const { paths } = openApiDocument(contracts) as Node;
+const bodyOf = (operation: Node): Node =>
+  operation['requestBody']!['content']!['application/json']!['schema']!;
+const post = (path: string): Node => paths![path]!['post']!;
+
+const CHARACTER = [{ required: ['server_character_id'] }, { required: ['character_id'] }];
+const UNITS = [{ required: ['item_id', 'quantity'] }, { required: ['items'] }];
+
+test('a body requires one of the parameters that say the same, beside what is always required', async () => {
+  await validate(structuredClone(openApiDocument(contracts)) as never);
+  expect(bodyOf(post('/server_inventory/drop'))).toMatchObject({
+    required: ['server_id', 'amount'],
+    anyOf: CHARACTER,
+  });
+  expect(bodyOf(post('/server_inventory/give'))['allOf']).toEqual([{ anyOf: CHARACTER }, { oneOf: UNITS }]);
+});
+
+test('an object within JSON does, too', () => {
+  const { change } = bodyOf(post('/server_inventory/adjust'))['properties']!;
+  expect(change!['anyOf']).toEqual([{ required: ['name'] }, { required: ['amount'] }]);
+  expect(change!['properties']).toHaveProperty('amount.type', 'integer');
+});
+
+test('the description says so in words, since parameters of a query have no such keyword', () => {
+  expect(post('/server_inventory/give')['description']).toContain(
+    'Needs `server_character_id` or `character_id`. Needs `item_id` and `quantity`, or `items`, not both.',
+  );
+  expect(paths!['/server_inventory/look']!['get']!['description']).toContain(
+    'Needs `server_character_id` or `character_id`.',
+  );
+});
+
+test('what stands in the path needs no other way', () => {
+  const operation = paths!['/v1/characters/{server_character_id}/look']!['get']!;
+  expect(operation['description']).not.toContain('Needs');
+});
+
+test('a bot may name a person instead of a character, or leave out the character of its person', () => {
+  const { paths: all } = openApiDocument(allActions) as Node;
+  expect(bodyOf(all!['/cp_bot/add_money']!['post']!)['anyOf']).toEqual([
+    ...CHARACTER,
+    { required: ['target_cp_id'] },
+  ]);
+  expect(bodyOf(all!['/server_shop/buy_items']!['post']!)['anyOf']).toEqual(CHARACTER);
+  expect(bodyOf(all!['/cp_bot/buy_items']!['post']!)).not.toHaveProperty('anyOf');
+});

@@ -35,6 +35,10 @@ const SERVICES_IN_CORE = {
   message: 'The core of the contracts knows no service; a service builds on the core.',
 };
 const BUILT_IN = { regex: '^node:', message: 'Contracts import zod alone (design 1).' };
+const BUILT_IN_CLIENT = {
+  regex: '^node:',
+  message: 'The client runs in browsers and in game servers: it takes what all of them have.',
+};
 const PURE = 'Rules are pure: no I/O, no clock, no randomness. Take them as parameters.';
 const IMPURE = {
   regex: '^(node:|@cabildo/(kit|characters)($|/)|@cabildo/saga($|/(?!(steps|purchase|carry-out)\\.ts$)))',
@@ -120,7 +124,12 @@ export default tseslint.config(
               sourceTag: 'type:app',
               onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:testing'],
             },
-            { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:contracts', 'type:kit'] },
+            // Whoever installs the client gets nothing else.
+            { sourceTag: 'type:client', onlyDependOnLibsWithTags: [], allowedExternalImports: [] },
+            {
+              sourceTag: 'type:testing',
+              onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:client'],
+            },
             { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['*'] },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
           ],
@@ -170,6 +179,11 @@ export default tseslint.config(
     rules: forbid(BUILT_IN),
   },
   {
+    files: ['libs/client/src/**/*.ts'],
+    ignores: [...TESTS, 'libs/client/src/suite/**'],
+    rules: forbid(BUILT_IN_CLIENT),
+  },
+  {
     // The registry is where all services meet.
     files: ['libs/contracts/src/*.ts', 'libs/contracts/src/openapi/**/*.ts'],
     ignores: ['libs/contracts/src/registry.ts', ...TESTS],
@@ -204,12 +218,13 @@ export default tseslint.config(
       '**/testing/**',
       'libs/testing/**',
       'libs/kit/src/bus/suite/**',
+      'libs/client/src/suite/**',
     ],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
   {
     // What a test needs is no dependency of the library it tests.
-    files: ['libs/contracts/**/*.test.ts'],
+    files: ['libs/contracts/**/*.test.ts', 'libs/client/**/*.test.ts', 'libs/client/build.ts'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   prettier,

@@ -14,6 +14,7 @@ const SERVICE = 'apps/economy/src/service.ts';
 const GATEWAY = 'apps/gateway/src/index.ts';
 const CONTRACT = 'libs/contracts/src/economy/bank/accounts/any.ts';
 const CORE = 'libs/contracts/src/errors.ts';
+const CLIENT = 'libs/client/src/client.ts';
 const KIT = 'libs/kit/src/service/service.ts';
 const ADAPTER = 'libs/kit/src/database/database.ts';
 // Files need not exist: the walls look at their paths.
@@ -50,6 +51,9 @@ const FORBIDDEN: readonly Case[] = [
     'libs/contracts/src/openapi/document.ts',
     importing('../economy/config/config.ts'),
   ],
+  ['the client imports the contracts', CLIENT, importing('@cabildo/contracts')],
+  ['the client imports a package', CLIENT, importing('zod')],
+  ['the client imports what Node brings', CLIENT, importing('node:crypto')],
   ['the kit imports a service', KIT, importing('@cabildo/economy')],
   [
     "the kit imports a service's contract",

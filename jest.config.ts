@@ -43,6 +43,8 @@ const project = (displayName: Project, more: ProjectConfig = {}): ProjectConfig 
     ],
   },
   transformIgnorePatterns: ['/node_modules/'],
+  // The client that is published has the name of its sources' package.
+  modulePathIgnorePatterns: ['<rootDir>/libs/client/dist'],
   ...more,
 });
 

@@ -9,5 +9,5 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(Object.entries(SUITE))('%s', (_, run) =>
-  run({ api, origin: server.origin, fetch, crypto: globalThis.crypto }),
+  run({ api, origin: server.origin, fetch: undefined, crypto: globalThis.crypto }),
 );

@@ -2,7 +2,7 @@
 import { ALIASES, ERRORS, isIdempotent, openApiDocument, type ActionContract } from '@cabildo/contracts';
 import { paramDoc } from '@cabildo/contracts/fields.ts';
 import { allActions, KIND_DATA } from '@cabildo/contracts/registry.ts';
-import { ROUTES, type Route } from '@cabildo/contracts/routes.ts';
+import { ROUTES } from '@cabildo/contracts/routes.ts';
 import { FOLLOWED, KIND_NAMES } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { z } from 'zod';
 import { comment, member, propertyName, typeOf, type Member, type Schema } from './typescript-printer.ts';
@@ -22,10 +22,13 @@ interface Action {
   readonly contract: ActionContract;
 }
 
+/** Says more than the title of the route, because the methods take other keys. */
+const V1_TITLE = 'Whatever stands at /v1: for keys of servers (sv_), and for the keys of admins';
+
 const document = openApiDocument(allActions, { kinds: KIND_DATA });
 const contracts = new Map(allActions.map((contract) => [contract.name, contract]));
-const atV1 = new Map(
-  allActions.filter(({ v1 }) => v1).map((contract) => [`v1.${contract.action}`, contract]),
+const atV1 = new Map<string, ActionContract>(
+  allActions.flatMap((contract) => (contract.v1 ? [[`v1.${contract.v1.operation}`, contract] as const] : [])),
 );
 
 const actions: readonly Action[] = Object.entries(
@@ -62,7 +65,8 @@ function paramsOf({ operation, contract }: Action): Member[] {
     };
   };
   const parameters = ((operation['parameters'] ?? []) as Schema[])
-    .filter(({ in: place }) => place !== 'header')
+    // Headers, some of which are references, are what the client itself sends.
+    .filter(({ in: place }) => place === 'path' || place === 'query')
     .map(({ name, required, schema, content }) => {
       const inJson = (content as Record<string, { schema: Schema }> | undefined)?.['application/json']
         ?.schema;
@@ -111,32 +115,21 @@ function methodOf(action: Action): string {
 const interfaceOf = (name: string, title: string, members: readonly string[]): string =>
   `${comment([title])}export interface ${name} {\n${members.join('')}}\n`;
 
-/** The methods of a route. Those at /v1 stand in the area of their action, or, if they are at /v1 alone, in `v1` itself. */
+/** The methods of each route. */
 function areas(): string {
   const texts: string[] = [];
   const members: string[] = [];
   // The client follows the stream by `events`.
   const shown = actions.filter(({ contract }) => contract.answer.format !== 'stream');
   for (const [route, { title }] of Object.entries(ROUTES)) {
-    if (route === 'v1') continue;
     const own = shown.filter((action) => routeOf(action) === route);
     if (own.length === 0) continue;
-    const name = pascal(areaOf(route));
-    texts.push(interfaceOf(name, title, own.map(methodOf)));
-    members.push(`${comment([title])}${areaOf(route)}: ${name};\n`);
+    // A schema may have the name of an area.
+    const name = `${pascal(areaOf(route))}Area`;
+    const said = route === 'v1' ? V1_TITLE : title;
+    texts.push(interfaceOf(name, said, own.map(methodOf)));
+    members.push(`${comment([said])}${areaOf(route)}: ${name};\n`);
   }
-  const v1 = shown.filter((action) => routeOf(action) === 'v1');
-  const direct = v1.filter(({ contract }) => contract.route === 'v1').map(methodOf);
-  for (const route of Object.keys(ROUTES) as Exclude<Route, 'v1'>[]) {
-    const own = v1.filter(({ contract }) => contract.route === route);
-    if (own.length === 0) continue;
-    const name = `V1${pascal(areaOf(route))}`;
-    texts.push(interfaceOf(name, `${ROUTES[route].title}, at /v1`, own.map(methodOf)));
-    direct.push(`${areaOf(route)}: ${name};\n`);
-  }
-  const title = 'Whatever stands at /v1: for keys of servers (sv_), and for the keys of admins';
-  texts.push(interfaceOf('V1', title, direct));
-  members.push(`${comment([title])}v1: V1;\n`);
   return `${texts.join('\n')}\n${interfaceOf('Areas', 'All methods, by area', members)}`;
 }
 
@@ -195,11 +188,11 @@ export function clientRoutes(): string {
   const unkeyed = allActions.filter(
     (contract) => contract.kind === 'command' && !isIdempotent(contract) && contract.answer.format === 'json',
   );
-  const names = unkeyed.flatMap(({ name, action, v1 }) => (v1 ? [name, `v1.${action}`] : [name]));
+  const names = unkeyed.flatMap(({ name, v1 }) => (v1 ? [name, `v1.${v1.operation}`] : [name]));
   const texts = ofRoutes.filter(({ contract }) => contract.answer.format === 'text');
   const bare = Object.keys(ROUTES).filter((route) => !route.startsWith('server_'));
   const addresses = actions.flatMap(({ name, contract }) =>
-    name.startsWith('v1.') ? [`  ${contract.action}: '${contract.v1!.address}',\n`] : [],
+    name.startsWith('v1.') ? [`  ${contract.v1!.operation}: '${contract.v1!.address}',\n`] : [],
   );
   return `${HEADER}
 /** Routes that are areas by their own name; the others lose \`server_\`. */

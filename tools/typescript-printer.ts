@@ -29,6 +29,8 @@ export function typeOf(schema: Schema, side: Side): string {
   if ('const' in schema) return JSON.stringify(schema['const']);
   const listed = schema['enum'] as readonly unknown[] | undefined;
   if (listed) return union(listed.map((value) => JSON.stringify(value)));
+  // Beside properties, alternatives say which of them are required together.
+  if (schema['type'] === 'object' && 'properties' in schema) return plainType(schema, side);
   const parts = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (parts) return union(parts.map((part) => typeOf(part, side)));
   const all = schema['allOf'] as readonly Schema[] | undefined;

@@ -45,8 +45,1466 @@ export type ErrorCode =
   | 'stale_legal_version'
   | 'update_required';
 
+export type AdminGuild = {
+  id: string;
+  name: string;
+  icon: string | null;
+};
+
+export type ChatAccount = {
+  cp_id: string;
+  cp_username: string;
+};
+
+export type Ban = {
+  user_id: number;
+  gp_id: string | null;
+  gp_username: string | null;
+  reason: string;
+  expires_at: string | null;
+  banned_by: number | null;
+  banned_by_key_id: number | null;
+  created_at: string;
+  updated_by: number | null;
+  updated_by_key_id: number | null;
+  updated_at: string | null;
+  punishment_id: number | null;
+};
+
+export type PlanPayment = {
+  payment_id: number;
+  kind: 'payment' | 'refund';
+  checkout_id: string;
+  reference: string;
+  plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
+  extra_characters: number;
+  extra_storage: number;
+  amount_cents: number;
+  currency: 'EUR';
+  period_start: string;
+  period_end: string | null;
+  created_at: string;
+};
+
+export type Character = {
+  server_character_id: number;
+  server_id: number;
+  user_id: number;
+  name: string;
+  surname: string | null;
+  nationality: string | null;
+  gender: string | null;
+  birthdate: string | null;
+  birth_time: string | null;
+  image_url: string | null;
+  dni_number: string;
+  cp_id: string | null;
+  status: 'active' | 'dead' | 'deleted';
+  custom_data: unknown;
+  created_at: string;
+  updated_at: string;
+};
+
+export type IdentityCardConfig = {
+  document_name: string;
+  min_age: number;
+  max_age: number;
+  dni_number_format: string;
+  name_fields: number;
+  surname_fields: number;
+  nationalities: Array<{
+    name: string;
+    enabled: boolean;
+  }>;
+  custom_fields: Array<Record<string, unknown>>;
+};
+
+export type ListedCharacter = {
+  server_character_id: number;
+  server_id: number;
+  user_id: number;
+  name: string;
+  surname: string | null;
+  nationality: string | null;
+  gender: string | null;
+  birthdate: string | null;
+  birth_time: string | null;
+  image_url: string | null;
+  dni_number: string;
+  cp_id: string | null;
+  status: 'active' | 'dead' | 'deleted';
+  created_at: string;
+  updated_at: string;
+};
+
+export type ServerConfig = {
+  currency_symbol: string;
+  currency_name: string;
+  bill_types: Array<BillType>;
+  app_names: unknown;
+  role_limits: {
+    default?: {
+      max_characters?: number;
+      max_vehicles?: number;
+      max_cards?: number;
+    };
+  };
+  extra_config: unknown;
+};
+
+export type BillType = {
+  bill_type_id: number;
+  value: number;
+  label: string | null;
+  image_url: string | null;
+  is_active: boolean;
+};
+
+export type CharacterLimit = {
+  cp_role_id: string;
+  max_characters: number;
+};
+
+export type ServerKey = {
+  key_id: number;
+  name: string;
+  prefix: string;
+  created_at: string;
+};
+
+export type Member = {
+  user_id: number;
+  gp_id: string;
+  gp_username: string;
+  role: 'owner' | 'admin' | 'mod' | 'member';
+  role_id: number;
+  role_name: string;
+  hierarchy: number;
+  joined_at: string;
+  character_count: number;
+};
+
+export type Role = {
+  role_id: number;
+  name: string;
+  color: string;
+  hierarchy: number;
+  permissions: Array<
+    | 'manage_roles'
+    | 'manage_role_permissions'
+    | 'assign_roles'
+    | 'manage_members'
+    | 'manage_vehicle_models'
+    | 'manage_vehicle_config'
+    | 'manage_vehicles'
+    | 'manage_bank_config'
+    | 'approve_loans'
+    | 'view_bank_logs'
+    | 'execute_inheritance'
+    | 'manage_taxes'
+    | 'manage_items'
+    | 'manage_licenses'
+    | 'manage_dni'
+    | 'manage_shop'
+    | 'view_logs'
+  >;
+  max_members: number | null;
+  is_system: boolean;
+};
+
+export type ScriptLicence = {
+  licence_id: number;
+  server_id: number;
+  product: string;
+  key_prefix: string;
+  status: 'active' | 'rotated' | 'revoked' | 'expired';
+  issued_at: string;
+  rotated_at: string | null;
+  activations: Array<LicenceActivation>;
+};
+
+export type LicenceActivation = {
+  activation_id: number;
+  host: string;
+  version: string;
+  first_seen: string;
+  last_seen: string;
+  active: boolean;
+};
+
+export type Server = {
+  id: number;
+  server_id: number;
+  server_name: string;
+  description: string | null;
+  server_type: 'voice' | 'text';
+  language_tag: string;
+  cp_url: string | null;
+  cp_guild_id: string | null;
+  logo_url: string | null;
+  banner_url: string | null;
+  join_code: string | null;
+  is_public: boolean;
+  max_members: number;
+  member_count: number;
+  owner_user_id: number;
+  plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
+  created_at: string;
+};
+
+export type PublicServer = {
+  id: number;
+  server_name: string;
+  description: string | null;
+  server_type: 'voice' | 'text';
+  language_tag: string;
+  logo_url: string | null;
+  banner_url: string | null;
+  cp_url: string | null;
+  member_count: number;
+  max_members: number;
+};
+
+export type ServerDetail = {
+  id: number;
+  server_id: number;
+  server_name: string;
+  description: string | null;
+  server_type: 'voice' | 'text';
+  language_tag: string;
+  cp_url: string | null;
+  cp_guild_id: string | null;
+  logo_url: string | null;
+  banner_url: string | null;
+  join_code: string | null;
+  is_public: boolean;
+  max_members: number;
+  member_count: number;
+  owner_user_id: number;
+  plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
+  created_at: string;
+  config: ServerConfig;
+  roles: Array<Role>;
+  economy: {
+    currency_symbol: string;
+    currency_name: string;
+    bill_types: Array<BillType>;
+    modules: Record<string, boolean>;
+  };
+  my_role: 'owner' | 'admin' | 'mod' | 'member';
+  my_permissions: Array<
+    | 'manage_roles'
+    | 'manage_role_permissions'
+    | 'assign_roles'
+    | 'manage_members'
+    | 'manage_vehicle_models'
+    | 'manage_vehicle_config'
+    | 'manage_vehicles'
+    | 'manage_bank_config'
+    | 'approve_loans'
+    | 'view_bank_logs'
+    | 'execute_inheritance'
+    | 'manage_taxes'
+    | 'manage_items'
+    | 'manage_licenses'
+    | 'manage_dni'
+    | 'manage_shop'
+    | 'view_logs'
+  >;
+};
+
+export type OwnServer = {
+  id: number;
+  server_id: number;
+  server_name: string;
+  description: string | null;
+  server_type: 'voice' | 'text';
+  language_tag: string;
+  cp_url: string | null;
+  cp_guild_id: string | null;
+  logo_url: string | null;
+  banner_url: string | null;
+  join_code: string | null;
+  is_public: boolean;
+  max_members: number;
+  member_count: number;
+  owner_user_id: number;
+  plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
+  created_at: string;
+  my_role: 'owner' | 'admin' | 'mod' | 'member';
+};
+
+export type Account = {
+  account_id: number;
+  account_number: string;
+  account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
+  account_name: string;
+  owner_character_id: number;
+  is_main: boolean;
+  status: 'active' | 'frozen' | 'closed';
+  balance: number | null;
+  has_pin: boolean;
+  my_permissions: Array<
+    | 'view_balance'
+    | 'view_movements'
+    | 'pay'
+    | 'approve_payments'
+    | 'transfer'
+    | 'create_cards'
+    | 'manage_cards'
+    | 'sign_debts'
+    | 'edit_settings'
+    | 'manage_members'
+  >;
+  created_at: string;
+};
+
+export type Card = {
+  card_id: number;
+  account_id: number;
+  card_number: string;
+  card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
+  nickname: string | null;
+  holder_character_id: number;
+  status: 'active' | 'disabled' | 'archived' | 'expired';
+  expires_at: string | null;
+  max_uses: number | null;
+  uses_left: number | null;
+  daily_limit: number | null;
+  monthly_limit: number | null;
+  per_transaction_limit: number | null;
+  has_pin: boolean;
+  created_at: string;
+};
+
+export type CardPayment = {
+  card_payment_id: number;
+  transfer_id: number;
+  amount: number;
+  concept: string | null;
+  created_at: string;
+};
+
+export type CardRoleLimit = {
+  cp_role_id: string;
+  max_cards: number;
+};
+
+export type HeldBill = {
+  value: number;
+  quantity: number;
+  label: string | null;
+  image_url: string | null;
+};
+
+export type AccountMember = {
+  server_character_id: number;
+  is_owner: boolean;
+  permissions: Array<
+    | 'view_balance'
+    | 'view_movements'
+    | 'pay'
+    | 'approve_payments'
+    | 'transfer'
+    | 'create_cards'
+    | 'manage_cards'
+    | 'sign_debts'
+    | 'edit_settings'
+    | 'manage_members'
+  >;
+  joined_at: string;
+};
+
+export type BankConfig = {
+  cards_config: {
+    /** Default: 5. */
+    max_cards_per_account: number;
+    /** Default: ["permanent","temporary_time","temporary_uses","temporary_both"]. */
+    allowed_types: Array<'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both'>;
+  };
+  pin_config: {
+    /** Default: 4. */
+    length: number;
+    /** Default: 3. */
+    max_attempts: number;
+    /** Default: 15. */
+    lock_minutes: number;
+    /** Default: ["transfer","withdraw","approve_payment_request","pay_debt"]. */
+    required_for: Array<
+      'transfer' | 'withdraw' | 'approve_payment_request' | 'pay_debt' | 'pay' | 'pay_loan'
+    >;
+  };
+  payment_config: {
+    /** Default: 72. */
+    request_expiry_hours: number;
+  };
+  fines_config: {
+    /** Default: true. */
+    enabled: boolean;
+    /** Default: 7. */
+    due_days: number;
+    /** Default: 1000000. */
+    max_fine: number;
+  };
+  transfers_config: {
+    /** Default: 0. */
+    fee_percent: number;
+    /** Default: 0. */
+    fee_fixed: number;
+    /** Default: 1. */
+    min_amount: number;
+    /** Default: null. */
+    max_amount: number | null;
+    /** Default: null. */
+    daily_limit: number | null;
+  };
+  subscriptions_config: {
+    /** Default: 3. */
+    max_failed: number;
+  };
+  debts_config: {
+    /** Default: null. */
+    max_amount: number | null;
+  };
+  limits_config: {
+    /** Default: 200. */
+    max_contacts: number;
+    /** Default: 5000. */
+    transfers_a_day: number | null;
+  };
+  rewards_config: {
+    /** Default: 100. */
+    max_rewards: number;
+  };
+  modules: {
+    /** Default: true. */
+    cards: boolean;
+    /** Default: true. */
+    transfers: boolean;
+    /** Default: true. */
+    payment_requests: boolean;
+    /** Default: true. */
+    rewards: boolean;
+    /** Default: true. */
+    debts: boolean;
+    /** Default: true. */
+    scheduled: boolean;
+    /** Default: true. */
+    subscriptions: boolean;
+    /** Default: true. */
+    notifications: boolean;
+    /** Default: true. */
+    contacts: boolean;
+    /** Default: true. */
+    vaults: boolean;
+    /** Default: true. */
+    credit: boolean;
+    /** Default: true. */
+    inheritance: boolean;
+    /** Default: true. */
+    taxes: boolean;
+    /** Default: true. */
+    loans: boolean;
+    /** Default: true. */
+    savings: boolean;
+  };
+  accounts_config: {
+    /** Default: 10. */
+    max_accounts: number;
+    /** Default: ["personal","shared","business","custom","savings","vault"]. */
+    enabled_types: Array<'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault'>;
+    /** Default: 0. */
+    initial_balance: number;
+    /** Default: 1. */
+    savings_interest_rate: number;
+  };
+  credit_config: {
+    rates: {
+      /** Default: 3. */
+      excellent: number;
+      /** Default: 5. */
+      good: number;
+      /** Default: 8. */
+      fair: number;
+      /** Default: 12. */
+      poor: number;
+    };
+  };
+  inheritance_config: {
+    /** Default: 100. */
+    max_beneficiaries: number;
+  };
+  tax_config: {
+    /** Default: 100. */
+    max_total_percent: number;
+  };
+  loans_config: {
+    /** Default: 100000. */
+    max_loan_amount: number;
+    /** Default: 24. */
+    max_installments: number;
+    /** Default: 3. */
+    max_active: number;
+    /** Default: false. */
+    auto_approve: boolean;
+    /** Default: 650. */
+    auto_approve_min_score: number;
+    /** Default: 5. */
+    late_fee_percent: number;
+  };
+  notifications_config: {
+    /** Default: []. */
+    disabled: Array<
+      | 'transfer_received'
+      | 'payment_request'
+      | 'debt'
+      | 'loan'
+      | 'card'
+      | 'pin_locked'
+      | 'reward'
+      | 'schedule_failed'
+      | 'subscription'
+      | 'inheritance'
+      | 'account'
+    >;
+  };
+};
+
+export type Debt = {
+  debt_id: number;
+  kind: 'debt' | 'fine';
+  status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
+  amount: number;
+  description: string | null;
+  reference: string | null;
+  creditor_character_id: number | null;
+  account_id: number | null;
+  debtor_character_id: number;
+  due_at: string | null;
+  created_at: string;
+  signed_at: string | null;
+  paid_at: string | null;
+};
+
+export type Loan = {
+  loan_id: number;
+  status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
+  server_character_id: number;
+  account_id: number;
+  amount: number;
+  rate: number;
+  total_due: number;
+  installments: number;
+  installment: number;
+  frequency: '1d' | '1w' | '2w' | '1mo';
+  credit_score: number;
+  fees: number;
+  paid: number;
+  remaining: number;
+  written_off: number;
+  reason: string | null;
+  created_at: string;
+  decided_at: string | null;
+  ended_at: string | null;
+};
+
+export type Installment = {
+  number: number;
+  due_at: string;
+  amount: number;
+  fee: number;
+  paid: number;
+  status: 'pending' | 'overdue' | 'paid';
+  paid_at: string | null;
+};
+
+export type InheritedShare = {
+  from_account_id: number;
+  beneficiary_character_id: number;
+  account_id: number;
+  amount: number;
+};
+
+export type PassedGoods = {
+  items: number;
+  vehicles: number;
+};
+
+export type Beneficiary = {
+  beneficiary_id: number;
+  beneficiary_character_id: number;
+  percentage: number;
+  created_at: string;
+};
+
+export type InterestPayment = {
+  account_id: number;
+  period: string;
+  base: number;
+  rate: number;
+  gross: number;
+  tax: number;
+  net: number;
+  created_at: string;
+};
+
+export type ClaimedReward = {
+  reward_id: number;
+  name: string;
+  amount: number;
+  tax: number;
+  net: number;
+  period: string;
+  transfer_id: number;
+};
+
+export type Reward = {
+  reward_id: number;
+  name: string;
+  amount: number;
+  frequency: 'once' | 'daily' | 'weekly' | 'monthly';
+  cp_role_id: string | null;
+  active: boolean;
+  created_at: string;
+};
+
+export type ClaimableReward = {
+  reward_id: number;
+  name: string;
+  amount: number;
+  tax: number;
+  net: number;
+  period: string;
+};
+
+export type Tax = {
+  tax_id: number;
+  name: string;
+  tax_type: 'income' | 'transfer' | 'property' | 'interest' | 'inheritance' | 'custom';
+  rate: number;
+  active: boolean;
+  created_at: string;
+};
+
+export type TaxEntry = {
+  register_id: number;
+  transfer_id: number;
+  tax_type: 'income' | 'transfer' | 'property' | 'interest' | 'inheritance' | 'custom';
+  amount: number;
+  concept: string | null;
+  created_at: string;
+};
+
+export type Notification = {
+  notification_id: number;
+  kind:
+    | 'transfer_received'
+    | 'payment_request'
+    | 'debt'
+    | 'loan'
+    | 'card'
+    | 'pin_locked'
+    | 'reward'
+    | 'schedule_failed'
+    | 'subscription'
+    | 'inheritance'
+    | 'account';
+  event: string;
+  data: Record<string, unknown>;
+  count: number;
+  message: string;
+  is_read: boolean;
+  created_at: string;
+};
+
+export type RegisterEntry = {
+  register_id: number;
+  account_id: number;
+  type:
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'deposit'
+    | 'withdraw'
+    | 'purchase'
+    | 'fee'
+    | 'tax'
+    | 'reward'
+    | 'loan'
+    | 'loan_payment'
+    | 'debt'
+    | 'request'
+    | 'subscription'
+    | 'scheduled'
+    | 'interest'
+    | 'inheritance'
+    | 'adjustment';
+  amount: number;
+  balance_after: number | null;
+  counterparty: {
+    account_id: number;
+    account_number: string | null;
+    owner_character_id: number;
+  } | null;
+  concept: string | null;
+  created_at: string;
+};
+
+export type Contact = {
+  contact_id: number;
+  alias: string;
+  contact_card_number: string | null;
+  contact_character_id: number | null;
+  created_at: string;
+};
+
+export type PaymentRequest = {
+  request_id: number;
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
+  amount: number;
+  concept: string | null;
+  requester_character_id: number;
+  account_id: number;
+  payer_character_id: number;
+  payer_account_id: number;
+  created_at: string;
+  expires_at: string;
+};
+
+export type ScheduledTransfer = {
+  scheduled_transfer_id: number;
+  status: 'active' | 'paused' | 'cancelled' | 'completed';
+  server_character_id: number;
+  from_account_id: number;
+  to_account_id: number;
+  amount: number;
+  start_at: string;
+  next_run_at: string | null;
+  runs: number;
+  failed_in_a_row: number;
+  created_at: string;
+  frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
+  concept: string | null;
+  end_at: string | null;
+  max_runs: number | null;
+};
+
+export type RecurringRun = {
+  due_at: string;
+  ran_at: string;
+  transfer_id: number | null;
+  error_code: string | null;
+};
+
+export type Subscription = {
+  subscription_id: number;
+  name: string;
+  status: 'active' | 'paused' | 'cancelled' | 'completed';
+  server_character_id: number;
+  from_account_id: number;
+  to_account_id: number;
+  amount: number;
+  start_at: string;
+  next_run_at: string | null;
+  runs: number;
+  failed_in_a_row: number;
+  created_at: string;
+  frequency: '1d' | '1w' | '2w' | '1mo';
+};
+
+export type VaultItem = {
+  vault_item_id: number;
+  account_id: number;
+  item_id: number | null;
+  item_name: string;
+  quantity: number;
+  server_character_id: number;
+  created_at: string;
+};
+
+export type Vault = {
+  account_id: number;
+  account_name: string;
+  max_items: number;
+  access_fee: number;
+  cooldown_hours: number;
+  item_count: number;
+  last_withdrawal_at: string | null;
+  remaining_minutes: number;
+};
+
+export type FriskConfig = {
+  who: 'anyone' | 'on_duty';
+  updated_at: string | null;
+  updated_by: number | null;
+};
+
+export type FriskResult = {
+  result_id: number;
+  item_id: number;
+  name: string;
+  quantity: number;
+  can_confiscate: boolean;
+  result: 'confiscated' | 'left' | null;
+};
+
+export type FriskSession = {
+  session_id: number;
+  searcher_character_id: number;
+  target_character_id: number;
+  state: 'open' | 'completed' | 'cancelled' | 'expired';
+  started_at: string;
+  expires_at: string;
+  finished_at: string | null;
+  results: Array<FriskResult>;
+};
+
+export type HeldQuantity = {
+  server_character_id: number;
+  item_id: number;
+  quantity: number;
+};
+
+export type InventoryItem = {
+  item_id: number;
+  name: string;
+  name_label: string | null;
+  image_url: string | null;
+  quantity: number;
+  can_gift: boolean;
+  can_delete: boolean;
+};
+
+export type Item = {
+  item_id: number;
+  server_id: number;
+  name: string;
+  name_label: string | null;
+  price: number | null;
+  category_id: number | null;
+  image_url: string | null;
+  shop_visible: boolean;
+  can_gift: boolean;
+  can_delete: boolean;
+  can_confiscate: boolean;
+  can_search: boolean;
+  user_limit: number | null;
+  stock_mode: 'infinite' | 'limited' | 'renewable';
+  stock_quantity: number | null;
+  stock_max: number | null;
+  stock_renew_hours: number | null;
+  require_license_id: number | null;
+  created_at: string;
+};
+
+export type ItemCategory = {
+  category_id: number;
+  server_id: number;
+  name: string;
+  label: string;
+  sort_order: number;
+  created_at: string;
+};
+
+export type ShopItem = {
+  item_id: number;
+  server_id: number;
+  name: string;
+  name_label: string | null;
+  price: number | null;
+  category_id: number | null;
+  image_url: string | null;
+  shop_visible: boolean;
+  can_gift: boolean;
+  can_delete: boolean;
+  can_confiscate: boolean;
+  can_search: boolean;
+  user_limit: number | null;
+  stock_mode: 'infinite' | 'limited' | 'renewable';
+  stock_quantity: number | null;
+  stock_max: number | null;
+  stock_renew_hours: number | null;
+  require_license_id: number | null;
+  created_at: string;
+  stock: number | null;
+  require_license: {
+    license_id: number;
+    name: string;
+  } | null;
+};
+
+export type License = {
+  license_id: number;
+  name: string;
+  type: 'driving' | 'weapon' | 'custom';
+  name_label: string | null;
+  price: number | null;
+  image_url: string | null;
+  shop_visible: boolean;
+  max_points: number | null;
+  parent_license_id: number | null;
+  created_at: string;
+};
+
+export type CharacterLicense = {
+  license_id: number;
+  name: string;
+  type: 'driving' | 'weapon' | 'custom';
+  name_label: string | null;
+  status: 'granted' | 'revoked';
+  is_revoked: boolean;
+  is_valid: boolean;
+  invalid_reason: 'revoked' | 'parent_revoked' | null;
+  points_remaining: number | null;
+  max_points: number | null;
+  revoked_by: string | null;
+  granted_at: string;
+  revoked_at: string | null;
+};
+
+export type VehicleLimit = {
+  cp_role_id: string;
+  max_vehicles: number;
+};
+
+export type Vehicle = {
+  vehicle_id: number;
+  server_id: number;
+  vehicle_model_id: number;
+  brand: string;
+  model: string;
+  plate: string;
+  color: string;
+  owner_character_id: number;
+  flags: VehicleFlags;
+  created_at: string;
+};
+
+export type VehicleFlags = {
+  stolen: boolean;
+  impounded: {
+    fee: number;
+    place: string | null;
+    since: string;
+    by: number | null;
+  } | null;
+};
+
+export type VehicleModel = {
+  vehicle_model_id: number;
+  server_id: number;
+  brand: string;
+  model: string;
+  price: number;
+  doors: number | null;
+  photo_url: string | null;
+  spawn_code: string | null;
+  category: string | null;
+  is_active: boolean;
+  created_at: string;
+};
+
+export type VehicleLogEntry = {
+  log_id: number;
+  vehicle_id: number;
+  plate: string;
+  action: 'created' | 'updated' | 'removed' | 'sold' | 'flagged';
+  actor_user_id: number | null;
+  note: string;
+  created_at: string;
+};
+
+export type Bolo = {
+  bolo_id: number;
+  server_id: number;
+  kind: 'person' | 'vehicle' | 'other';
+  server_character_id: number | null;
+  plate: string | null;
+  description: string | null;
+  status: 'active' | 'served' | 'cancelled' | 'expired';
+  version: number;
+  expires_at: string | null;
+  created_by: number;
+  created_at: string;
+  updated_by: number | null;
+  updated_by_key_id: number | null;
+  updated_at: string;
+  closed_by: number | null;
+  closed_at: string | null;
+  close_reason: 'officer' | 'expired' | 'character_ended' | null;
+};
+
+export type CallNote = {
+  note_id: number;
+  call_id: number;
+  created_by: number | null;
+  created_by_key_id: number | null;
+  text: string;
+  created_at: string;
+};
+
+export type Call = {
+  call_id: number;
+  server_id: number;
+  case_number: number;
+  status: 'pending' | 'active' | 'closed';
+  version: number;
+  title: string;
+  description: string | null;
+  location: string | null;
+  postal: string | null;
+  priority: number;
+  origin: 'caller' | 'radio' | 'observed' | 'walk_up';
+  caller_name: string | null;
+  caller_character_id: number | null;
+  coordinates: Coordinates | null;
+  department_id: number | null;
+  units: Array<number>;
+  note_count: number;
+  panic_character_id: number | null;
+  created_by: number | null;
+  created_by_key_id: number | null;
+  updated_by: number | null;
+  updated_by_key_id: number | null;
+  closed_by: number | null;
+  created_at: string;
+  updated_at: string;
+  closed_at: string | null;
+};
+
+export type Coordinates = {
+  x: number;
+  y: number;
+  z: number;
+};
+
+export type CallWithNotes = {
+  call_id: number;
+  server_id: number;
+  case_number: number;
+  status: 'pending' | 'active' | 'closed';
+  version: number;
+  title: string;
+  description: string | null;
+  location: string | null;
+  postal: string | null;
+  priority: number;
+  origin: 'caller' | 'radio' | 'observed' | 'walk_up';
+  caller_name: string | null;
+  caller_character_id: number | null;
+  coordinates: Coordinates | null;
+  department_id: number | null;
+  units: Array<number>;
+  note_count: number;
+  panic_character_id: number | null;
+  created_by: number | null;
+  created_by_key_id: number | null;
+  updated_by: number | null;
+  updated_by_key_id: number | null;
+  closed_by: number | null;
+  created_at: string;
+  updated_at: string;
+  closed_at: string | null;
+  notes: Array<CallNote>;
+};
+
+export type CaseFile = {
+  case_id: number;
+  server_id: number;
+  number: number;
+  status: 'open' | 'closed';
+  version: number;
+  title: string;
+  description: string | null;
+  call_ids: Array<number>;
+  punishment_ids: Array<number>;
+  character_ids: Array<number>;
+  created_by: number;
+  created_at: string;
+  updated_by: number | null;
+  updated_by_key_id: number | null;
+  updated_at: string;
+  closed_by: number | null;
+  closed_at: string | null;
+};
+
+export type LinkedCall = {
+  call_id: number;
+  case_number: number;
+  title: string;
+  status: 'pending' | 'active' | 'closed';
+};
+
+export type LinkedPunishment = {
+  punishment_id: number;
+  type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
+  status: 'active' | 'expired' | 'voided';
+  server_character_id: number | null;
+  user_id: number | null;
+  reason: string;
+};
+
+export type LinkedWarrant = {
+  warrant_id: number;
+  type: 'arrest' | 'search';
+  status: 'active' | 'served' | 'cancelled' | 'expired';
+  server_character_id: number;
+  reason: string;
+};
+
+export type Charge = {
+  charge_id: number;
+  server_id: number;
+  code: string;
+  title: string;
+  category: string | null;
+  description: string | null;
+  fine_amount: number;
+  jail_minutes: number;
+  license_points: number;
+  created_at: string;
+  updated_at: string;
+  updated_by: number;
+};
+
+export type Department = {
+  department_id: number;
+  server_id: number;
+  name: string;
+  type: 'police' | 'fire' | 'ems' | 'other';
+  powers: Array<'lookup' | 'punish' | 'warrants' | 'dispatch' | 'frisk' | 'impound'>;
+  created_at: string;
+};
+
+export type Person = {
+  character: LookedUp | null;
+  licenses: Array<CharacterLicense>;
+  vehicles: Array<Vehicle>;
+  flags: Array<'wanted' | 'dead'>;
+  warrants: Array<Warrant>;
+  bolos: Array<Bolo>;
+  punishments: Array<Punishment>;
+  cases: Array<CaseFile>;
+};
+
+export type LookedUp = {
+  server_character_id: number;
+  name: string;
+  surname: string | null;
+  dni_number: string;
+  user_id: number;
+  status: 'active' | 'dead';
+};
+
+export type Warrant = {
+  warrant_id: number;
+  server_id: number;
+  server_character_id: number;
+  type: 'arrest' | 'search';
+  reason: string;
+  case_id: number | null;
+  status: 'active' | 'served' | 'cancelled' | 'expired';
+  version: number;
+  expires_at: string | null;
+  created_by: number;
+  created_at: string;
+  updated_by: number | null;
+  updated_by_key_id: number | null;
+  updated_at: string;
+  closed_by: number | null;
+  closed_at: string | null;
+  close_reason: 'officer' | 'expired' | 'character_ended' | null;
+};
+
+export type Punishment = {
+  punishment_id: number;
+  server_id: number;
+  status: 'active' | 'expired' | 'voided';
+  type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
+  server_character_id: number | null;
+  user_id: number | null;
+  reason: string;
+  evidence: Array<Evidence>;
+  charges: Array<CountedCharge>;
+  officer_character_id: number | null;
+  jail_minutes: number | null;
+  expires_at: string | null;
+  apply: boolean;
+  removed_user_id: number | null;
+  fine: Fine | null;
+  points: PunishmentPoints | null;
+  created_by: number | null;
+  created_at: string;
+  voided_by: number | null;
+  voided_at: string | null;
+  void_reason: string | null;
+};
+
+export type Evidence = {
+  url: string;
+  note: string | null;
+};
+
+export type CountedCharge = {
+  charge_id: number;
+  code: string;
+  title: string;
+  count: number;
+  fine_amount: number;
+  jail_minutes: number;
+  license_points: number;
+};
+
+export type Fine = {
+  amount: number;
+  status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
+  debt_id: number | null;
+  refusal: string | null;
+};
+
+export type PunishmentPoints = {
+  license_id: number;
+  points: number;
+  deducted: number | null;
+  status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
+  refusal: string | null;
+};
+
+export type FoundPerson = {
+  character: LookedUp;
+  flags: Array<'wanted' | 'dead'>;
+  warrants: Array<Warrant>;
+  bolos: Array<Bolo>;
+  punishments: Array<LinkedPunishment>;
+  cases: Array<{
+    case_id: number;
+    number: number;
+    status: 'open' | 'closed';
+    title: string;
+  }>;
+};
+
+export type Phone = {
+  server_character_id: number;
+  wallpaper_url: string | null;
+};
+
+export type RosterEntry = {
+  server_character_id: number;
+  department_id: number | null;
+  rank: string | null;
+  is_lead: boolean;
+  on_duty: boolean;
+};
+
+export type Officer = {
+  server_character_id: number;
+  department_id: number | null;
+  rank: string | null;
+  is_lead: boolean;
+};
+
+export type Shift = {
+  shift_id: number;
+  server_id: number;
+  server_character_id: number;
+  department_id: number | null;
+  started_at: string;
+  ended_at: string | null;
+  ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
+  minutes: number;
+  is_void: boolean;
+  updated_by: number | null;
+};
+
+export type Unit = {
+  server_character_id: number;
+  status: 'available' | 'busy' | 'en_route' | 'on_scene' | 'out_of_service' | 'panic';
+  department: string | null;
+  since: string;
+};
+
+export type Delivery = {
+  delivery_id: number;
+  webhook_id: number;
+  message_id: string;
+  event:
+    | 'server.updated'
+    | 'server.deleted'
+    | 'server.transferred'
+    | 'member.joined'
+    | 'member.left'
+    | 'member.kicked'
+    | 'member.role_changed'
+    | 'member.banned'
+    | 'member.unbanned'
+    | 'character.created'
+    | 'character.updated'
+    | 'character.deleted'
+    | 'character.died'
+    | 'item.given'
+    | 'item.taken'
+    | 'item.transferred'
+    | 'item.confiscated'
+    | 'license.granted'
+    | 'license.revoked'
+    | 'license.points_deducted'
+    | 'shop.purchase'
+    | 'bank.transfer'
+    | 'bank.deposit'
+    | 'bank.withdraw'
+    | 'bank.account_created'
+    | 'bank.account_frozen'
+    | 'bank.account_unfrozen'
+    | 'bank.account_closed'
+    | 'bank.debt_signed'
+    | 'bank.debt_paid'
+    | 'bank.loan_requested'
+    | 'bank.loan_approved'
+    | 'bank.loan_rejected'
+    | 'bank.loan_paid'
+    | 'bank.reward_claimed'
+    | 'bank.inheritance_executed'
+    | 'vehicle.purchased'
+    | 'vehicle.updated'
+    | 'vehicle.removed'
+    | 'vehicle.flagged'
+    | 'frisk.started'
+    | 'frisk.completed'
+    | 'call.created'
+    | 'call.updated'
+    | 'punishment.created'
+    | 'punishment.voided'
+    | 'shift.started'
+    | 'shift.ended'
+    | 'shift.corrected'
+    | 'unit.status_changed'
+    | 'unit.attached'
+    | 'unit.detached'
+    | 'unit.panic'
+    | 'licence.rotated'
+    | 'warrant.created'
+    | 'warrant.updated'
+    | 'warrant.closed'
+    | 'bolo.created'
+    | 'bolo.updated'
+    | 'bolo.closed'
+    | 'case.created'
+    | 'case.updated'
+    | 'case.closed'
+    | 'webhook.test';
+  status: 'pending' | 'delivered' | 'failed';
+  next_attempt_at: string | null;
+  created_at: string;
+  attempts: Array<DeliveryAttempt>;
+};
+
+export type DeliveryAttempt = {
+  at: string;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number;
+  response: string;
+};
+
+export type Webhook = {
+  id: number;
+  server_id: number;
+  url: string;
+  events: Array<
+    | 'server.updated'
+    | 'server.deleted'
+    | 'server.transferred'
+    | 'member.joined'
+    | 'member.left'
+    | 'member.kicked'
+    | 'member.role_changed'
+    | 'member.banned'
+    | 'member.unbanned'
+    | 'character.created'
+    | 'character.updated'
+    | 'character.deleted'
+    | 'character.died'
+    | 'item.given'
+    | 'item.taken'
+    | 'item.transferred'
+    | 'item.confiscated'
+    | 'license.granted'
+    | 'license.revoked'
+    | 'license.points_deducted'
+    | 'shop.purchase'
+    | 'bank.transfer'
+    | 'bank.deposit'
+    | 'bank.withdraw'
+    | 'bank.account_created'
+    | 'bank.account_frozen'
+    | 'bank.account_unfrozen'
+    | 'bank.account_closed'
+    | 'bank.debt_signed'
+    | 'bank.debt_paid'
+    | 'bank.loan_requested'
+    | 'bank.loan_approved'
+    | 'bank.loan_rejected'
+    | 'bank.loan_paid'
+    | 'bank.reward_claimed'
+    | 'bank.inheritance_executed'
+    | 'vehicle.purchased'
+    | 'vehicle.updated'
+    | 'vehicle.removed'
+    | 'vehicle.flagged'
+    | 'frisk.started'
+    | 'frisk.completed'
+    | 'call.created'
+    | 'call.updated'
+    | 'punishment.created'
+    | 'punishment.voided'
+    | 'shift.started'
+    | 'shift.ended'
+    | 'shift.corrected'
+    | 'unit.status_changed'
+    | 'unit.attached'
+    | 'unit.detached'
+    | 'unit.panic'
+    | 'licence.rotated'
+    | 'warrant.created'
+    | 'warrant.updated'
+    | 'warrant.closed'
+    | 'bolo.created'
+    | 'bolo.updated'
+    | 'bolo.closed'
+    | 'case.created'
+    | 'case.updated'
+    | 'case.closed'
+    | 'webhook.test'
+    | '*'
+  >;
+  format: 'standard' | 'cp';
+  description: string | null;
+  status: 'active' | 'paused' | 'disabled';
+  failing_since: string | null;
+  created_at: string;
+};
+
+export type LogEntry = {
+  log_id: number;
+  domain: string;
+  action: string;
+  note: string;
+  actor_user_id: number | null;
+  actor: {
+    user_id: number;
+    gp_username?: string | null;
+  } | null;
+  character_ids: Array<number>;
+  characters: Array<{
+    server_character_id: number;
+    name?: string | null;
+  }>;
+  data: unknown;
+  created_at: string;
+};
+
 /** Accounts and sign-in */
-export interface Users {
+export interface UsersArea {
   /** List the caller's keys that are valid, newest first: one for each device that is signed in. Open to: anybody signed in. */
   listKeys: Method<
     Record<never, never>,
@@ -166,11 +1624,7 @@ export interface Users {
         result: 'success' | 'already_linked' | 'limit_reached';
         cp_id: string;
         cp_username: string;
-        admin_guilds: Array<{
-          id: string;
-          name: string;
-          icon: string | null;
-        }>;
+        admin_guilds: Array<AdminGuild>;
       }
   >;
   /** Start linking an account of the chat platform; send the browser to the returned address. Open to: anybody signed in. */
@@ -212,10 +1666,7 @@ export interface Users {
     {
       ok: true;
       user_id: number;
-      cp_accounts: Array<{
-        cp_id: string;
-        cp_username: string;
-      }>;
+      cp_accounts: Array<ChatAccount>;
     }
   >;
   /** The person behind a key: platform accounts and servers. Open to: anybody signed in. */
@@ -230,10 +1681,7 @@ export interface Users {
       user_id: number;
       gp_id: string;
       gp_username: string;
-      cp_accounts: Array<{
-        cp_id: string;
-        cp_username: string;
-      }>;
+      cp_accounts: Array<ChatAccount>;
       servers: Array<{
         server_id: number;
         server_name: string;
@@ -246,7 +1694,7 @@ export interface Users {
 }
 
 /** Servers and members */
-export interface Servers {
+export interface ServersArea {
   /** Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends. Open to: holders of the permission manage_members. */
   ban: Command<
     {
@@ -257,20 +1705,7 @@ export interface Servers {
     },
     {
       ok: true;
-      ban: {
-        user_id: number;
-        gp_id: string | null;
-        gp_username: string | null;
-        reason: string;
-        expires_at: string | null;
-        banned_by: number | null;
-        banned_by_key_id: number | null;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string | null;
-        punishment_id: number | null;
-      };
+      ban: Ban;
       kicked: boolean;
     }
   >;
@@ -285,20 +1720,7 @@ export interface Servers {
     },
     {
       ok: true;
-      bans: Array<{
-        user_id: number;
-        gp_id: string | null;
-        gp_username: string | null;
-        reason: string;
-        expires_at: string | null;
-        banned_by: number | null;
-        banned_by_key_id: number | null;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string | null;
-        punishment_id: number | null;
-      }>;
+      bans: Array<Ban>;
       page: number;
       per_page: number;
       total: number;
@@ -351,12 +1773,7 @@ export interface Servers {
       ok: true;
       key_id: number;
       api_key: string;
-      key: {
-        key_id: number;
-        name: string;
-        prefix: string;
-        created_at: string;
-      };
+      key: ServerKey;
     }
   >;
   /** List the keys of the server, oldest first, by name and beginning. Open to: the owner. */
@@ -370,12 +1787,7 @@ export interface Servers {
     },
     {
       ok: true;
-      keys: Array<{
-        key_id: number;
-        name: string;
-        prefix: string;
-        created_at: string;
-      }>;
+      keys: Array<ServerKey>;
       page: number;
       per_page: number;
       total: number;
@@ -404,7 +1816,7 @@ export interface Servers {
       bot_token: string;
     }
   >;
-  /** Join a server with its join code, in any case of letters, or a public one by its id. Open to: anybody signed in with the app (no game session). */
+  /** Join a server with its join code, in any case of letters, or a public one by its id. Open to: anybody signed in with the app (no game session). Needs `join_code` or `server_id`. */
   join: Command<
     {
       join_code?: string | undefined;
@@ -463,24 +1875,14 @@ export interface Servers {
     },
     {
       ok: true;
-      members: Array<{
-        user_id: number;
-        gp_id: string;
-        gp_username: string;
-        role: 'owner' | 'admin' | 'mod' | 'member';
-        role_id: number;
-        role_name: string;
-        hierarchy: number;
-        joined_at: string;
-        character_count: number;
-      }>;
+      members: Array<Member>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  /** Change a member's rank; the caller must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. */
+  /** Change a member's rank; the caller must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
   setRole: Command<
     {
       server_id: number;
@@ -490,17 +1892,7 @@ export interface Servers {
     },
     {
       ok: true;
-      member: {
-        user_id: number;
-        gp_id: string;
-        gp_username: string;
-        role: 'owner' | 'admin' | 'mod' | 'member';
-        role_id: number;
-        role_name: string;
-        hierarchy: number;
-        joined_at: string;
-        character_count: number;
-      };
+      member: Member;
     }
   >;
   /** Create a server; the caller becomes its owner. Open to: anybody signed in with the app (no game session). */
@@ -519,25 +1911,7 @@ export interface Servers {
     },
     {
       ok: true;
-      server: {
-        id: number;
-        server_id: number;
-        server_name: string;
-        description: string | null;
-        server_type: 'voice' | 'text';
-        language_tag: string;
-        cp_url: string | null;
-        cp_guild_id: string | null;
-        logo_url: string | null;
-        banner_url: string | null;
-        join_code: string | null;
-        is_public: boolean;
-        max_members: number;
-        member_count: number;
-        owner_user_id: number;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        created_at: string;
-      };
+      server: Server;
       server_id: number;
     }
   >;
@@ -565,18 +1939,7 @@ export interface Servers {
     },
     {
       ok: true;
-      servers: Array<{
-        id: number;
-        server_name: string;
-        description: string | null;
-        server_type: 'voice' | 'text';
-        language_tag: string;
-        logo_url: string | null;
-        banner_url: string | null;
-        cp_url: string | null;
-        member_count: number;
-        max_members: number;
-      }>;
+      servers: Array<PublicServer>;
       page: number;
       per_page: number;
       total: number;
@@ -590,104 +1953,7 @@ export interface Servers {
     },
     {
       ok: true;
-      server: {
-        id: number;
-        server_id: number;
-        server_name: string;
-        description: string | null;
-        server_type: 'voice' | 'text';
-        language_tag: string;
-        cp_url: string | null;
-        cp_guild_id: string | null;
-        logo_url: string | null;
-        banner_url: string | null;
-        join_code: string | null;
-        is_public: boolean;
-        max_members: number;
-        member_count: number;
-        owner_user_id: number;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        created_at: string;
-        config: {
-          currency_symbol: string;
-          currency_name: string;
-          bill_types: Array<{
-            bill_type_id: number;
-            value: number;
-            label: string | null;
-            image_url: string | null;
-            is_active: boolean;
-          }>;
-          app_names: unknown;
-          role_limits: {
-            default?: {
-              max_characters?: number;
-              max_vehicles?: number;
-              max_cards?: number;
-            };
-          };
-          extra_config: unknown;
-        };
-        roles: Array<{
-          role_id: number;
-          name: string;
-          color: string;
-          hierarchy: number;
-          permissions: Array<
-            | 'manage_roles'
-            | 'manage_role_permissions'
-            | 'assign_roles'
-            | 'manage_members'
-            | 'manage_vehicle_models'
-            | 'manage_vehicle_config'
-            | 'manage_vehicles'
-            | 'manage_bank_config'
-            | 'approve_loans'
-            | 'view_bank_logs'
-            | 'execute_inheritance'
-            | 'manage_taxes'
-            | 'manage_items'
-            | 'manage_licenses'
-            | 'manage_dni'
-            | 'manage_shop'
-            | 'view_logs'
-          >;
-          max_members: number | null;
-          is_system: boolean;
-        }>;
-        economy: {
-          currency_symbol: string;
-          currency_name: string;
-          bill_types: Array<{
-            bill_type_id: number;
-            value: number;
-            label: string | null;
-            image_url: string | null;
-            is_active: boolean;
-          }>;
-          modules: Record<string, boolean>;
-        };
-        my_role: 'owner' | 'admin' | 'mod' | 'member';
-        my_permissions: Array<
-          | 'manage_roles'
-          | 'manage_role_permissions'
-          | 'assign_roles'
-          | 'manage_members'
-          | 'manage_vehicle_models'
-          | 'manage_vehicle_config'
-          | 'manage_vehicles'
-          | 'manage_bank_config'
-          | 'approve_loans'
-          | 'view_bank_logs'
-          | 'execute_inheritance'
-          | 'manage_taxes'
-          | 'manage_items'
-          | 'manage_licenses'
-          | 'manage_dni'
-          | 'manage_shop'
-          | 'view_logs'
-        >;
-      };
+      server: ServerDetail;
     }
   >;
   /** List the servers the caller is a member of, by id, with the caller's rank in each. Open to: anybody signed in with the app (no game session). */
@@ -700,26 +1966,7 @@ export interface Servers {
     },
     {
       ok: true;
-      servers: Array<{
-        id: number;
-        server_id: number;
-        server_name: string;
-        description: string | null;
-        server_type: 'voice' | 'text';
-        language_tag: string;
-        cp_url: string | null;
-        cp_guild_id: string | null;
-        logo_url: string | null;
-        banner_url: string | null;
-        join_code: string | null;
-        is_public: boolean;
-        max_members: number;
-        member_count: number;
-        owner_user_id: number;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        created_at: string;
-        my_role: 'owner' | 'admin' | 'mod' | 'member';
-      }>;
+      servers: Array<OwnServer>;
       page: number;
       per_page: number;
       total: number;
@@ -758,31 +2005,13 @@ export interface Servers {
     },
     {
       ok: true;
-      server: {
-        id: number;
-        server_id: number;
-        server_name: string;
-        description: string | null;
-        server_type: 'voice' | 'text';
-        language_tag: string;
-        cp_url: string | null;
-        cp_guild_id: string | null;
-        logo_url: string | null;
-        banner_url: string | null;
-        join_code: string | null;
-        is_public: boolean;
-        max_members: number;
-        member_count: number;
-        owner_user_id: number;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        created_at: string;
-      };
+      server: Server;
     }
   >;
 }
 
 /** Members (same actions as /servers) */
-export interface Members {
+export interface MembersArea {
   /** List the members, highest rank first, then by time of joining. Open to: members of the server. */
   list: Method<
     {
@@ -798,17 +2027,7 @@ export interface Members {
     },
     {
       ok: true;
-      members: Array<{
-        user_id: number;
-        gp_id: string;
-        gp_username: string;
-        role: 'owner' | 'admin' | 'mod' | 'member';
-        role_id: number;
-        role_name: string;
-        hierarchy: number;
-        joined_at: string;
-        character_count: number;
-      }>;
+      members: Array<Member>;
       page: number;
       per_page: number;
       total: number;
@@ -829,7 +2048,7 @@ export interface Members {
       characters_deleted: number;
     }
   >;
-  /** Change a member's rank; the caller must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. */
+  /** Change a member's rank; the caller must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
   setRole: Command<
     {
       server_id: number;
@@ -839,17 +2058,7 @@ export interface Members {
     },
     {
       ok: true;
-      member: {
-        user_id: number;
-        gp_id: string;
-        gp_username: string;
-        role: 'owner' | 'admin' | 'mod' | 'member';
-        role_id: number;
-        role_name: string;
-        hierarchy: number;
-        joined_at: string;
-        character_count: number;
-      };
+      member: Member;
     }
   >;
   /** Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends. Open to: holders of the permission manage_members. */
@@ -862,20 +2071,7 @@ export interface Members {
     },
     {
       ok: true;
-      ban: {
-        user_id: number;
-        gp_id: string | null;
-        gp_username: string | null;
-        reason: string;
-        expires_at: string | null;
-        banned_by: number | null;
-        banned_by_key_id: number | null;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string | null;
-        punishment_id: number | null;
-      };
+      ban: Ban;
       kicked: boolean;
     }
   >;
@@ -902,20 +2098,7 @@ export interface Members {
     },
     {
       ok: true;
-      bans: Array<{
-        user_id: number;
-        gp_id: string | null;
-        gp_username: string | null;
-        reason: string;
-        expires_at: string | null;
-        banned_by: number | null;
-        banned_by_key_id: number | null;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string | null;
-        punishment_id: number | null;
-      }>;
+      bans: Array<Ban>;
       page: number;
       per_page: number;
       total: number;
@@ -925,7 +2108,7 @@ export interface Members {
 }
 
 /** Server configuration */
-export interface Config {
+export interface ConfigArea {
   /** Remove the character limit of a chat role. Open to: admins and the owner. */
   deleteCharacterLimit: Command<
     {
@@ -945,26 +2128,7 @@ export interface Config {
     },
     {
       ok: true;
-      config: {
-        currency_symbol: string;
-        currency_name: string;
-        bill_types: Array<{
-          bill_type_id: number;
-          value: number;
-          label: string | null;
-          image_url: string | null;
-          is_active: boolean;
-        }>;
-        app_names: unknown;
-        role_limits: {
-          default?: {
-            max_characters?: number;
-            max_vehicles?: number;
-            max_cards?: number;
-          };
-        };
-        extra_config: unknown;
-      };
+      config: ServerConfig;
     }
   >;
   /** List how many characters the holders of chat roles may have, by role. Open to: members of the server. */
@@ -978,10 +2142,7 @@ export interface Config {
     },
     {
       ok: true;
-      character_limits: Array<{
-        cp_role_id: string;
-        max_characters: number;
-      }>;
+      character_limits: Array<CharacterLimit>;
       page: number;
       per_page: number;
       total: number;
@@ -1011,10 +2172,7 @@ export interface Config {
     },
     {
       ok: true;
-      character_limit: {
-        cp_role_id: string;
-        max_characters: number;
-      };
+      character_limit: CharacterLimit;
     }
   >;
   /** Change the configuration; only what is sent changes. Open to: admins and the owner. */
@@ -1051,32 +2209,13 @@ export interface Config {
     },
     {
       ok: true;
-      config: {
-        currency_symbol: string;
-        currency_name: string;
-        bill_types: Array<{
-          bill_type_id: number;
-          value: number;
-          label: string | null;
-          image_url: string | null;
-          is_active: boolean;
-        }>;
-        app_names: unknown;
-        role_limits: {
-          default?: {
-            max_characters?: number;
-            max_vehicles?: number;
-            max_cards?: number;
-          };
-        };
-        extra_config: unknown;
-      };
+      config: ServerConfig;
     }
   >;
 }
 
 /** Identity cards and characters */
-export interface Dni {
+export interface DniArea {
   /** Create a character of the caller, with an identity number of its own. Open to: members of the server. */
   create: Command<
     {
@@ -1094,24 +2233,7 @@ export interface Dni {
     },
     {
       ok: true;
-      character: {
-        server_character_id: number;
-        server_id: number;
-        user_id: number;
-        name: string;
-        surname: string | null;
-        nationality: string | null;
-        gender: string | null;
-        birthdate: string | null;
-        birth_time: string | null;
-        image_url: string | null;
-        dni_number: string;
-        cp_id: string | null;
-        status: 'active' | 'dead' | 'deleted';
-        custom_data: unknown;
-        created_at: string;
-        updated_at: string;
-      };
+      character: Character;
       server_character_id: number;
     }
   >;
@@ -1148,24 +2270,7 @@ export interface Dni {
     },
     {
       ok: true;
-      character: {
-        server_character_id: number;
-        server_id: number;
-        user_id: number;
-        name: string;
-        surname: string | null;
-        nationality: string | null;
-        gender: string | null;
-        birthdate: string | null;
-        birth_time: string | null;
-        image_url: string | null;
-        dni_number: string;
-        cp_id: string | null;
-        status: 'active' | 'dead' | 'deleted';
-        custom_data: unknown;
-        created_at: string;
-        updated_at: string;
-      };
+      character: Character;
     }
   >;
   /** Read what identity cards look like and which characters they allow. Open to: members of the server. */
@@ -1175,19 +2280,7 @@ export interface Dni {
     },
     {
       ok: true;
-      config: {
-        document_name: string;
-        min_age: number;
-        max_age: number;
-        dni_number_format: string;
-        name_fields: number;
-        surname_fields: number;
-        nationalities: Array<{
-          name: string;
-          enabled: boolean;
-        }>;
-        custom_fields: Array<Record<string, unknown>>;
-      };
+      config: IdentityCardConfig;
     }
   >;
   /** List the characters of the server, newest first. Open to: members of the server. */
@@ -1205,23 +2298,7 @@ export interface Dni {
     },
     {
       ok: true;
-      characters: Array<{
-        server_character_id: number;
-        server_id: number;
-        user_id: number;
-        name: string;
-        surname: string | null;
-        nationality: string | null;
-        gender: string | null;
-        birthdate: string | null;
-        birth_time: string | null;
-        image_url: string | null;
-        dni_number: string;
-        cp_id: string | null;
-        status: 'active' | 'dead' | 'deleted';
-        created_at: string;
-        updated_at: string;
-      }>;
+      characters: Array<ListedCharacter>;
       page: number;
       per_page: number;
       total: number;
@@ -1276,23 +2353,7 @@ export interface Dni {
     },
     {
       ok: true;
-      characters: Array<{
-        server_character_id: number;
-        server_id: number;
-        user_id: number;
-        name: string;
-        surname: string | null;
-        nationality: string | null;
-        gender: string | null;
-        birthdate: string | null;
-        birth_time: string | null;
-        image_url: string | null;
-        dni_number: string;
-        cp_id: string | null;
-        status: 'active' | 'dead' | 'deleted';
-        created_at: string;
-        updated_at: string;
-      }>;
+      characters: Array<ListedCharacter>;
     }
   >;
   /** Change a character: one's own, or as mod or more any; only what is sent changes. Open to: members of the server. */
@@ -1317,24 +2378,7 @@ export interface Dni {
     },
     {
       ok: true;
-      character: {
-        server_character_id: number;
-        server_id: number;
-        user_id: number;
-        name: string;
-        surname: string | null;
-        nationality: string | null;
-        gender: string | null;
-        birthdate: string | null;
-        birth_time: string | null;
-        image_url: string | null;
-        dni_number: string;
-        cp_id: string | null;
-        status: 'active' | 'dead' | 'deleted';
-        custom_data: unknown;
-        created_at: string;
-        updated_at: string;
-      };
+      character: Character;
     }
   >;
   /** Change the identity card; characters that exist keep what they have. Open to: mods, admins and the owner; holders of the permission manage_dni. */
@@ -1358,25 +2402,13 @@ export interface Dni {
     },
     {
       ok: true;
-      config: {
-        document_name: string;
-        min_age: number;
-        max_age: number;
-        dni_number_format: string;
-        name_fields: number;
-        surname_fields: number;
-        nationalities: Array<{
-          name: string;
-          enabled: boolean;
-        }>;
-        custom_fields: Array<Record<string, unknown>>;
-      };
+      config: IdentityCardConfig;
     }
   >;
 }
 
 /** Item catalogue */
-export interface Items {
+export interface ItemsArea {
   /** Remove an item from the catalogue and from all inventories, without a refund. Open to: admins and the owner; holders of the permission manage_items. */
   delete: Command<
     {
@@ -1419,27 +2451,7 @@ export interface Items {
     {
       ok: true;
       item_id: number;
-      item: {
-        item_id: number;
-        server_id: number;
-        name: string;
-        name_label: string | null;
-        price: number | null;
-        category_id: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        can_gift: boolean;
-        can_delete: boolean;
-        can_confiscate: boolean;
-        can_search: boolean;
-        user_limit: number | null;
-        stock_mode: 'infinite' | 'limited' | 'renewable';
-        stock_quantity: number | null;
-        stock_max: number | null;
-        stock_renew_hours: number | null;
-        require_license_id: number | null;
-        created_at: string;
-      };
+      item: Item;
     }
   >;
   /** Add a category to the catalogue. Open to: admins and the owner; holders of the permission manage_items. */
@@ -1454,14 +2466,7 @@ export interface Items {
     {
       ok: true;
       category_id: number;
-      category: {
-        category_id: number;
-        server_id: number;
-        name: string;
-        label: string;
-        sort_order: number;
-        created_at: string;
-      };
+      category: ItemCategory;
     }
   >;
   /** Remove a category; its items stay, without one. Open to: admins and the owner; holders of the permission manage_items. */
@@ -1487,32 +2492,7 @@ export interface Items {
     },
     {
       ok: true;
-      items: Array<{
-        item_id: number;
-        server_id: number;
-        name: string;
-        name_label: string | null;
-        price: number | null;
-        category_id: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        can_gift: boolean;
-        can_delete: boolean;
-        can_confiscate: boolean;
-        can_search: boolean;
-        user_limit: number | null;
-        stock_mode: 'infinite' | 'limited' | 'renewable';
-        stock_quantity: number | null;
-        stock_max: number | null;
-        stock_renew_hours: number | null;
-        require_license_id: number | null;
-        created_at: string;
-        stock: number | null;
-        require_license: {
-          license_id: number;
-          name: string;
-        } | null;
-      }>;
+      items: Array<ShopItem>;
       page: number;
       per_page: number;
       total: number;
@@ -1573,27 +2553,7 @@ export interface Items {
     },
     {
       ok: true;
-      items: Array<{
-        item_id: number;
-        server_id: number;
-        name: string;
-        name_label: string | null;
-        price: number | null;
-        category_id: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        can_gift: boolean;
-        can_delete: boolean;
-        can_confiscate: boolean;
-        can_search: boolean;
-        user_limit: number | null;
-        stock_mode: 'infinite' | 'limited' | 'renewable';
-        stock_quantity: number | null;
-        stock_max: number | null;
-        stock_renew_hours: number | null;
-        require_license_id: number | null;
-        created_at: string;
-      }>;
+      items: Array<Item>;
       page: number;
       per_page: number;
       total: number;
@@ -1611,14 +2571,7 @@ export interface Items {
     },
     {
       ok: true;
-      categories: Array<{
-        category_id: number;
-        server_id: number;
-        name: string;
-        label: string;
-        sort_order: number;
-        created_at: string;
-      }>;
+      categories: Array<ItemCategory>;
       page: number;
       per_page: number;
       total: number;
@@ -1655,27 +2608,7 @@ export interface Items {
     },
     {
       ok: true;
-      item: {
-        item_id: number;
-        server_id: number;
-        name: string;
-        name_label: string | null;
-        price: number | null;
-        category_id: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        can_gift: boolean;
-        can_delete: boolean;
-        can_confiscate: boolean;
-        can_search: boolean;
-        user_limit: number | null;
-        stock_mode: 'infinite' | 'limited' | 'renewable';
-        stock_quantity: number | null;
-        stock_max: number | null;
-        stock_renew_hours: number | null;
-        require_license_id: number | null;
-        created_at: string;
-      };
+      item: Item;
     }
   >;
   /** Change a category; only what is sent changes. Open to: admins and the owner; holders of the permission manage_items. */
@@ -1689,21 +2622,14 @@ export interface Items {
     },
     {
       ok: true;
-      category: {
-        category_id: number;
-        server_id: number;
-        name: string;
-        label: string;
-        sort_order: number;
-        created_at: string;
-      };
+      category: ItemCategory;
     }
   >;
 }
 
 /** Inventories */
-export interface Inventory {
-  /** Throw away units of an item of an own character; all of them unless a quantity is sent. Open to: members of the server. */
+export interface InventoryArea {
+  /** Throw away units of an item of an own character; all of them unless a quantity is sent. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   deleteItem: Command<
     {
       server_id: number;
@@ -1714,12 +2640,9 @@ export interface Inventory {
     },
     {
       ok: true;
-      server_character_id: number;
-      item_id: number;
-      quantity: number;
-    }
+    } & HeldQuantity
   >;
-  /** What a character has: an own one, or any for holders of manage_items. Open to: members of the server. */
+  /** What a character has: an own one, or any for holders of manage_items. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   get: Method<
     {
       server_id: number;
@@ -1732,22 +2655,14 @@ export interface Inventory {
     },
     {
       ok: true;
-      items: Array<{
-        item_id: number;
-        name: string;
-        name_label: string | null;
-        image_url: string | null;
-        quantity: number;
-        can_gift: boolean;
-        can_delete: boolean;
-      }>;
+      items: Array<InventoryItem>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  /** Give units of an item, or of several at once, to a character. Open to: admins and the owner; holders of the permission manage_items. */
+  /** Give units of an item, or of several at once, to a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id`. Needs `item_id` and `quantity`, or `items`, not both. */
   give: Command<
     {
       server_id: number;
@@ -1762,12 +2677,9 @@ export interface Inventory {
           }>
         | undefined;
     },
-    | {
+    | ({
         ok: true;
-        server_character_id: number;
-        item_id: number;
-        quantity: number;
-      }
+      } & HeldQuantity)
     | {
         ok: true;
         server_character_id: number;
@@ -1777,7 +2689,7 @@ export interface Inventory {
         }>;
       }
   >;
-  /** Take units of an item, or of several at once, from a character. Open to: admins and the owner; holders of the permission manage_items. */
+  /** Take units of an item, or of several at once, from a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id`. Needs `item_id` and `quantity`, or `items`, not both. */
   take: Command<
     {
       server_id: number;
@@ -1792,12 +2704,9 @@ export interface Inventory {
           }>
         | undefined;
     },
-    | {
+    | ({
         ok: true;
-        server_character_id: number;
-        item_id: number;
-        quantity: number;
-      }
+      } & HeldQuantity)
     | {
         ok: true;
         server_character_id: number;
@@ -1807,7 +2716,7 @@ export interface Inventory {
         }>;
       }
   >;
-  /** Give units of an item, or of several at once, from an own character to another one. Open to: members of the server. */
+  /** Give units of an item, or of several at once, from an own character to another one. Open to: members of the server. Needs `item_id` and `quantity`, or `items`, not both. */
   transfer: Command<
     {
       server_id: number;
@@ -1840,7 +2749,7 @@ export interface Inventory {
 }
 
 /** Licences */
-export interface Licenses {
+export interface LicensesArea {
   /** Add a licence to the catalogue of the server. Open to: admins and the owner; holders of the permission manage_licenses. */
   create: Command<
     {
@@ -1859,21 +2768,10 @@ export interface Licenses {
     {
       ok: true;
       license_id: number;
-      license: {
-        license_id: number;
-        name: string;
-        type: 'driving' | 'weapon' | 'custom';
-        name_label: string | null;
-        price: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        max_points: number | null;
-        parent_license_id: number | null;
-        created_at: string;
-      };
+      license: License;
     }
   >;
-  /** Deduct points from a character's licence; without any left it is revoked. Open to: admins and the owner; holders of the permission manage_licenses. */
+  /** Deduct points from a character's licence; without any left it is revoked. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   deductPoints: Command<
     {
       server_id: number;
@@ -1900,7 +2798,7 @@ export interface Licenses {
       license_id: number;
     }
   >;
-  /** What a character, living or dead, is or was licensed for; any member may look. Open to: members of the server. */
+  /** What a character, living or dead, is or was licensed for; any member may look. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   getCharacterLicenses: Method<
     {
       server_id: number;
@@ -1913,28 +2811,14 @@ export interface Licenses {
     },
     {
       ok: true;
-      licenses: Array<{
-        license_id: number;
-        name: string;
-        type: 'driving' | 'weapon' | 'custom';
-        name_label: string | null;
-        status: 'granted' | 'revoked';
-        is_revoked: boolean;
-        is_valid: boolean;
-        invalid_reason: 'revoked' | 'parent_revoked' | null;
-        points_remaining: number | null;
-        max_points: number | null;
-        revoked_by: string | null;
-        granted_at: string;
-        revoked_at: string | null;
-      }>;
+      licenses: Array<CharacterLicense>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  /** License a character, or once more after a revocation, with all points. Open to: admins and the owner; holders of the permission manage_licenses. */
+  /** License a character, or once more after a revocation, with all points. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   grant: Command<
     {
       server_id: number;
@@ -1944,21 +2828,7 @@ export interface Licenses {
     },
     {
       ok: true;
-      license: {
-        license_id: number;
-        name: string;
-        type: 'driving' | 'weapon' | 'custom';
-        name_label: string | null;
-        status: 'granted' | 'revoked';
-        is_revoked: boolean;
-        is_valid: boolean;
-        invalid_reason: 'revoked' | 'parent_revoked' | null;
-        points_remaining: number | null;
-        max_points: number | null;
-        revoked_by: string | null;
-        granted_at: string;
-        revoked_at: string | null;
-      };
+      license: CharacterLicense;
     }
   >;
   /** The licences that the server knows, by name. Open to: members of the server. */
@@ -1972,25 +2842,14 @@ export interface Licenses {
     },
     {
       ok: true;
-      licenses: Array<{
-        license_id: number;
-        name: string;
-        type: 'driving' | 'weapon' | 'custom';
-        name_label: string | null;
-        price: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        max_points: number | null;
-        parent_license_id: number | null;
-        created_at: string;
-      }>;
+      licenses: Array<License>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  /** Take a licence from a character; only a grant gives it back. Open to: admins and the owner; holders of the permission manage_licenses. */
+  /** Take a licence from a character; only a grant gives it back. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   revoke: Command<
     {
       server_id: number;
@@ -2000,21 +2859,7 @@ export interface Licenses {
     },
     {
       ok: true;
-      license: {
-        license_id: number;
-        name: string;
-        type: 'driving' | 'weapon' | 'custom';
-        name_label: string | null;
-        status: 'granted' | 'revoked';
-        is_revoked: boolean;
-        is_valid: boolean;
-        invalid_reason: 'revoked' | 'parent_revoked' | null;
-        points_remaining: number | null;
-        max_points: number | null;
-        revoked_by: string | null;
-        granted_at: string;
-        revoked_at: string | null;
-      };
+      license: CharacterLicense;
     }
   >;
   /** Change a licence of the catalogue; only what is sent changes. Open to: admins and the owner; holders of the permission manage_licenses. */
@@ -2038,25 +2883,14 @@ export interface Licenses {
     },
     {
       ok: true;
-      license: {
-        license_id: number;
-        name: string;
-        type: 'driving' | 'weapon' | 'custom';
-        name_label: string | null;
-        price: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        max_points: number | null;
-        parent_license_id: number | null;
-        created_at: string;
-      };
+      license: License;
     }
   >;
 }
 
 /** Shop */
-export interface Shop {
-  /** Buy items for an own character: all of them or none. Open to: members of the server. */
+export interface ShopArea {
+  /** Buy items for an own character: all of them or none. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   buyItems: Command<
     {
       server_id: number;
@@ -2100,7 +2934,7 @@ export interface Shop {
 }
 
 /** Money */
-export interface Economy {
+export interface EconomyArea {
   /** Close an empty account of the caller for good. Open to: members of the server. */
   closeAccount: Command<
     {
@@ -2111,30 +2945,7 @@ export interface Economy {
     },
     {
       ok: true;
-      account: {
-        account_id: number;
-        account_number: string;
-        account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
-        account_name: string;
-        owner_character_id: number;
-        is_main: boolean;
-        status: 'active' | 'frozen' | 'closed';
-        balance: number | null;
-        has_pin: boolean;
-        my_permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        created_at: string;
-      };
+      account: Account;
     }
   >;
   /** Stop all money in and out of an account. Open to: admins and the owner; holders of the permission manage_bank_config. */
@@ -2145,30 +2956,7 @@ export interface Economy {
     },
     {
       ok: true;
-      account: {
-        account_id: number;
-        account_number: string;
-        account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
-        account_name: string;
-        owner_character_id: number;
-        is_main: boolean;
-        status: 'active' | 'frozen' | 'closed';
-        balance: number | null;
-        has_pin: boolean;
-        my_permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        created_at: string;
-      };
+      account: Account;
     }
   >;
   /** Show an account to its owner, its members and staff. Open to: members of the server. */
@@ -2181,30 +2969,7 @@ export interface Economy {
     },
     {
       ok: true;
-      account: {
-        account_id: number;
-        account_number: string;
-        account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
-        account_name: string;
-        owner_character_id: number;
-        is_main: boolean;
-        status: 'active' | 'frozen' | 'closed';
-        balance: number | null;
-        has_pin: boolean;
-        my_permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        created_at: string;
-      };
+      account: Account;
     }
   >;
   /** What a character has in the bank and in cash. Open to: members of the server. */
@@ -2241,30 +3006,7 @@ export interface Economy {
     },
     {
       ok: true;
-      accounts: Array<{
-        account_id: number;
-        account_number: string;
-        account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
-        account_name: string;
-        owner_character_id: number;
-        is_main: boolean;
-        status: 'active' | 'frozen' | 'closed';
-        balance: number | null;
-        has_pin: boolean;
-        my_permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        created_at: string;
-      }>;
+      accounts: Array<Account>;
       page: number;
       per_page: number;
       total: number;
@@ -2279,30 +3021,7 @@ export interface Economy {
     },
     {
       ok: true;
-      account: {
-        account_id: number;
-        account_number: string;
-        account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
-        account_name: string;
-        owner_character_id: number;
-        is_main: boolean;
-        status: 'active' | 'frozen' | 'closed';
-        balance: number | null;
-        has_pin: boolean;
-        my_permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        created_at: string;
-      };
+      account: Account;
     }
   >;
   /** Order a card for an account of the character. Open to: members of the server. */
@@ -2322,23 +3041,7 @@ export interface Economy {
     {
       ok: true;
       card_id: number;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
       cvv: string;
     }
   >;
@@ -2350,23 +3053,7 @@ export interface Economy {
     },
     {
       ok: true;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
     }
   >;
   /** Stop a card until it is enabled again. Open to: members of the server. */
@@ -2377,23 +3064,7 @@ export interface Economy {
     },
     {
       ok: true;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
     }
   >;
   /** Let a disabled card pay again. Open to: members of the server. */
@@ -2404,23 +3075,7 @@ export interface Economy {
     },
     {
       ok: true;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
     }
   >;
   /** Read the bank account that create_bank_account opened for a character. Open to: members of the server. */
@@ -2449,23 +3104,7 @@ export interface Economy {
     },
     {
       ok: true;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
     }
   >;
   /** Show what was paid with a card, newest first. Open to: members of the server. */
@@ -2481,13 +3120,7 @@ export interface Economy {
     },
     {
       ok: true;
-      payments: Array<{
-        card_payment_id: number;
-        transfer_id: number;
-        amount: number;
-        concept: string | null;
-        created_at: string;
-      }>;
+      payments: Array<CardPayment>;
       page: number;
       per_page: number;
       total: number;
@@ -2502,10 +3135,7 @@ export interface Economy {
     },
     {
       ok: true;
-      role_limits: Array<{
-        cp_role_id: string;
-        max_cards: number;
-      }>;
+      role_limits: Array<CardRoleLimit>;
     }
   >;
   /** Point a card at another account of the same owner. Open to: members of the server. */
@@ -2517,23 +3147,7 @@ export interface Economy {
     },
     {
       ok: true;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
     }
   >;
   /** List the cards that a character holds, or those of an account, newest first. Open to: members of the server. */
@@ -2552,23 +3166,7 @@ export interface Economy {
     },
     {
       ok: true;
-      cards: Array<{
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      }>;
+      cards: Array<Card>;
       page: number;
       per_page: number;
       total: number;
@@ -2585,23 +3183,7 @@ export interface Economy {
     },
     {
       ok: true;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
     }
   >;
   /** Let members with a chat role have another number of cards an account; 0 takes the limit away. Open to: admins and the owner; holders of the permission manage_bank_config. */
@@ -2613,10 +3195,7 @@ export interface Economy {
     },
     {
       ok: true;
-      role_limits: Array<{
-        cp_role_id: string;
-        max_cards: number;
-      }>;
+      role_limits: Array<CardRoleLimit>;
     }
   >;
   /** Set what a card may pay at once, in a day and in a month. Open to: members of the server. */
@@ -2633,23 +3212,7 @@ export interface Economy {
     },
     {
       ok: true;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
     }
   >;
   /** Add a denomination to the cash of the server. Open to: admins and the owner; holders of the permission manage_bank_config. */
@@ -2665,13 +3228,7 @@ export interface Economy {
     {
       ok: true;
       bill_type_id: number;
-      bill_type: {
-        bill_type_id: number;
-        value: number;
-        label: string | null;
-        image_url: string | null;
-        is_active: boolean;
-      };
+      bill_type: BillType;
     }
   >;
   /** Remove a denomination that nobody holds any more. Open to: admins and the owner; holders of the permission manage_bank_config. */
@@ -2718,12 +3275,7 @@ export interface Economy {
     {
       ok: true;
       server_character_id: number;
-      bills: Array<{
-        value: number;
-        quantity: number;
-        label: string | null;
-        image_url: string | null;
-      }>;
+      bills: Array<HeldBill>;
       total_cash: number;
     }
   >;
@@ -2734,13 +3286,7 @@ export interface Economy {
     },
     {
       ok: true;
-      bill_types: Array<{
-        bill_type_id: number;
-        value: number;
-        label: string | null;
-        image_url: string | null;
-        is_active: boolean;
-      }>;
+      bill_types: Array<BillType>;
     }
   >;
   /** Change how a denomination looks, or whether it is still issued; its value never changes. Open to: admins and the owner; holders of the permission manage_bank_config. */
@@ -2756,13 +3302,7 @@ export interface Economy {
     },
     {
       ok: true;
-      bill_type: {
-        bill_type_id: number;
-        value: number;
-        label: string | null;
-        image_url: string | null;
-        is_active: boolean;
-      };
+      bill_type: BillType;
     }
   >;
   /** Take cash from a bank account into the wallet, in the largest bills there are. Open to: members of the server. */
@@ -2804,23 +3344,7 @@ export interface Economy {
     {
       ok: true;
       member_character_id: number;
-      member: {
-        server_character_id: number;
-        is_owner: boolean;
-        permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        joined_at: string;
-      };
+      member: AccountMember;
     }
   >;
   /** Make another character a member of an account and give it a card. Open to: members of the server. */
@@ -2853,23 +3377,7 @@ export interface Economy {
     {
       ok: true;
       card_id: number;
-      card: {
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      };
+      card: Card;
       cvv: string;
     }
   >;
@@ -2883,23 +3391,7 @@ export interface Economy {
     },
     {
       ok: true;
-      members: Array<{
-        server_character_id: number;
-        is_owner: boolean;
-        permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        joined_at: string;
-      }>;
+      members: Array<AccountMember>;
     }
   >;
   /** Take a member off an account, with its cards there; anybody may leave. Open to: members of the server. */
@@ -2935,26 +3427,10 @@ export interface Economy {
     },
     {
       ok: true;
-      member: {
-        server_character_id: number;
-        is_owner: boolean;
-        permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        joined_at: string;
-      };
+      member: AccountMember;
     }
   >;
-  /** Open a bank account for a character of the caller. Open to: members of the server. */
+  /** Open a bank account for a character of the caller. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   createAccount: Command<
     {
       server_id: number;
@@ -2970,33 +3446,10 @@ export interface Economy {
     {
       ok: true;
       account_id: number;
-      account: {
-        account_id: number;
-        account_number: string;
-        account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
-        account_name: string;
-        owner_character_id: number;
-        is_main: boolean;
-        status: 'active' | 'frozen' | 'closed';
-        balance: number | null;
-        has_pin: boolean;
-        my_permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        created_at: string;
-      };
+      account: Account;
     }
   >;
-  /** Open the bank account of a character, with a card to pay by. Open to: members of the server. */
+  /** Open the bank account of a character, with a card to pay by. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   createBankAccount: Method<
     {
       server_id: number;
@@ -3060,160 +3513,7 @@ export interface Economy {
     },
     {
       ok: true;
-      config: {
-        cards_config: {
-          /** Default: 5. */
-          max_cards_per_account: number;
-          /** Default: ["permanent","temporary_time","temporary_uses","temporary_both"]. */
-          allowed_types: Array<'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both'>;
-        };
-        pin_config: {
-          /** Default: 4. */
-          length: number;
-          /** Default: 3. */
-          max_attempts: number;
-          /** Default: 15. */
-          lock_minutes: number;
-          /** Default: ["transfer","withdraw","approve_payment_request","pay_debt"]. */
-          required_for: Array<
-            'transfer' | 'withdraw' | 'approve_payment_request' | 'pay_debt' | 'pay' | 'pay_loan'
-          >;
-        };
-        payment_config: {
-          /** Default: 72. */
-          request_expiry_hours: number;
-        };
-        fines_config: {
-          /** Default: true. */
-          enabled: boolean;
-          /** Default: 7. */
-          due_days: number;
-          /** Default: 1000000. */
-          max_fine: number;
-        };
-        transfers_config: {
-          /** Default: 0. */
-          fee_percent: number;
-          /** Default: 0. */
-          fee_fixed: number;
-          /** Default: 1. */
-          min_amount: number;
-          /** Default: null. */
-          max_amount: number | null;
-          /** Default: null. */
-          daily_limit: number | null;
-        };
-        subscriptions_config: {
-          /** Default: 3. */
-          max_failed: number;
-        };
-        debts_config: {
-          /** Default: null. */
-          max_amount: number | null;
-        };
-        limits_config: {
-          /** Default: 200. */
-          max_contacts: number;
-          /** Default: 5000. */
-          transfers_a_day: number | null;
-        };
-        rewards_config: {
-          /** Default: 100. */
-          max_rewards: number;
-        };
-        modules: {
-          /** Default: true. */
-          cards: boolean;
-          /** Default: true. */
-          transfers: boolean;
-          /** Default: true. */
-          payment_requests: boolean;
-          /** Default: true. */
-          rewards: boolean;
-          /** Default: true. */
-          debts: boolean;
-          /** Default: true. */
-          scheduled: boolean;
-          /** Default: true. */
-          subscriptions: boolean;
-          /** Default: true. */
-          notifications: boolean;
-          /** Default: true. */
-          contacts: boolean;
-          /** Default: true. */
-          vaults: boolean;
-          /** Default: true. */
-          credit: boolean;
-          /** Default: true. */
-          inheritance: boolean;
-          /** Default: true. */
-          taxes: boolean;
-          /** Default: true. */
-          loans: boolean;
-          /** Default: true. */
-          savings: boolean;
-        };
-        accounts_config: {
-          /** Default: 10. */
-          max_accounts: number;
-          /** Default: ["personal","shared","business","custom","savings","vault"]. */
-          enabled_types: Array<'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault'>;
-          /** Default: 0. */
-          initial_balance: number;
-          /** Default: 1. */
-          savings_interest_rate: number;
-        };
-        credit_config: {
-          rates: {
-            /** Default: 3. */
-            excellent: number;
-            /** Default: 5. */
-            good: number;
-            /** Default: 8. */
-            fair: number;
-            /** Default: 12. */
-            poor: number;
-          };
-        };
-        inheritance_config: {
-          /** Default: 100. */
-          max_beneficiaries: number;
-        };
-        tax_config: {
-          /** Default: 100. */
-          max_total_percent: number;
-        };
-        loans_config: {
-          /** Default: 100000. */
-          max_loan_amount: number;
-          /** Default: 24. */
-          max_installments: number;
-          /** Default: 3. */
-          max_active: number;
-          /** Default: false. */
-          auto_approve: boolean;
-          /** Default: 650. */
-          auto_approve_min_score: number;
-          /** Default: 5. */
-          late_fee_percent: number;
-        };
-        notifications_config: {
-          /** Default: []. */
-          disabled: Array<
-            | 'transfer_received'
-            | 'payment_request'
-            | 'debt'
-            | 'loan'
-            | 'card'
-            | 'pin_locked'
-            | 'reward'
-            | 'schedule_failed'
-            | 'subscription'
-            | 'inheritance'
-            | 'account'
-          >;
-        };
-      };
+      config: BankConfig;
     }
   >;
   /** Change banking rules: a JSON object for each section, of which only the keys sent change. Open to: admins and the owner; holders of the permission manage_bank_config. */
@@ -3363,160 +3663,7 @@ export interface Economy {
     },
     {
       ok: true;
-      config: {
-        cards_config: {
-          /** Default: 5. */
-          max_cards_per_account: number;
-          /** Default: ["permanent","temporary_time","temporary_uses","temporary_both"]. */
-          allowed_types: Array<'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both'>;
-        };
-        pin_config: {
-          /** Default: 4. */
-          length: number;
-          /** Default: 3. */
-          max_attempts: number;
-          /** Default: 15. */
-          lock_minutes: number;
-          /** Default: ["transfer","withdraw","approve_payment_request","pay_debt"]. */
-          required_for: Array<
-            'transfer' | 'withdraw' | 'approve_payment_request' | 'pay_debt' | 'pay' | 'pay_loan'
-          >;
-        };
-        payment_config: {
-          /** Default: 72. */
-          request_expiry_hours: number;
-        };
-        fines_config: {
-          /** Default: true. */
-          enabled: boolean;
-          /** Default: 7. */
-          due_days: number;
-          /** Default: 1000000. */
-          max_fine: number;
-        };
-        transfers_config: {
-          /** Default: 0. */
-          fee_percent: number;
-          /** Default: 0. */
-          fee_fixed: number;
-          /** Default: 1. */
-          min_amount: number;
-          /** Default: null. */
-          max_amount: number | null;
-          /** Default: null. */
-          daily_limit: number | null;
-        };
-        subscriptions_config: {
-          /** Default: 3. */
-          max_failed: number;
-        };
-        debts_config: {
-          /** Default: null. */
-          max_amount: number | null;
-        };
-        limits_config: {
-          /** Default: 200. */
-          max_contacts: number;
-          /** Default: 5000. */
-          transfers_a_day: number | null;
-        };
-        rewards_config: {
-          /** Default: 100. */
-          max_rewards: number;
-        };
-        modules: {
-          /** Default: true. */
-          cards: boolean;
-          /** Default: true. */
-          transfers: boolean;
-          /** Default: true. */
-          payment_requests: boolean;
-          /** Default: true. */
-          rewards: boolean;
-          /** Default: true. */
-          debts: boolean;
-          /** Default: true. */
-          scheduled: boolean;
-          /** Default: true. */
-          subscriptions: boolean;
-          /** Default: true. */
-          notifications: boolean;
-          /** Default: true. */
-          contacts: boolean;
-          /** Default: true. */
-          vaults: boolean;
-          /** Default: true. */
-          credit: boolean;
-          /** Default: true. */
-          inheritance: boolean;
-          /** Default: true. */
-          taxes: boolean;
-          /** Default: true. */
-          loans: boolean;
-          /** Default: true. */
-          savings: boolean;
-        };
-        accounts_config: {
-          /** Default: 10. */
-          max_accounts: number;
-          /** Default: ["personal","shared","business","custom","savings","vault"]. */
-          enabled_types: Array<'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault'>;
-          /** Default: 0. */
-          initial_balance: number;
-          /** Default: 1. */
-          savings_interest_rate: number;
-        };
-        credit_config: {
-          rates: {
-            /** Default: 3. */
-            excellent: number;
-            /** Default: 5. */
-            good: number;
-            /** Default: 8. */
-            fair: number;
-            /** Default: 12. */
-            poor: number;
-          };
-        };
-        inheritance_config: {
-          /** Default: 100. */
-          max_beneficiaries: number;
-        };
-        tax_config: {
-          /** Default: 100. */
-          max_total_percent: number;
-        };
-        loans_config: {
-          /** Default: 100000. */
-          max_loan_amount: number;
-          /** Default: 24. */
-          max_installments: number;
-          /** Default: 3. */
-          max_active: number;
-          /** Default: false. */
-          auto_approve: boolean;
-          /** Default: 650. */
-          auto_approve_min_score: number;
-          /** Default: 5. */
-          late_fee_percent: number;
-        };
-        notifications_config: {
-          /** Default: []. */
-          disabled: Array<
-            | 'transfer_received'
-            | 'payment_request'
-            | 'debt'
-            | 'loan'
-            | 'card'
-            | 'pin_locked'
-            | 'reward'
-            | 'schedule_failed'
-            | 'subscription'
-            | 'inheritance'
-            | 'account'
-          >;
-        };
-      };
+      config: BankConfig;
     }
   >;
   /** Let a debt go, or refuse one that is not signed. Open to: members of the server. */
@@ -3527,21 +3674,7 @@ export interface Economy {
     },
     {
       ok: true;
-      debt: {
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      };
+      debt: Debt;
     }
   >;
   /** Say that another character owes the character money. Open to: members of the server. */
@@ -3559,21 +3692,7 @@ export interface Economy {
     {
       ok: true;
       debt_id: number;
-      debt: {
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      };
+      debt: Debt;
     }
   >;
   /** Show a debt to its two parties, to the owner of the account that it is owed to and to staff. Open to: members of the server. */
@@ -3584,21 +3703,7 @@ export interface Economy {
     },
     {
       ok: true;
-      debt: {
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      };
+      debt: Debt;
     }
   >;
   /** List what a character owes, and what it or an account of its own is owed, newest first. Open to: members of the server. */
@@ -3617,21 +3722,7 @@ export interface Economy {
     },
     {
       ok: true;
-      debts: Array<{
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      }>;
+      debts: Array<Debt>;
       page: number;
       per_page: number;
       total: number;
@@ -3648,21 +3739,7 @@ export interface Economy {
     },
     {
       ok: true;
-      debt: {
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      };
+      debt: Debt;
       transfer_id: number;
       from_balance: number | null;
     }
@@ -3675,21 +3752,7 @@ export interface Economy {
     },
     {
       ok: true;
-      debt: {
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      };
+      debt: Debt;
     }
   >;
   /** Grant a loan: the pool pays it out. Open to: admins and the owner; holders of the permission approve_loans. */
@@ -3700,27 +3763,7 @@ export interface Economy {
     },
     {
       ok: true;
-      loan: {
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      };
+      loan: Loan;
       transfer_id: number;
     }
   >;
@@ -3733,27 +3776,7 @@ export interface Economy {
     },
     {
       ok: true;
-      loan: {
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      };
+      loan: Loan;
     }
   >;
   /** Show a loan with its instalments, to its debtor, to the owner of its account and to staff. Open to: members of the server. */
@@ -3764,36 +3787,8 @@ export interface Economy {
     },
     {
       ok: true;
-      loan: {
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      };
-      schedule: Array<{
-        number: number;
-        due_at: string;
-        amount: number;
-        fee: number;
-        paid: number;
-        status: 'pending' | 'overdue' | 'paid';
-        paid_at: string | null;
-      }>;
+      loan: Loan;
+      schedule: Array<Installment>;
     }
   >;
   /** List the loans of a character and of its accounts, for staff who name none all of the server, newest first. Open to: members of the server. */
@@ -3810,27 +3805,7 @@ export interface Economy {
     },
     {
       ok: true;
-      loans: Array<{
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      }>;
+      loans: Array<Loan>;
       page: number;
       per_page: number;
       total: number;
@@ -3848,27 +3823,7 @@ export interface Economy {
     },
     {
       ok: true;
-      loan: {
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      };
+      loan: Loan;
       amount: number;
       transfer_id: number;
       from_balance: number | null;
@@ -3883,27 +3838,7 @@ export interface Economy {
     },
     {
       ok: true;
-      loan: {
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      };
+      loan: Loan;
     }
   >;
   /** Ask for a loan, at the interest that the credit score gives. Open to: members of the server. */
@@ -3921,27 +3856,7 @@ export interface Economy {
     {
       ok: true;
       loan_id: number;
-      loan: {
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      };
+      loan: Loan;
     }
   >;
   /** Show the credit score of a character and what it is made of. Open to: members of the server. */
@@ -3966,7 +3881,7 @@ export interface Economy {
       };
     }
   >;
-  /** Share out what a dead character left, close its accounts and pass its goods on. Open to: admins and the owner; holders of the permission execute_inheritance. */
+  /** Share out what a dead character left, close its accounts and pass its goods on. Open to: admins and the owner; holders of the permission execute_inheritance. Needs `server_character_id` or `character_id`. */
   executeInheritance: Command<
     {
       server_id: number;
@@ -3982,18 +3897,10 @@ export interface Economy {
       total: number;
       settled: number;
       tax: number;
-      shares: Array<{
-        from_account_id: number;
-        beneficiary_character_id: number;
-        account_id: number;
-        amount: number;
-      }>;
+      shares: Array<InheritedShare>;
       to_treasury: number;
       closed_account_ids: Array<number>;
-      goods: {
-        items: number;
-        vehicles: number;
-      };
+      goods: PassedGoods;
       goods_to_character_id: number | null;
     }
   >;
@@ -4006,12 +3913,7 @@ export interface Economy {
     },
     {
       ok: true;
-      beneficiaries: Array<{
-        beneficiary_id: number;
-        beneficiary_character_id: number;
-        percentage: number;
-        created_at: string;
-      }>;
+      beneficiaries: Array<Beneficiary>;
       total_percentage: number;
     }
   >;
@@ -4037,15 +3939,10 @@ export interface Economy {
     },
     {
       ok: true;
-      beneficiary: {
-        beneficiary_id: number;
-        beneficiary_character_id: number;
-        percentage: number;
-        created_at: string;
-      };
+      beneficiary: Beneficiary;
     }
   >;
-  /** Give a character money that is made for it, in the bank or in cash. Open to: holders of the permission manage_bank_config. */
+  /** Give a character money that is made for it, in the bank or in cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id`. */
   addMoney: Command<
     {
       server_id: number;
@@ -4063,7 +3960,7 @@ export interface Economy {
       balance: number;
     }
   >;
-  /** Take money of a character out of circulation, from the bank or from its cash. Open to: holders of the permission manage_bank_config. */
+  /** Take money of a character out of circulation, from the bank or from its cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id`. */
   removeMoney: Command<
     {
       server_id: number;
@@ -4095,16 +3992,7 @@ export interface Economy {
     },
     {
       ok: true;
-      payments: Array<{
-        account_id: number;
-        period: string;
-        base: number;
-        rate: number;
-        gross: number;
-        tax: number;
-        net: number;
-        created_at: string;
-      }>;
+      payments: Array<InterestPayment>;
       page: number;
       per_page: number;
       total: number;
@@ -4121,19 +4009,11 @@ export interface Economy {
     },
     {
       ok: true;
-      claimed: Array<{
-        reward_id: number;
-        name: string;
-        amount: number;
-        tax: number;
-        net: number;
-        period: string;
-        transfer_id: number;
-      }>;
+      claimed: Array<ClaimedReward>;
       total: number;
     }
   >;
-  /** Add a reward, or change one: then only what is sent changes; who has claimed it in this period has. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Add a reward, or change one: then only what is sent changes; who has claimed it in this period has. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `name` and `amount`, or `reward_id`. */
   configureReward: Command<
     {
       server_id: number;
@@ -4148,15 +4028,7 @@ export interface Economy {
     {
       ok: true;
       reward_id: number;
-      reward: {
-        reward_id: number;
-        name: string;
-        amount: number;
-        frequency: 'once' | 'daily' | 'weekly' | 'monthly';
-        cp_role_id: string | null;
-        active: boolean;
-        created_at: string;
-      };
+      reward: Reward;
     }
   >;
   /** Take a reward away; what was claimed stays. Open to: admins and the owner; holders of the permission manage_bank_config. */
@@ -4179,14 +4051,7 @@ export interface Economy {
     },
     {
       ok: true;
-      rewards: Array<{
-        reward_id: number;
-        name: string;
-        amount: number;
-        tax: number;
-        net: number;
-        period: string;
-      }>;
+      rewards: Array<ClaimableReward>;
     }
   >;
   /** List the rewards of the server by name. Open to: members of the server. */
@@ -4196,18 +4061,10 @@ export interface Economy {
     },
     {
       ok: true;
-      rewards: Array<{
-        reward_id: number;
-        name: string;
-        amount: number;
-        frequency: 'once' | 'daily' | 'weekly' | 'monthly';
-        cp_role_id: string | null;
-        active: boolean;
-        created_at: string;
-      }>;
+      rewards: Array<Reward>;
     }
   >;
-  /** Add a tax, or change one: then only what is sent changes. Open to: admins and the owner; holders of the permission manage_taxes. */
+  /** Add a tax, or change one: then only what is sent changes. Open to: admins and the owner; holders of the permission manage_taxes. Needs `name`, `tax_type` and `rate`, or `tax_id`. */
   configureTax: Command<
     {
       server_id: number;
@@ -4220,14 +4077,7 @@ export interface Economy {
     {
       ok: true;
       tax_id: number;
-      tax: {
-        tax_id: number;
-        name: string;
-        tax_type: 'income' | 'transfer' | 'property' | 'interest' | 'inheritance' | 'custom';
-        rate: number;
-        active: boolean;
-        created_at: string;
-      };
+      tax: Tax;
     }
   >;
   /** Take a tax away; what it brought stays. Open to: admins and the owner; holders of the permission manage_taxes. */
@@ -4254,14 +4104,7 @@ export interface Economy {
     },
     {
       ok: true;
-      entries: Array<{
-        register_id: number;
-        transfer_id: number;
-        tax_type: 'income' | 'transfer' | 'property' | 'interest' | 'inheritance' | 'custom';
-        amount: number;
-        concept: string | null;
-        created_at: string;
-      }>;
+      entries: Array<TaxEntry>;
       page: number;
       per_page: number;
       total: number;
@@ -4276,14 +4119,7 @@ export interface Economy {
     },
     {
       ok: true;
-      taxes: Array<{
-        tax_id: number;
-        name: string;
-        tax_type: 'income' | 'transfer' | 'property' | 'interest' | 'inheritance' | 'custom';
-        rate: number;
-        active: boolean;
-        created_at: string;
-      }>;
+      taxes: Array<Tax>;
     }
   >;
   /** List the characters of the server by their money, where extra_config.leaderboard is true. Open to: members of the server. */
@@ -4339,27 +4175,7 @@ export interface Economy {
     },
     {
       ok: true;
-      notifications: Array<{
-        notification_id: number;
-        kind:
-          | 'transfer_received'
-          | 'payment_request'
-          | 'debt'
-          | 'loan'
-          | 'card'
-          | 'pin_locked'
-          | 'reward'
-          | 'schedule_failed'
-          | 'subscription'
-          | 'inheritance'
-          | 'account';
-        event: string;
-        data: Record<string, unknown>;
-        count: number;
-        message: string;
-        is_read: boolean;
-        created_at: string;
-      }>;
+      notifications: Array<Notification>;
       page: number;
       per_page: number;
       total: number;
@@ -4387,27 +4203,7 @@ export interface Economy {
     },
     {
       ok: true;
-      notification: {
-        notification_id: number;
-        kind:
-          | 'transfer_received'
-          | 'payment_request'
-          | 'debt'
-          | 'loan'
-          | 'card'
-          | 'pin_locked'
-          | 'reward'
-          | 'schedule_failed'
-          | 'subscription'
-          | 'inheritance'
-          | 'account';
-        event: string;
-        data: Record<string, unknown>;
-        count: number;
-        message: string;
-        is_read: boolean;
-        created_at: string;
-      };
+      notification: Notification;
     }
   >;
   /** How much money there is and what moved on some UTC days, the last 30 unless told. Open to: admins and the owner; holders of the permission manage_bank_config; holders of the permission view_bank_logs. */
@@ -4471,86 +4267,13 @@ export interface Economy {
     },
     {
       ok: true;
-      accounts: Array<{
-        account_id: number;
-        account_number: string;
-        account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault' | 'legacy';
-        account_name: string;
-        owner_character_id: number;
-        is_main: boolean;
-        status: 'active' | 'frozen' | 'closed';
-        balance: number | null;
-        has_pin: boolean;
-        my_permissions: Array<
-          | 'view_balance'
-          | 'view_movements'
-          | 'pay'
-          | 'approve_payments'
-          | 'transfer'
-          | 'create_cards'
-          | 'manage_cards'
-          | 'sign_debts'
-          | 'edit_settings'
-          | 'manage_members'
-        >;
-        created_at: string;
-      }>;
+      accounts: Array<Account>;
       total_balance: number;
       wallet_total: number;
-      active_cards: Array<{
-        card_id: number;
-        account_id: number;
-        card_number: string;
-        card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both' | 'legacy';
-        nickname: string | null;
-        holder_character_id: number;
-        status: 'active' | 'disabled' | 'archived' | 'expired';
-        expires_at: string | null;
-        max_uses: number | null;
-        uses_left: number | null;
-        daily_limit: number | null;
-        monthly_limit: number | null;
-        per_transaction_limit: number | null;
-        has_pin: boolean;
-        created_at: string;
-      }>;
+      active_cards: Array<Card>;
       pending_requests: number;
-      open_debts: Array<{
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      }>;
-      open_loans: Array<{
-        loan_id: number;
-        status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-        server_character_id: number;
-        account_id: number;
-        amount: number;
-        rate: number;
-        total_due: number;
-        installments: number;
-        installment: number;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-        credit_score: number;
-        fees: number;
-        paid: number;
-        remaining: number;
-        written_off: number;
-        reason: string | null;
-        created_at: string;
-        decided_at: string | null;
-        ended_at: string | null;
-      }>;
+      open_debts: Array<Debt>;
+      open_loans: Array<Loan>;
       credit: {
         score: number;
         tier: 'excellent' | 'good' | 'fair' | 'poor';
@@ -4571,10 +4294,7 @@ export interface Economy {
       cards: {
         max_cards_per_account: number;
         allowed_types: Array<'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both'>;
-        role_limits: Array<{
-          cp_role_id: string;
-          max_cards: number;
-        }>;
+        role_limits: Array<CardRoleLimit>;
       };
       transfers: {
         min_amount: number;
@@ -4629,37 +4349,7 @@ export interface Economy {
     },
     {
       ok: true;
-      registers: Array<{
-        register_id: number;
-        account_id: number;
-        type:
-          | 'transfer_in'
-          | 'transfer_out'
-          | 'deposit'
-          | 'withdraw'
-          | 'purchase'
-          | 'fee'
-          | 'tax'
-          | 'reward'
-          | 'loan'
-          | 'loan_payment'
-          | 'debt'
-          | 'request'
-          | 'subscription'
-          | 'scheduled'
-          | 'interest'
-          | 'inheritance'
-          | 'adjustment';
-        amount: number;
-        balance_after: number | null;
-        counterparty: {
-          account_id: number;
-          account_number: string | null;
-          owner_character_id: number;
-        } | null;
-        concept: string | null;
-        created_at: string;
-      }>;
+      registers: Array<RegisterEntry>;
       page: number;
       per_page: number;
       total: number | null;
@@ -4667,7 +4357,7 @@ export interface Economy {
       next_cursor: string | null;
     }
   >;
-  /** Keep a card or a character under an alias, to pay it again. Open to: members of the server. */
+  /** Keep a card or a character under an alias, to pay it again. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   addContact: Command<
     {
       server_id: number;
@@ -4680,13 +4370,7 @@ export interface Economy {
     {
       ok: true;
       contact_id: number;
-      contact: {
-        contact_id: number;
-        alias: string;
-        contact_card_number: string | null;
-        contact_character_id: number | null;
-        created_at: string;
-      };
+      contact: Contact;
     }
   >;
   /** List the contacts of a character by alias. Open to: members of the server. */
@@ -4702,13 +4386,7 @@ export interface Economy {
     },
     {
       ok: true;
-      contacts: Array<{
-        contact_id: number;
-        alias: string;
-        contact_card_number: string | null;
-        contact_character_id: number | null;
-        created_at: string;
-      }>;
+      contacts: Array<Contact>;
       page: number;
       per_page: number;
       total: number;
@@ -4737,18 +4415,7 @@ export interface Economy {
     },
     {
       ok: true;
-      request: {
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      };
+      request: PaymentRequest;
       transfer_id: number;
       amount: number;
       fee: number;
@@ -4764,18 +4431,7 @@ export interface Economy {
     },
     {
       ok: true;
-      request: {
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      };
+      request: PaymentRequest;
     }
   >;
   /** Ask another character for money. Open to: members of the server. */
@@ -4794,18 +4450,7 @@ export interface Economy {
     {
       ok: true;
       request_id: number;
-      request: {
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      };
+      request: PaymentRequest;
     }
   >;
   /** List the payment requests that a character sent, or may answer, newest first. Open to: members of the server. */
@@ -4824,18 +4469,7 @@ export interface Economy {
     },
     {
       ok: true;
-      requests: Array<{
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      }>;
+      requests: Array<PaymentRequest>;
       page: number;
       per_page: number;
       total: number;
@@ -4850,18 +4484,7 @@ export interface Economy {
     },
     {
       ok: true;
-      request: {
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      };
+      request: PaymentRequest;
     }
   >;
   /** End a scheduled transfer for good. Open to: members of the server. */
@@ -4872,23 +4495,7 @@ export interface Economy {
     },
     {
       ok: true;
-      scheduled_transfer: {
-        scheduled_transfer_id: number;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
-        concept: string | null;
-        end_at: string | null;
-        max_runs: number | null;
-      };
+      scheduled_transfer: ScheduledTransfer;
     }
   >;
   /** Have money sent later, once or again and again. Open to: members of the server. */
@@ -4912,23 +4519,7 @@ export interface Economy {
     {
       ok: true;
       scheduled_transfer_id: number;
-      scheduled_transfer: {
-        scheduled_transfer_id: number;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
-        concept: string | null;
-        end_at: string | null;
-        max_runs: number | null;
-      };
+      scheduled_transfer: ScheduledTransfer;
     }
   >;
   /** Show a scheduled transfer with its last 20 runs. Open to: members of the server. */
@@ -4939,29 +4530,8 @@ export interface Economy {
     },
     {
       ok: true;
-      scheduled_transfer: {
-        scheduled_transfer_id: number;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
-        concept: string | null;
-        end_at: string | null;
-        max_runs: number | null;
-      };
-      runs: Array<{
-        due_at: string;
-        ran_at: string;
-        transfer_id: number | null;
-        error_code: string | null;
-      }>;
+      scheduled_transfer: ScheduledTransfer;
+      runs: Array<RecurringRun>;
     }
   >;
   /** List the scheduled transfers that a character set up, and those from its accounts, newest first. Open to: members of the server. */
@@ -4978,41 +4548,9 @@ export interface Economy {
     },
     {
       ok: true;
-      transfers: Array<{
-        scheduled_transfer_id: number;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
-        concept: string | null;
-        end_at: string | null;
-        max_runs: number | null;
-      }>;
+      transfers: Array<ScheduledTransfer>;
       /** The same as `transfers`, until 2027-06-30 @deprecated */
-      scheduled_transfers: Array<{
-        scheduled_transfer_id: number;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
-        concept: string | null;
-        end_at: string | null;
-        max_runs: number | null;
-      }>;
+      scheduled_transfers: Array<ScheduledTransfer>;
       page: number;
       per_page: number;
       total: number;
@@ -5027,23 +4565,7 @@ export interface Economy {
     },
     {
       ok: true;
-      scheduled_transfer: {
-        scheduled_transfer_id: number;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
-        concept: string | null;
-        end_at: string | null;
-        max_runs: number | null;
-      };
+      scheduled_transfer: ScheduledTransfer;
     }
   >;
   /** Have a paused transfer fall due again, from the next due time on. Open to: members of the server. */
@@ -5054,23 +4576,7 @@ export interface Economy {
     },
     {
       ok: true;
-      scheduled_transfer: {
-        scheduled_transfer_id: number;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
-        concept: string | null;
-        end_at: string | null;
-        max_runs: number | null;
-      };
+      scheduled_transfer: ScheduledTransfer;
     }
   >;
   /** End a subscription for good, as payer or payee. Open to: members of the server. */
@@ -5081,21 +4587,7 @@ export interface Economy {
     },
     {
       ok: true;
-      subscription: {
-        subscription_id: number;
-        name: string;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-      };
+      subscription: Subscription;
     }
   >;
   /** Pay for a service now and again and again. Open to: members of the server. */
@@ -5115,21 +4607,7 @@ export interface Economy {
     {
       ok: true;
       subscription_id: number;
-      subscription: {
-        subscription_id: number;
-        name: string;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-      };
+      subscription: Subscription;
       transfer_id: number;
     }
   >;
@@ -5141,27 +4619,8 @@ export interface Economy {
     },
     {
       ok: true;
-      subscription: {
-        subscription_id: number;
-        name: string;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-      };
-      runs: Array<{
-        due_at: string;
-        ran_at: string;
-        transfer_id: number | null;
-        error_code: string | null;
-      }>;
+      subscription: Subscription;
+      runs: Array<RecurringRun>;
     }
   >;
   /** List the subscriptions that a character pays or is paid for, newest first. Open to: members of the server. */
@@ -5178,21 +4637,7 @@ export interface Economy {
     },
     {
       ok: true;
-      subscriptions: Array<{
-        subscription_id: number;
-        name: string;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-      }>;
+      subscriptions: Array<Subscription>;
       page: number;
       per_page: number;
       total: number;
@@ -5207,21 +4652,7 @@ export interface Economy {
     },
     {
       ok: true;
-      subscription: {
-        subscription_id: number;
-        name: string;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-      };
+      subscription: Subscription;
     }
   >;
   /** Have a paused subscription fall due again, from the next due time on. Open to: members of the server. */
@@ -5232,21 +4663,7 @@ export interface Economy {
     },
     {
       ok: true;
-      subscription: {
-        subscription_id: number;
-        name: string;
-        status: 'active' | 'paused' | 'cancelled' | 'completed';
-        server_character_id: number;
-        from_account_id: number;
-        to_account_id: number;
-        amount: number;
-        start_at: string;
-        next_run_at: string | null;
-        runs: number;
-        failed_in_a_row: number;
-        created_at: string;
-        frequency: '1d' | '1w' | '2w' | '1mo';
-      };
+      subscription: Subscription;
     }
   >;
   /** Move money from an account of the caller to any active account of the server. Open to: members of the server. */
@@ -5332,15 +4749,7 @@ export interface Economy {
     {
       ok: true;
       vault_item_id: number;
-      item: {
-        vault_item_id: number;
-        account_id: number;
-        item_id: number | null;
-        item_name: string;
-        quantity: number;
-        server_character_id: number;
-        created_at: string;
-      };
+      item: VaultItem;
     }
   >;
   /** Show how full a vault is, and what withdrawals cost. Open to: members of the server. */
@@ -5353,16 +4762,7 @@ export interface Economy {
     },
     {
       ok: true;
-      vault: {
-        account_id: number;
-        account_name: string;
-        max_items: number;
-        access_fee: number;
-        cooldown_hours: number;
-        item_count: number;
-        last_withdrawal_at: string | null;
-        remaining_minutes: number;
-      };
+      vault: Vault;
     }
   >;
   /** List what lies in a vault, oldest first. Open to: members of the server. */
@@ -5379,15 +4779,7 @@ export interface Economy {
     },
     {
       ok: true;
-      items: Array<{
-        vault_item_id: number;
-        account_id: number;
-        item_id: number | null;
-        item_name: string;
-        quantity: number;
-        server_character_id: number;
-        created_at: string;
-      }>;
+      items: Array<VaultItem>;
       page: number;
       per_page: number;
       total: number;
@@ -5407,16 +4799,7 @@ export interface Economy {
     },
     {
       ok: true;
-      vault: {
-        account_id: number;
-        account_name: string;
-        max_items: number;
-        access_fee: number;
-        cooldown_hours: number;
-        item_count: number;
-        last_withdrawal_at: string | null;
-        remaining_minutes: number;
-      };
+      vault: Vault;
     }
   >;
   /** Take something out of a vault. Open to: members of the server. */
@@ -5442,7 +4825,7 @@ export interface Economy {
 }
 
 /** Vehicles */
-export interface Cars {
+export interface CarsArea {
   /** Show the server's rules for vehicles, with the limits of chat roles. Open to: admins and the owner; holders of the permission manage_vehicle_config. */
   getVehicleConfig: Method<
     {
@@ -5456,10 +4839,7 @@ export interface Cars {
         plate_regex: string | null;
         plate_prefix: string;
         max_vehicles_per_char: number;
-        role_limits: Array<{
-          cp_role_id: string;
-          max_vehicles: number;
-        }>;
+        role_limits: Array<VehicleLimit>;
       };
     }
   >;
@@ -5472,10 +4852,7 @@ export interface Cars {
     },
     {
       ok: true;
-      role_limit: {
-        cp_role_id: string;
-        max_vehicles: number;
-      };
+      role_limit: VehicleLimit;
     }
   >;
   /** Change the server's rules for vehicles; only what is sent changes. Open to: admins and the owner; holders of the permission manage_vehicle_config. */
@@ -5501,7 +4878,7 @@ export interface Cars {
       };
     }
   >;
-  /** Report a vehicle of another person's stolen or found, impound it or release it. Open to: admins and the owner; holders of the permission manage_vehicles; people on duty in a department with the power impound. */
+  /** Report a vehicle of another person's stolen or found, impound it or release it. Open to: admins and the owner; holders of the permission manage_vehicles; people on duty in a department with the power impound. Needs `vehicle_id` or `plate`, not both. */
   setVehicleFlags: Command<
     {
       server_id: number;
@@ -5515,26 +4892,7 @@ export interface Cars {
     },
     {
       ok: true;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      };
+      vehicle: Vehicle;
     }
   >;
   /** Pay the fee of an impounded vehicle of one of the caller's characters, which frees it. Open to: members of the server. */
@@ -5550,26 +4908,7 @@ export interface Cars {
     },
     {
       ok: true;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      };
+      vehicle: Vehicle;
       total_cost: number;
       payment_method: 'wallet' | 'bank' | null;
     }
@@ -5590,19 +4929,7 @@ export interface Cars {
     {
       ok: true;
       vehicle_model_id: number;
-      vehicle_model: {
-        vehicle_model_id: number;
-        server_id: number;
-        brand: string;
-        model: string;
-        price: number;
-        doors: number | null;
-        photo_url: string | null;
-        spawn_code: string | null;
-        category: string | null;
-        is_active: boolean;
-        created_at: string;
-      };
+      vehicle_model: VehicleModel;
     }
   >;
   /** Remove a model of which there is no vehicle. Open to: admins and the owner; holders of the permission manage_vehicle_models. */
@@ -5656,33 +4983,9 @@ export interface Cars {
     },
     {
       ok: true;
-      models: Array<{
-        vehicle_model_id: number;
-        server_id: number;
-        brand: string;
-        model: string;
-        price: number;
-        doors: number | null;
-        photo_url: string | null;
-        spawn_code: string | null;
-        category: string | null;
-        is_active: boolean;
-        created_at: string;
-      }>;
+      models: Array<VehicleModel>;
       /** The same as `models`, until 2027-06-30 @deprecated */
-      vehicle_models: Array<{
-        vehicle_model_id: number;
-        server_id: number;
-        brand: string;
-        model: string;
-        price: number;
-        doors: number | null;
-        photo_url: string | null;
-        spawn_code: string | null;
-        category: string | null;
-        is_active: boolean;
-        created_at: string;
-      }>;
+      vehicle_models: Array<VehicleModel>;
       page: number;
       per_page: number;
       total: number;
@@ -5709,22 +5012,10 @@ export interface Cars {
     },
     {
       ok: true;
-      vehicle_model: {
-        vehicle_model_id: number;
-        server_id: number;
-        brand: string;
-        model: string;
-        price: number;
-        doors: number | null;
-        photo_url: string | null;
-        spawn_code: string | null;
-        category: string | null;
-        is_active: boolean;
-        created_at: string;
-      };
+      vehicle_model: VehicleModel;
     }
   >;
-  /** Buy a vehicle from the dealer for an own character. Open to: members of the server. */
+  /** Buy a vehicle from the dealer for an own character. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   buyVehicle: Command<
     {
       server_id: number;
@@ -5745,26 +5036,7 @@ export interface Cars {
     {
       ok: true;
       vehicle_id: number;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      };
+      vehicle: Vehicle;
       total_cost: number;
       payment_method: 'wallet' | 'bank' | null;
     }
@@ -5791,26 +5063,7 @@ export interface Cars {
     },
     {
       ok: true;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      };
+      vehicle: Vehicle;
     }
   >;
   /** List the vehicles of the caller's characters, or of one of them, newest first. Open to: members of the server. */
@@ -5826,26 +5079,7 @@ export interface Cars {
     },
     {
       ok: true;
-      vehicles: Array<{
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      }>;
+      vehicles: Array<Vehicle>;
       page: number;
       per_page: number;
       total: number;
@@ -5860,26 +5094,7 @@ export interface Cars {
     },
     {
       ok: true;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      };
+      vehicle: Vehicle;
     }
   >;
   /** Show what became of a vehicle, or of all vehicles of the server, newest first. Open to: admins and the owner; holders of the permission manage_vehicles. */
@@ -5894,15 +5109,7 @@ export interface Cars {
     },
     {
       ok: true;
-      logs: Array<{
-        log_id: number;
-        vehicle_id: number;
-        plate: string;
-        action: 'created' | 'updated' | 'removed' | 'sold' | 'flagged';
-        actor_user_id: number | null;
-        note: string;
-        created_at: string;
-      }>;
+      logs: Array<VehicleLogEntry>;
       page: number;
       per_page: number;
       total: number;
@@ -5936,26 +5143,7 @@ export interface Cars {
     },
     {
       ok: true;
-      vehicles: Array<{
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      }>;
+      vehicles: Array<Vehicle>;
       page: number;
       per_page: number;
       total: number;
@@ -5966,7 +5154,7 @@ export interface Cars {
 }
 
 /** Departments, shifts and dispatch */
-export interface Mdt {
+export interface MdtArea {
   /** Close a BOLO for good, as served or cancelled. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
   closeBolo: Command<
     {
@@ -5976,25 +5164,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      bolo: {
-        bolo_id: number;
-        server_id: number;
-        kind: 'person' | 'vehicle' | 'other';
-        server_character_id: number | null;
-        plate: string | null;
-        description: string | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      };
+      bolo: Bolo;
     }
   >;
   /** Have every officer look out for a person, a vehicle or something else. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
@@ -6010,25 +5180,7 @@ export interface Mdt {
     {
       ok: true;
       bolo_id: number;
-      bolo: {
-        bolo_id: number;
-        server_id: number;
-        kind: 'person' | 'vehicle' | 'other';
-        server_character_id: number | null;
-        plate: string | null;
-        description: string | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      };
+      bolo: Bolo;
     }
   >;
   /** List the BOLOs of the server, newest first. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch; people on duty in a department with the power lookup. */
@@ -6046,25 +5198,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      bolos: Array<{
-        bolo_id: number;
-        server_id: number;
-        kind: 'person' | 'vehicle' | 'other';
-        server_character_id: number | null;
-        plate: string | null;
-        description: string | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      }>;
+      bolos: Array<Bolo>;
       page: number;
       per_page: number;
       total: number;
@@ -6089,25 +5223,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      bolo: {
-        bolo_id: number;
-        server_id: number;
-        kind: 'person' | 'vehicle' | 'other';
-        server_character_id: number | null;
-        plate: string | null;
-        description: string | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      };
+      bolo: Bolo;
     }
   >;
   /** Write something down about a call that is not closed. Open to: members of the server. */
@@ -6120,14 +5236,7 @@ export interface Mdt {
     {
       ok: true;
       note_id: number;
-      note: {
-        note_id: number;
-        call_id: number;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        text: string;
-        created_at: string;
-      };
+      note: CallNote;
       version: number;
     }
   >;
@@ -6158,38 +5267,7 @@ export interface Mdt {
     {
       ok: true;
       call_id: number;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
   /** Show a call with its notes, the oldest note first. Open to: members of the server. */
@@ -6200,46 +5278,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-        notes: Array<{
-          note_id: number;
-          call_id: number;
-          created_by: number | null;
-          created_by_key_id: number | null;
-          text: string;
-          created_at: string;
-        }>;
-      };
+      call: CallWithNotes;
     }
   >;
   /** List the calls of the server, newest first. Open to: members of the server. */
@@ -6257,38 +5296,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      calls: Array<{
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      }>;
+      calls: Array<Call>;
       page: number;
       per_page: number;
       total: number;
@@ -6331,38 +5339,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
   /** Close a case for good: it can be read and not changed any more. Open to: mods, admins and the owner. */
@@ -6373,25 +5350,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      case: {
-        case_id: number;
-        server_id: number;
-        number: number;
-        status: 'open' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        call_ids: Array<number>;
-        punishment_ids: Array<number>;
-        character_ids: Array<number>;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-      };
+      case: CaseFile;
     }
   >;
   /** Open a case of calls, punishments and characters. Open to: mods, admins and the owner. */
@@ -6407,25 +5366,7 @@ export interface Mdt {
     {
       ok: true;
       case_id: number;
-      case: {
-        case_id: number;
-        server_id: number;
-        number: number;
-        status: 'open' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        call_ids: Array<number>;
-        punishment_ids: Array<number>;
-        character_ids: Array<number>;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-      };
+      case: CaseFile;
     }
   >;
   /** Show a case with its calls, punishments and warrants, the oldest first: moderators and who has `lookup` any, anybody one about an own character. Open to: members of the server. */
@@ -6454,27 +5395,9 @@ export interface Mdt {
         updated_at: string;
         closed_by: number | null;
         closed_at: string | null;
-        calls: Array<{
-          call_id: number;
-          case_number: number;
-          title: string;
-          status: 'pending' | 'active' | 'closed';
-        }>;
-        punishments: Array<{
-          punishment_id: number;
-          type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-          status: 'active' | 'expired' | 'voided';
-          server_character_id: number | null;
-          user_id: number | null;
-          reason: string;
-        }>;
-        warrants: Array<{
-          warrant_id: number;
-          type: 'arrest' | 'search';
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          server_character_id: number;
-          reason: string;
-        }>;
+        calls: Array<LinkedCall>;
+        punishments: Array<LinkedPunishment>;
+        warrants: Array<LinkedWarrant>;
       };
     }
   >;
@@ -6490,25 +5413,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      cases: Array<{
-        case_id: number;
-        server_id: number;
-        number: number;
-        status: 'open' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        call_ids: Array<number>;
-        punishment_ids: Array<number>;
-        character_ids: Array<number>;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-      }>;
+      cases: Array<CaseFile>;
       page: number;
       per_page: number;
       total: number;
@@ -6530,25 +5435,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      case: {
-        case_id: number;
-        server_id: number;
-        number: number;
-        status: 'open' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        call_ids: Array<number>;
-        punishment_ids: Array<number>;
-        character_ids: Array<number>;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-      };
+      case: CaseFile;
     }
   >;
   /** Add a charge to the penal code of the server. Open to: admins and the owner. */
@@ -6569,20 +5456,7 @@ export interface Mdt {
     {
       ok: true;
       charge_id: number;
-      charge: {
-        charge_id: number;
-        server_id: number;
-        code: string;
-        title: string;
-        category: string | null;
-        description: string | null;
-        fine_amount: number;
-        jail_minutes: number;
-        license_points: number;
-        created_at: string;
-        updated_at: string;
-        updated_by: number;
-      };
+      charge: Charge;
     }
   >;
   /** Remove a charge from the penal code; punishments for it stay as they were given. Open to: admins and the owner. */
@@ -6634,20 +5508,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      charges: Array<{
-        charge_id: number;
-        server_id: number;
-        code: string;
-        title: string;
-        category: string | null;
-        description: string | null;
-        fine_amount: number;
-        jail_minutes: number;
-        license_points: number;
-        created_at: string;
-        updated_at: string;
-        updated_by: number;
-      }>;
+      charges: Array<Charge>;
       page: number;
       per_page: number;
       total: number;
@@ -6671,20 +5532,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      charge: {
-        charge_id: number;
-        server_id: number;
-        code: string;
-        title: string;
-        category: string | null;
-        description: string | null;
-        fine_amount: number;
-        jail_minutes: number;
-        license_points: number;
-        created_at: string;
-        updated_at: string;
-        updated_by: number;
-      };
+      charge: Charge;
     }
   >;
   /** Add a department to the server; its plan says how many there may be. Open to: admins and the owner. */
@@ -6699,14 +5547,7 @@ export interface Mdt {
     {
       ok: true;
       department_id: number;
-      department: {
-        department_id: number;
-        server_id: number;
-        name: string;
-        type: 'police' | 'fire' | 'ems' | 'other';
-        powers: Array<'lookup' | 'punish' | 'warrants' | 'dispatch' | 'frisk' | 'impound'>;
-        created_at: string;
-      };
+      department: Department;
     }
   >;
   /** Remove a department in which nobody is. Open to: admins and the owner. */
@@ -6732,14 +5573,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      departments: Array<{
-        department_id: number;
-        server_id: number;
-        name: string;
-        type: 'police' | 'fire' | 'ems' | 'other';
-        powers: Array<'lookup' | 'punish' | 'warrants' | 'dispatch' | 'frisk' | 'impound'>;
-        created_at: string;
-      }>;
+      departments: Array<Department>;
       page: number;
       per_page: number;
       total: number;
@@ -6757,17 +5591,10 @@ export interface Mdt {
     },
     {
       ok: true;
-      department: {
-        department_id: number;
-        server_id: number;
-        name: string;
-        type: 'police' | 'fire' | 'ems' | 'other';
-        powers: Array<'lookup' | 'punish' | 'warrants' | 'dispatch' | 'frisk' | 'impound'>;
-        created_at: string;
-      };
+      department: Department;
     }
   >;
-  /** Show all that is known of a person, or search persons; the log keeps who asked. Open to: mods, admins and the owner; people on duty in a department with the power lookup. */
+  /** Show all that is known of a person, or search persons; the log keeps who asked. Open to: mods, admins and the owner; people on duty in a department with the power lookup. Needs `server_character_id` or `query`, not both. */
   lookupPerson: Method<
     {
       server_id: number;
@@ -6776,217 +5603,8 @@ export interface Mdt {
     },
     {
       ok: true;
-      person?: {
-        character: {
-          server_character_id: number;
-          name: string;
-          surname: string | null;
-          dni_number: string;
-          user_id: number;
-          status: 'active' | 'dead';
-        } | null;
-        licenses: Array<{
-          license_id: number;
-          name: string;
-          type: 'driving' | 'weapon' | 'custom';
-          name_label: string | null;
-          status: 'granted' | 'revoked';
-          is_revoked: boolean;
-          is_valid: boolean;
-          invalid_reason: 'revoked' | 'parent_revoked' | null;
-          points_remaining: number | null;
-          max_points: number | null;
-          revoked_by: string | null;
-          granted_at: string;
-          revoked_at: string | null;
-        }>;
-        vehicles: Array<{
-          vehicle_id: number;
-          server_id: number;
-          vehicle_model_id: number;
-          brand: string;
-          model: string;
-          plate: string;
-          color: string;
-          owner_character_id: number;
-          flags: {
-            stolen: boolean;
-            impounded: {
-              fee: number;
-              place: string | null;
-              since: string;
-              by: number | null;
-            } | null;
-          };
-          created_at: string;
-        }>;
-        flags: Array<'wanted' | 'dead'>;
-        warrants: Array<{
-          warrant_id: number;
-          server_id: number;
-          server_character_id: number;
-          type: 'arrest' | 'search';
-          reason: string;
-          case_id: number | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        bolos: Array<{
-          bolo_id: number;
-          server_id: number;
-          kind: 'person' | 'vehicle' | 'other';
-          server_character_id: number | null;
-          plate: string | null;
-          description: string | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        punishments: Array<{
-          punishment_id: number;
-          server_id: number;
-          status: 'active' | 'expired' | 'voided';
-          type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-          server_character_id: number | null;
-          user_id: number | null;
-          reason: string;
-          evidence: Array<{
-            url: string;
-            note: string | null;
-          }>;
-          charges: Array<{
-            charge_id: number;
-            code: string;
-            title: string;
-            count: number;
-            fine_amount: number;
-            jail_minutes: number;
-            license_points: number;
-          }>;
-          officer_character_id: number | null;
-          jail_minutes: number | null;
-          expires_at: string | null;
-          apply: boolean;
-          removed_user_id: number | null;
-          fine: {
-            amount: number;
-            status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-            debt_id: number | null;
-            refusal: string | null;
-          } | null;
-          points: {
-            license_id: number;
-            points: number;
-            deducted: number | null;
-            status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-            refusal: string | null;
-          } | null;
-          created_by: number | null;
-          created_at: string;
-          voided_by: number | null;
-          voided_at: string | null;
-          void_reason: string | null;
-        }>;
-        cases: Array<{
-          case_id: number;
-          server_id: number;
-          number: number;
-          status: 'open' | 'closed';
-          version: number;
-          title: string;
-          description: string | null;
-          call_ids: Array<number>;
-          punishment_ids: Array<number>;
-          character_ids: Array<number>;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-        }>;
-      };
-      persons?: Array<{
-        character: {
-          server_character_id: number;
-          name: string;
-          surname: string | null;
-          dni_number: string;
-          user_id: number;
-          status: 'active' | 'dead';
-        };
-        flags: Array<'wanted' | 'dead'>;
-        warrants: Array<{
-          warrant_id: number;
-          server_id: number;
-          server_character_id: number;
-          type: 'arrest' | 'search';
-          reason: string;
-          case_id: number | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        bolos: Array<{
-          bolo_id: number;
-          server_id: number;
-          kind: 'person' | 'vehicle' | 'other';
-          server_character_id: number | null;
-          plate: string | null;
-          description: string | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        punishments: Array<{
-          punishment_id: number;
-          type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-          status: 'active' | 'expired' | 'voided';
-          server_character_id: number | null;
-          user_id: number | null;
-          reason: string;
-        }>;
-        cases: Array<{
-          case_id: number;
-          number: number;
-          status: 'open' | 'closed';
-          title: string;
-        }>;
-      }>;
+      person?: Person;
+      persons?: Array<FoundPerson>;
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
@@ -6998,58 +5616,14 @@ export interface Mdt {
     },
     {
       ok: true;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      } | null;
-      owner: {
-        server_character_id: number;
-        name: string;
-        surname: string | null;
-        dni_number: string;
-        user_id: number;
-        status: 'active' | 'dead';
-      } | null;
+      vehicle: Vehicle | null;
+      owner: LookedUp | null;
       flags: Array<'stolen' | 'impounded' | 'wanted'>;
-      bolos: Array<{
-        bolo_id: number;
-        server_id: number;
-        kind: 'person' | 'vehicle' | 'other';
-        server_character_id: number | null;
-        plate: string | null;
-        description: string | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      }>;
+      bolos: Array<Bolo>;
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: mods, admins and the owner; people on duty in a department with the power punish. */
+  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: mods, admins and the owner; people on duty in a department with the power punish. Needs `server_character_id` or `user_id`, not both. */
   createPunishment: Command<
     {
       server_id: number;
@@ -7085,51 +5659,7 @@ export interface Mdt {
     {
       ok: true;
       punishment_id: number;
-      punishment: {
-        punishment_id: number;
-        server_id: number;
-        status: 'active' | 'expired' | 'voided';
-        type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-        server_character_id: number | null;
-        user_id: number | null;
-        reason: string;
-        evidence: Array<{
-          url: string;
-          note: string | null;
-        }>;
-        charges: Array<{
-          charge_id: number;
-          code: string;
-          title: string;
-          count: number;
-          fine_amount: number;
-          jail_minutes: number;
-          license_points: number;
-        }>;
-        officer_character_id: number | null;
-        jail_minutes: number | null;
-        expires_at: string | null;
-        apply: boolean;
-        removed_user_id: number | null;
-        fine: {
-          amount: number;
-          status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-          debt_id: number | null;
-          refusal: string | null;
-        } | null;
-        points: {
-          license_id: number;
-          points: number;
-          deducted: number | null;
-          status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-          refusal: string | null;
-        } | null;
-        created_by: number | null;
-        created_at: string;
-        voided_by: number | null;
-        voided_at: string | null;
-        void_reason: string | null;
-      };
+      punishment: Punishment;
     }
   >;
   /** List punishments, newest first: moderators and the power lookup all of the server, anybody the own. Open to: members of the server. */
@@ -7147,51 +5677,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      punishments: Array<{
-        punishment_id: number;
-        server_id: number;
-        status: 'active' | 'expired' | 'voided';
-        type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-        server_character_id: number | null;
-        user_id: number | null;
-        reason: string;
-        evidence: Array<{
-          url: string;
-          note: string | null;
-        }>;
-        charges: Array<{
-          charge_id: number;
-          code: string;
-          title: string;
-          count: number;
-          fine_amount: number;
-          jail_minutes: number;
-          license_points: number;
-        }>;
-        officer_character_id: number | null;
-        jail_minutes: number | null;
-        expires_at: string | null;
-        apply: boolean;
-        removed_user_id: number | null;
-        fine: {
-          amount: number;
-          status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-          debt_id: number | null;
-          refusal: string | null;
-        } | null;
-        points: {
-          license_id: number;
-          points: number;
-          deducted: number | null;
-          status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-          refusal: string | null;
-        } | null;
-        created_by: number | null;
-        created_at: string;
-        voided_by: number | null;
-        voided_at: string | null;
-        void_reason: string | null;
-      }>;
+      punishments: Array<Punishment>;
       page: number;
       per_page: number;
       total: number;
@@ -7207,51 +5693,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      punishment: {
-        punishment_id: number;
-        server_id: number;
-        status: 'active' | 'expired' | 'voided';
-        type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-        server_character_id: number | null;
-        user_id: number | null;
-        reason: string;
-        evidence: Array<{
-          url: string;
-          note: string | null;
-        }>;
-        charges: Array<{
-          charge_id: number;
-          code: string;
-          title: string;
-          count: number;
-          fine_amount: number;
-          jail_minutes: number;
-          license_points: number;
-        }>;
-        officer_character_id: number | null;
-        jail_minutes: number | null;
-        expires_at: string | null;
-        apply: boolean;
-        removed_user_id: number | null;
-        fine: {
-          amount: number;
-          status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-          debt_id: number | null;
-          refusal: string | null;
-        } | null;
-        points: {
-          license_id: number;
-          points: number;
-          deducted: number | null;
-          status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-          refusal: string | null;
-        } | null;
-        created_by: number | null;
-        created_at: string;
-        voided_by: number | null;
-        voided_at: string | null;
-        void_reason: string | null;
-      };
+      punishment: Punishment;
     }
   >;
   /** List who is in a department and whether they are on duty, in the order of the characters. Open to: members of the server. */
@@ -7266,20 +5708,14 @@ export interface Mdt {
     },
     {
       ok: true;
-      roster: Array<{
-        server_character_id: number;
-        department_id: number | null;
-        rank: string | null;
-        is_lead: boolean;
-        on_duty: boolean;
-      }>;
+      roster: Array<RosterEntry>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  /** Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department. Open to: members of the server. */
+  /** Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   setCharacterDepartment: Command<
     {
       server_id: number;
@@ -7293,12 +5729,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      officer: {
-        server_character_id: number;
-        department_id: number | null;
-        rank: string | null;
-        is_lead: boolean;
-      };
+      officer: Officer;
     }
   >;
   /** Correct the times of a shift or make it void, as a lead of its department or an admin. Open to: members of the server. */
@@ -7313,18 +5744,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      shift: {
-        shift_id: number;
-        server_id: number;
-        server_character_id: number;
-        department_id: number | null;
-        started_at: string;
-        ended_at: string | null;
-        ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
-        minutes: number;
-        is_void: boolean;
-        updated_by: number | null;
-      };
+      shift: Shift;
     }
   >;
   /** Go off duty with an own character, or end the shift of another as a lead or an admin. Open to: members of the server. */
@@ -7337,18 +5757,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      shift: {
-        shift_id: number;
-        server_id: number;
-        server_character_id: number;
-        department_id: number | null;
-        started_at: string;
-        ended_at: string | null;
-        ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
-        minutes: number;
-        is_void: boolean;
-        updated_by: number | null;
-      };
+      shift: Shift;
     }
   >;
   /** List the shifts of a time, those of which a part lies in it too, newest first. Open to: members of the server. */
@@ -7365,18 +5774,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      shifts: Array<{
-        shift_id: number;
-        server_id: number;
-        server_character_id: number;
-        department_id: number | null;
-        started_at: string;
-        ended_at: string | null;
-        ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
-        minutes: number;
-        is_void: boolean;
-        updated_by: number | null;
-      }>;
+      shifts: Array<Shift>;
       page: number;
       per_page: number;
       total: number;
@@ -7394,18 +5792,7 @@ export interface Mdt {
     {
       ok: true;
       shift_id: number;
-      shift: {
-        shift_id: number;
-        server_id: number;
-        server_character_id: number;
-        department_id: number | null;
-        started_at: string;
-        ended_at: string | null;
-        ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
-        minutes: number;
-        is_void: boolean;
-        updated_by: number | null;
-      };
+      shift: Shift;
     }
   >;
   /** Attach a unit to a call: the own one, or any for dispatchers and staff; repeatable. Open to: members of the server. */
@@ -7418,38 +5805,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
   /** Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable. Open to: members of the server. */
@@ -7462,38 +5818,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
   /** Every unit on duty, the longest first, 500 at most, with its status and its open calls. Open to: members of the server. */
@@ -7530,38 +5855,7 @@ export interface Mdt {
     {
       ok: true;
       call_id: number;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
       is_new: boolean;
     }
   >;
@@ -7575,12 +5869,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      unit: {
-        server_character_id: number;
-        status: 'available' | 'busy' | 'en_route' | 'on_scene' | 'out_of_service' | 'panic';
-        department: string | null;
-        since: string;
-      };
+      unit: Unit;
     }
   >;
   /** Close a warrant for good, as served or cancelled. Open to: mods, admins and the owner; people on duty in a department with the power warrants. */
@@ -7592,25 +5881,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      warrant: {
-        warrant_id: number;
-        server_id: number;
-        server_character_id: number;
-        type: 'arrest' | 'search';
-        reason: string;
-        case_id: number | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      };
+      warrant: Warrant;
     }
   >;
   /** Issue a warrant to arrest or search a living character. Open to: mods, admins and the owner; people on duty in a department with the power warrants. */
@@ -7626,25 +5897,7 @@ export interface Mdt {
     {
       ok: true;
       warrant_id: number;
-      warrant: {
-        warrant_id: number;
-        server_id: number;
-        server_character_id: number;
-        type: 'arrest' | 'search';
-        reason: string;
-        case_id: number | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      };
+      warrant: Warrant;
     }
   >;
   /** List the warrants of the server, newest first. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power lookup. */
@@ -7661,25 +5914,7 @@ export interface Mdt {
     },
     {
       ok: true;
-      warrants: Array<{
-        warrant_id: number;
-        server_id: number;
-        server_character_id: number;
-        type: 'arrest' | 'search';
-        reason: string;
-        case_id: number | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      }>;
+      warrants: Array<Warrant>;
       page: number;
       per_page: number;
       total: number;
@@ -7701,31 +5936,13 @@ export interface Mdt {
     },
     {
       ok: true;
-      warrant: {
-        warrant_id: number;
-        server_id: number;
-        server_character_id: number;
-        type: 'arrest' | 'search';
-        reason: string;
-        case_id: number | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      };
+      warrant: Warrant;
     }
   >;
 }
 
 /** Phones of characters */
-export interface Phone {
+export interface PhoneArea {
   /** Show the phone of an own character: its wallpaper and the names of its apps. Open to: members of the server. */
   getPhone: Method<
     {
@@ -7761,17 +5978,14 @@ export interface Phone {
     },
     {
       ok: true;
-      phone: {
-        server_character_id: number;
-        wallpaper_url: string | null;
-      };
+      phone: Phone;
     }
   >;
 }
 
 /** Roles and permissions */
-export interface Roles {
-  /** Give members a role, all or none of them; the caller must stand above the old and the new one. Open to: holders of the permission assign_roles. */
+export interface RolesArea {
+  /** Give members a role, all or none of them; the caller must stand above the old and the new one. Open to: holders of the permission assign_roles. Needs `target_user_id` or `target_user_ids`, not both. */
   assignRole: Command<
     {
       server_id: number;
@@ -7781,31 +5995,11 @@ export interface Roles {
     },
     | {
         ok: true;
-        member: {
-          user_id: number;
-          gp_id: string;
-          gp_username: string;
-          role: 'owner' | 'admin' | 'mod' | 'member';
-          role_id: number;
-          role_name: string;
-          hierarchy: number;
-          joined_at: string;
-          character_count: number;
-        };
+        member: Member;
       }
     | {
         ok: true;
-        members: Array<{
-          user_id: number;
-          gp_id: string;
-          gp_username: string;
-          role: 'owner' | 'admin' | 'mod' | 'member';
-          role_id: number;
-          role_name: string;
-          hierarchy: number;
-          joined_at: string;
-          character_count: number;
-        }>;
+        members: Array<Member>;
       }
   >;
   /** Create a role below the own one, with permissions that the caller has. Open to: holders of the permission manage_roles. */
@@ -7843,33 +6037,7 @@ export interface Roles {
     },
     {
       ok: true;
-      role: {
-        role_id: number;
-        name: string;
-        color: string;
-        hierarchy: number;
-        permissions: Array<
-          | 'manage_roles'
-          | 'manage_role_permissions'
-          | 'assign_roles'
-          | 'manage_members'
-          | 'manage_vehicle_models'
-          | 'manage_vehicle_config'
-          | 'manage_vehicles'
-          | 'manage_bank_config'
-          | 'approve_loans'
-          | 'view_bank_logs'
-          | 'execute_inheritance'
-          | 'manage_taxes'
-          | 'manage_items'
-          | 'manage_licenses'
-          | 'manage_dni'
-          | 'manage_shop'
-          | 'view_logs'
-        >;
-        max_members: number | null;
-        is_system: boolean;
-      };
+      role: Role;
       role_id: number;
     }
   >;
@@ -7897,33 +6065,7 @@ export interface Roles {
     },
     {
       ok: true;
-      roles: Array<{
-        role_id: number;
-        name: string;
-        color: string;
-        hierarchy: number;
-        permissions: Array<
-          | 'manage_roles'
-          | 'manage_role_permissions'
-          | 'assign_roles'
-          | 'manage_members'
-          | 'manage_vehicle_models'
-          | 'manage_vehicle_config'
-          | 'manage_vehicles'
-          | 'manage_bank_config'
-          | 'approve_loans'
-          | 'view_bank_logs'
-          | 'execute_inheritance'
-          | 'manage_taxes'
-          | 'manage_items'
-          | 'manage_licenses'
-          | 'manage_dni'
-          | 'manage_shop'
-          | 'view_logs'
-        >;
-        max_members: number | null;
-        is_system: boolean;
-      }>;
+      roles: Array<Role>;
       page: number;
       per_page: number;
       total: number;
@@ -7964,33 +6106,7 @@ export interface Roles {
     },
     {
       ok: true;
-      role: {
-        role_id: number;
-        name: string;
-        color: string;
-        hierarchy: number;
-        permissions: Array<
-          | 'manage_roles'
-          | 'manage_role_permissions'
-          | 'assign_roles'
-          | 'manage_members'
-          | 'manage_vehicle_models'
-          | 'manage_vehicle_config'
-          | 'manage_vehicles'
-          | 'manage_bank_config'
-          | 'approve_loans'
-          | 'view_bank_logs'
-          | 'execute_inheritance'
-          | 'manage_taxes'
-          | 'manage_items'
-          | 'manage_licenses'
-          | 'manage_dni'
-          | 'manage_shop'
-          | 'view_logs'
-        >;
-        max_members: number | null;
-        is_system: boolean;
-      };
+      role: Role;
     }
   >;
   /** Make another member the owner; the caller becomes admin. Open to: the owner. */
@@ -8009,7 +6125,7 @@ export interface Roles {
 }
 
 /** Frisk */
-export interface Cacheo {
+export interface CacheoArea {
   /** End an own frisk, or any as staff, without confiscating anything. Open to: members of the server. */
   cancel: Command<
     {
@@ -8046,11 +6162,7 @@ export interface Cacheo {
     },
     {
       ok: true;
-      config: {
-        who: 'anyone' | 'on_duty';
-        updated_at: string | null;
-        updated_by: number | null;
-      };
+      config: FriskConfig;
     }
   >;
   /** Decide what becomes of one item found in an open frisk; the last word counts. Open to: members of the server. */
@@ -8064,14 +6176,7 @@ export interface Cacheo {
     {
       ok: true;
       session_id: number;
-      result: {
-        result_id: number;
-        item_id: number;
-        name: string;
-        quantity: number;
-        can_confiscate: boolean;
-        result: 'confiscated' | 'left' | null;
-      };
+      result: FriskResult;
       expires_at: string;
     }
   >;
@@ -8082,11 +6187,7 @@ export interface Cacheo {
     },
     {
       ok: true;
-      config: {
-        who: 'anyone' | 'on_duty';
-        updated_at: string | null;
-        updated_by: number | null;
-      };
+      config: FriskConfig;
     }
   >;
   /** A frisk and what was found, for the searcher, the searched and staff. Open to: members of the server. */
@@ -8097,23 +6198,7 @@ export interface Cacheo {
     },
     {
       ok: true;
-      session: {
-        session_id: number;
-        searcher_character_id: number;
-        target_character_id: number;
-        state: 'open' | 'completed' | 'cancelled' | 'expired';
-        started_at: string;
-        expires_at: string;
-        finished_at: string | null;
-        results: Array<{
-          result_id: number;
-          item_id: number;
-          name: string;
-          quantity: number;
-          can_confiscate: boolean;
-          result: 'confiscated' | 'left' | null;
-        }>;
-      };
+      session: FriskSession;
     }
   >;
   /** Frisk a character with an own one: what it carries that a search finds. Open to: members of the server. */
@@ -8126,29 +6211,13 @@ export interface Cacheo {
     {
       ok: true;
       session_id: number;
-      session: {
-        session_id: number;
-        searcher_character_id: number;
-        target_character_id: number;
-        state: 'open' | 'completed' | 'cancelled' | 'expired';
-        started_at: string;
-        expires_at: string;
-        finished_at: string | null;
-        results: Array<{
-          result_id: number;
-          item_id: number;
-          name: string;
-          quantity: number;
-          can_confiscate: boolean;
-          result: 'confiscated' | 'left' | null;
-        }>;
-      };
+      session: FriskSession;
     }
   >;
 }
 
 /** Plans */
-export interface Billing {
+export interface BillingArea {
   /** Let the plan end with its period, so that FREE follows and nothing else; paying undoes it. Open to: the owner. */
   cancel: Command<
     {
@@ -8210,20 +6279,7 @@ export interface Billing {
     },
     {
       ok: true;
-      payment: {
-        payment_id: number;
-        kind: 'payment' | 'refund';
-        checkout_id: string;
-        reference: string;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        extra_characters: number;
-        extra_storage: number;
-        amount_cents: number;
-        currency: 'EUR';
-        period_start: string;
-        period_end: string | null;
-        created_at: string;
-      };
+      payment: PlanPayment;
     }
   >;
   /** Tell what a checkout costs and what became of it, to whoever knows its id. Open to: anybody. */
@@ -8283,20 +6339,7 @@ export interface Billing {
     },
     {
       ok: true;
-      payments: Array<{
-        payment_id: number;
-        kind: 'payment' | 'refund';
-        checkout_id: string;
-        reference: string;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        extra_characters: number;
-        extra_storage: number;
-        amount_cents: number;
-        currency: 'EUR';
-        period_start: string;
-        period_end: string | null;
-        created_at: string;
-      }>;
+      payments: Array<PlanPayment>;
       page: number;
       per_page: number;
       total: number;
@@ -8312,20 +6355,7 @@ export interface Billing {
     },
     {
       ok: true;
-      refund: {
-        payment_id: number;
-        kind: 'payment' | 'refund';
-        checkout_id: string;
-        reference: string;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        extra_characters: number;
-        extra_storage: number;
-        amount_cents: number;
-        currency: 'EUR';
-        period_start: string;
-        period_end: string | null;
-        created_at: string;
-      };
+      refund: PlanPayment;
     }
   >;
   /** Give a script a licence to run for this server. Its key is shown this once.. Open to: the owner. */
@@ -8338,23 +6368,7 @@ export interface Billing {
       ok: true;
       licence_id: number;
       key: string;
-      licence: {
-        licence_id: number;
-        server_id: number;
-        product: string;
-        key_prefix: string;
-        status: 'active' | 'rotated' | 'revoked' | 'expired';
-        issued_at: string;
-        rotated_at: string | null;
-        activations: Array<{
-          activation_id: number;
-          host: string;
-          version: string;
-          first_seen: string;
-          last_seen: string;
-          active: boolean;
-        }>;
-      };
+      licence: ScriptLicence;
     }
   >;
   /** List the script licences of the server, or at /v1 of all servers of the caller, and where they run. Open to: admins and the owner. */
@@ -8368,23 +6382,7 @@ export interface Billing {
     },
     {
       ok: true;
-      licences: Array<{
-        licence_id: number;
-        server_id: number;
-        product: string;
-        key_prefix: string;
-        status: 'active' | 'rotated' | 'revoked' | 'expired';
-        issued_at: string;
-        rotated_at: string | null;
-        activations: Array<{
-          activation_id: number;
-          host: string;
-          version: string;
-          first_seen: string;
-          last_seen: string;
-          active: boolean;
-        }>;
-      }>;
+      licences: Array<ScriptLicence>;
       page: number;
       per_page: number;
       total: number;
@@ -8399,23 +6397,7 @@ export interface Billing {
     },
     {
       ok: true;
-      licence: {
-        licence_id: number;
-        server_id: number;
-        product: string;
-        key_prefix: string;
-        status: 'active' | 'rotated' | 'revoked' | 'expired';
-        issued_at: string;
-        rotated_at: string | null;
-        activations: Array<{
-          activation_id: number;
-          host: string;
-          version: string;
-          first_seen: string;
-          last_seen: string;
-          active: boolean;
-        }>;
-      };
+      licence: ScriptLicence;
     }
   >;
   /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead.. Open to: admins and the owner. */
@@ -8429,29 +6411,13 @@ export interface Billing {
       ok: true;
       licence_id: number;
       key: string;
-      licence: {
-        licence_id: number;
-        server_id: number;
-        product: string;
-        key_prefix: string;
-        status: 'active' | 'rotated' | 'revoked' | 'expired';
-        issued_at: string;
-        rotated_at: string | null;
-        activations: Array<{
-          activation_id: number;
-          host: string;
-          version: string;
-          first_seen: string;
-          last_seen: string;
-          active: boolean;
-        }>;
-      };
+      licence: ScriptLicence;
     }
   >;
 }
 
 /** Webhooks and the live stream */
-export interface Webhooks {
+export interface WebhooksArea {
   /** List what was sent to a webhook in the last 30 days, newest first, with each attempt. Open to: admins and the owner. */
   listDeliveries: Method<
     {
@@ -8466,86 +6432,7 @@ export interface Webhooks {
     },
     {
       ok: true;
-      deliveries: Array<{
-        delivery_id: number;
-        webhook_id: number;
-        message_id: string;
-        event:
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test';
-        status: 'pending' | 'delivered' | 'failed';
-        next_attempt_at: string | null;
-        created_at: string;
-        attempts: Array<{
-          at: string;
-          http_status: number | null;
-          error: string | null;
-          duration_ms: number;
-          response: string;
-        }>;
-      }>;
+      deliveries: Array<Delivery>;
       page: number;
       per_page: number;
       total: number;
@@ -8563,86 +6450,7 @@ export interface Webhooks {
     },
     {
       ok: true;
-      delivery: {
-        delivery_id: number;
-        webhook_id: number;
-        message_id: string;
-        event:
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test';
-        status: 'pending' | 'delivered' | 'failed';
-        next_attempt_at: string | null;
-        created_at: string;
-        attempts: Array<{
-          at: string;
-          http_status: number | null;
-          error: string | null;
-          duration_ms: number;
-          response: string;
-        }>;
-      };
+      delivery: Delivery;
     }
   >;
   /** Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went. Open to: admins and the owner. */
@@ -8653,86 +6461,7 @@ export interface Webhooks {
     },
     {
       ok: true;
-      delivery: {
-        delivery_id: number;
-        webhook_id: number;
-        message_id: string;
-        event:
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test';
-        status: 'pending' | 'delivered' | 'failed';
-        next_attempt_at: string | null;
-        created_at: string;
-        attempts: Array<{
-          at: string;
-          http_status: number | null;
-          error: string | null;
-          duration_ms: number;
-          response: string;
-        }>;
-      };
+      delivery: Delivery;
     }
   >;
   /** Have an address told of what happens in the server. Its secret is shown this once.. Open to: admins and the owner. */
@@ -8917,83 +6646,7 @@ export interface Webhooks {
     },
     {
       ok: true;
-      webhooks: Array<{
-        id: number;
-        server_id: number;
-        url: string;
-        events: Array<
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test'
-          | '*'
-        >;
-        format: 'standard' | 'cp';
-        description: string | null;
-        status: 'active' | 'paused' | 'disabled';
-        failing_since: string | null;
-        created_at: string;
-      }>;
+      webhooks: Array<Webhook>;
       page: number;
       per_page: number;
       total: number;
@@ -9093,89 +6746,13 @@ export interface Webhooks {
     },
     {
       ok: true;
-      webhook: {
-        id: number;
-        server_id: number;
-        url: string;
-        events: Array<
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test'
-          | '*'
-        >;
-        format: 'standard' | 'cp';
-        description: string | null;
-        status: 'active' | 'paused' | 'disabled';
-        failing_since: string | null;
-        created_at: string;
-      };
+      webhook: Webhook;
     }
   >;
 }
 
 /** Audit log */
-export interface Logs {
+export interface LogsArea {
   /** The audit log of a server, newest first; dates without a time cover the whole UTC day. Open to: admins and the owner; holders of the permission view_logs. */
   query: Method<
     {
@@ -9211,24 +6788,7 @@ export interface Logs {
     },
     {
       ok: true;
-      logs: Array<{
-        log_id: number;
-        domain: string;
-        action: string;
-        note: string;
-        actor_user_id: number | null;
-        actor: {
-          user_id: number;
-          gp_username?: string | null;
-        } | null;
-        character_ids: Array<number>;
-        characters: Array<{
-          server_character_id: number;
-          name?: string | null;
-        }>;
-        data: unknown;
-        created_at: string;
-      }>;
+      logs: Array<LogEntry>;
       page: number;
       per_page: number;
       total: number | null;
@@ -9239,87 +6799,51 @@ export interface Logs {
   >;
 }
 
-/** Bots of servers */
-export interface CpBot {
-  /** Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too. Open to: the bot of the server, for nobody in particular. */
-  reportMembers: Command<
+/** Whatever stands at /v1: for keys of servers (sv_), and for the keys of admins */
+export interface V1Area {
+  /** Set the banner of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
+  putBanner: Command<
     {
-      server_id?: number | undefined;
-      members: ReadonlyArray<{
-        cp_id: string;
-        cp_role_ids: ReadonlyArray<string>;
-      }>;
+      server_id: number;
+      image: Blob | Uint8Array<ArrayBuffer>;
     },
     {
       ok: true;
-      stored: number;
+      url: string;
+      bytes: number;
     }
   >;
-  /** List the caller's characters in the server, live and dead, by id. Open to: members of the server. */
-  listCharacters: Method<
+  /** Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
+  putLogo: Command<
     {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      /** Default: false. */
-      with_custom_data?: boolean | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-      cursor?: string | undefined;
+      server_id: number;
+      image: Blob | Uint8Array<ArrayBuffer>;
     },
     {
       ok: true;
-      characters: Array<{
-        server_character_id: number;
-        server_id: number;
-        user_id: number;
-        name: string;
-        surname: string | null;
-        nationality: string | null;
-        gender: string | null;
-        birthdate: string | null;
-        birth_time: string | null;
-        image_url: string | null;
-        dni_number: string;
-        cp_id: string | null;
-        status: 'active' | 'dead' | 'deleted';
-        created_at: string;
-        updated_at: string;
-        custom_data?: unknown;
-      }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-      next_cursor: string | null;
+      url: string;
+      bytes: number;
     }
   >;
-  /** What a character has in the bank and in cash. Open to: members of the server. */
-  getBalance: Method<
+  /** Ask whether a script may run, as it does at every start; its licence key is the only key. Open to: anybody. */
+  activateLicence: Method<
     {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
+      key: string;
+      host: string;
+      version: string;
     },
     {
       ok: true;
-      bank_balance: number;
-      wallet_total: number;
-      total: number;
-      has_bank: boolean;
+      licence_id: number;
+      server_id: number;
+      product: string;
+      activation: LicenceActivation;
     }
   >;
-  /** What a character has: an own one, or any for holders of manage_items. Open to: members of the server. */
-  getInventory: Method<
+  /** List the script licences of the server, or at /v1 of all servers of the caller, and where they run. Open to: admins and the owner; keys of the server. */
+  listLicences: Method<
     {
-      actor_cp_id: string;
       server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */
@@ -9327,777 +6851,90 @@ export interface CpBot {
     },
     {
       ok: true;
-      items: Array<{
-        item_id: number;
-        name: string;
-        name_label: string | null;
-        image_url: string | null;
-        quantity: number;
-        can_gift: boolean;
-        can_delete: boolean;
-      }>;
+      licences: Array<ScriptLicence>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  /** Give units of an item, or of several at once, to a character. Open to: admins and the owner; holders of the permission manage_items. */
-  giveItem: Command<
+  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead.. Open to: admins and the owner; keys of the server. */
+  rotateLicence: Method<
     {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      item_id?: number | undefined;
-      quantity?: number | undefined;
-      items?:
-        | ReadonlyArray<{
-            item_id: number;
-            quantity: number;
-          }>
-        | undefined;
-    },
-    | {
-        ok: true;
-        server_character_id: number;
-        item_id: number;
-        quantity: number;
-      }
-    | {
-        ok: true;
-        server_character_id: number;
-        items: Array<{
-          item_id: number;
-          quantity: number;
-        }>;
-      }
-  >;
-  /** Take units of an item, or of several at once, from a character. Open to: admins and the owner; holders of the permission manage_items. */
-  takeItem: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      item_id?: number | undefined;
-      quantity?: number | undefined;
-      items?:
-        | ReadonlyArray<{
-            item_id: number;
-            quantity: number;
-          }>
-        | undefined;
-    },
-    | {
-        ok: true;
-        server_character_id: number;
-        item_id: number;
-        quantity: number;
-      }
-    | {
-        ok: true;
-        server_character_id: number;
-        items: Array<{
-          item_id: number;
-          quantity: number;
-        }>;
-      }
-  >;
-  /** Have a character die for good: it acts no more, and its money is frozen. Open to: holders of the permission manage_dni. */
-  killCharacter: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
+      licence_id: number;
       confirm: boolean;
     },
     {
       ok: true;
-      server_character_id: number;
-      status: 'dead';
+      licence_id: number;
+      key: string;
+      licence: ScriptLicence;
     }
   >;
-  /** Give a character money that is made for it, in the bank or in cash. Open to: holders of the permission manage_bank_config. */
-  addMoney: Command<
+  /** List the caller's servers and their plans, by id; a key of a server sees that one. Open to: anybody signed in; keys of the server. */
+  listServers: Method<
     {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      amount: number;
-      target?: 'bank' | 'wallet' | undefined;
-      reason?: string | undefined;
+      /** Default: 1. */
+      page?: number | undefined;
+      /** Default: 50. */
+      per_page?: number | undefined;
     },
     {
       ok: true;
-      server_character_id: number;
-      target: 'bank' | 'wallet';
-      amount: number;
-      balance: number;
-    }
-  >;
-  /** Take money of a character out of circulation, from the bank or from its cash. Open to: holders of the permission manage_bank_config. */
-  removeMoney: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      amount: number;
-      target?: 'bank' | 'wallet' | undefined;
-      reason?: string | undefined;
-    },
-    {
-      ok: true;
-      server_character_id: number;
-      target: 'bank' | 'wallet';
-      amount: number;
-      balance: number;
-    }
-  >;
-  /** Pay another character, from an own account or by card number and CVV. Open to: members of the server. */
-  transfer: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      amount: number;
-      from_card_number?: string | undefined;
-      from_cvv?: string | undefined;
-      from_character_id?: number | undefined;
-      to_card_number?: string | undefined;
-      to_character_id?: number | undefined;
-      pin?: string | undefined;
-      concept?: string | undefined;
-    },
-    {
-      ok: true;
-      transfer_id: number;
-      amount: number;
-      fee: number;
-      tax: number;
-      from_balance: number | null;
-    }
-  >;
-  /** Say what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
-  quoteTransfer: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      amount: number;
-      from_card_number?: string | undefined;
-      from_cvv?: string | undefined;
-      from_character_id?: number | undefined;
-      to_card_number?: string | undefined;
-      to_character_id?: number | undefined;
-      pin?: string | undefined;
-      concept?: string | undefined;
-      from_account_id?: number | undefined;
-      to_account_id?: number | undefined;
-    },
-    {
-      ok: true;
-      amount: number;
-      fee: number;
-      tax: number;
-      arrives: number;
+      servers: Array<{
+        id: number;
+        server_name: string;
+        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
+        plan_expires_at: string | null;
+        role: 'owner' | 'admin' | 'mod' | 'member';
+        member_count: number;
+        character_count: number;
+        character_limit: number | null;
+      }>;
+      page: number;
+      per_page: number;
       total: number;
-      pin_required: boolean;
-      pin_length: number;
-      limit_left: number | null;
+      total_pages: number;
     }
   >;
-  /** Bring cash from the wallet to a bank account. Open to: members of the server. */
-  deposit: Command<
+  /** Make and unmake money, and change businesses: all of up to 100 entries, or nothing. Open to: admins and the owner; keys of the server. Needs `adjustments` or `businesses`. */
+  adjustEconomy: Command<
     {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      amount: number;
-      account_id?: number | undefined;
-      bills?:
+      server_id: number;
+      adjustments?:
         | ReadonlyArray<{
-            value: number;
-            quantity: number;
+            server_character_id?: number | undefined;
+            account_id?: number | undefined;
+            target: 'bank' | 'wallet';
+            amount: number;
+            reason: string;
+          }>
+        | undefined;
+      businesses?:
+        | ReadonlyArray<{
+            account_id: number;
+            account_name?: string | undefined;
+            amount?: number | undefined;
+            status?: 'active' | 'frozen' | undefined;
           }>
         | undefined;
     },
     {
       ok: true;
-      amount: number;
-      bank_balance: number | null;
-      wallet_total: number;
-    }
-  >;
-  /** Take cash from a bank account into the wallet, in the largest bills there are. Open to: members of the server. */
-  withdraw: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      amount: number;
-      account_id?: number | undefined;
-      pin?: string | undefined;
-    },
-    {
-      ok: true;
-      amount: number;
-      bank_balance: number | null;
-      wallet_total: number;
-    }
-  >;
-  /** Ask another character for money. Open to: members of the server. */
-  createPaymentRequest: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      amount: number;
-      to_character_id?: number | undefined;
-      to_card_number?: string | undefined;
-      account_id?: number | undefined;
-      concept?: string | undefined;
-      expires_at?: string | undefined;
-    },
-    {
-      ok: true;
-      request_id: number;
-      request: {
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      };
-    }
-  >;
-  /** Pay what a character asks for. Open to: members of the server. */
-  approvePaymentRequest: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      request_id: number;
-      account_id?: number | undefined;
-      pin?: string | undefined;
-    },
-    {
-      ok: true;
-      request: {
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      };
-      transfer_id: number;
-      amount: number;
-      fee: number;
-      tax: number;
-      from_balance: number | null;
-    }
-  >;
-  /** Refuse to pay what a character asks for. Open to: members of the server. */
-  rejectPaymentRequest: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      request_id: number;
-    },
-    {
-      ok: true;
-      request: {
-        request_id: number;
-        status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-        amount: number;
-        concept: string | null;
-        requester_character_id: number;
-        account_id: number;
-        payer_character_id: number;
-        payer_account_id: number;
-        created_at: string;
-        expires_at: string;
-      };
-    }
-  >;
-  /** List what a character owes, and what it or an account of its own is owed, newest first. Open to: members of the server. */
-  listDebts: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      /** Default: "all". */
-      direction?: 'owed' | 'owing' | 'all' | undefined;
-      status?: 'unsigned' | 'signed' | 'paid' | 'cancelled' | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      debts: Array<{
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    }
-  >;
-  /** Pay a signed debt in full. Open to: members of the server. */
-  payDebt: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      debt_id: number;
-      account_id?: number | undefined;
-      pin?: string | undefined;
-    },
-    {
-      ok: true;
-      debt: {
-        debt_id: number;
-        kind: 'debt' | 'fine';
-        status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-        amount: number;
-        description: string | null;
-        reference: string | null;
-        creditor_character_id: number | null;
-        account_id: number | null;
-        debtor_character_id: number;
-        due_at: string | null;
-        created_at: string;
-        signed_at: string | null;
-        paid_at: string | null;
-      };
-      transfer_id: number;
-      from_balance: number | null;
-    }
-  >;
-  /** List what the user can claim now with this character; a claim counts for all of them. Open to: members of the server. */
-  getClaimable: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-    },
-    {
-      ok: true;
-      rewards: Array<{
-        reward_id: number;
-        name: string;
-        amount: number;
-        tax: number;
-        net: number;
-        period: string;
-      }>;
-    }
-  >;
-  /** Claim one reward, or all that the user can; they are paid into the main account of the character. Open to: members of the server. */
-  claimRewards: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      reward_id?: number | undefined;
-    },
-    {
-      ok: true;
-      claimed: Array<{
-        reward_id: number;
-        name: string;
-        amount: number;
-        tax: number;
-        net: number;
-        period: string;
-        transfer_id: number;
-      }>;
-      total: number;
-    }
-  >;
-  /** List what the bank told a character in the last 90 days, newest first. Open to: members of the server. */
-  listNotifications: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      /** Default: "all". */
-      filter?: 'all' | 'read' | 'unread' | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-      cursor?: string | undefined;
-    },
-    {
-      ok: true;
-      notifications: Array<{
-        notification_id: number;
-        kind:
-          | 'transfer_received'
-          | 'payment_request'
-          | 'debt'
-          | 'loan'
-          | 'card'
-          | 'pin_locked'
-          | 'reward'
-          | 'schedule_failed'
-          | 'subscription'
-          | 'inheritance'
-          | 'account';
-        event: string;
-        data: Record<string, unknown>;
-        count: number;
-        message: string;
-        is_read: boolean;
-        created_at: string;
-      }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-      next_cursor: string | null;
-    }
-  >;
-  /** List the characters of the server by their money, where extra_config.leaderboard is true. Open to: members of the server. */
-  leaderboard: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      /** Default: "total". */
-      by?: 'bank' | 'wallet' | 'total' | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      entries: Array<{
-        rank: number;
+      transaction_id: number | null;
+      balances: Array<{
         server_character_id: number;
-        name: string | null;
-        amount: number;
+        wallet_total: number;
+        bank_balance: number | null;
       }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    }
-  >;
-  /** List the catalogue in the order of its categories, then by name. Open to: members of the server. */
-  listItems: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      category_id?: number | undefined;
-      search?: string | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      items: Array<{
-        item_id: number;
-        server_id: number;
-        name: string;
-        name_label: string | null;
-        price: number | null;
-        category_id: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        can_gift: boolean;
-        can_delete: boolean;
-        can_confiscate: boolean;
-        can_search: boolean;
-        user_limit: number | null;
-        stock_mode: 'infinite' | 'limited' | 'renewable';
-        stock_quantity: number | null;
-        stock_max: number | null;
-        stock_renew_hours: number | null;
-        require_license_id: number | null;
-        created_at: string;
+      businesses: Array<{
+        account_id: number;
+        account_name: string;
+        balance: number;
+        status: 'active' | 'frozen';
       }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
     }
   >;
-  /** What the shop offers, in the order of the categories, then by name. Open to: members of the server. */
-  getShop: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      items: Array<{
-        item_id: number;
-        server_id: number;
-        name: string;
-        name_label: string | null;
-        price: number | null;
-        category_id: number | null;
-        image_url: string | null;
-        shop_visible: boolean;
-        can_gift: boolean;
-        can_delete: boolean;
-        can_confiscate: boolean;
-        can_search: boolean;
-        user_limit: number | null;
-        stock_mode: 'infinite' | 'limited' | 'renewable';
-        stock_quantity: number | null;
-        stock_max: number | null;
-        stock_renew_hours: number | null;
-        require_license_id: number | null;
-        created_at: string;
-        stock: number | null;
-        require_license: {
-          license_id: number;
-          name: string;
-        } | null;
-      }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    }
-  >;
-  /** Buy items for an own character: all of them or none. Open to: members of the server. */
-  buyItems: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      items: ReadonlyArray<{
-        item_id: number;
-        quantity: number;
-      }>;
-      /** Default: "auto". */
-      payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
-      account_id?: number | undefined;
-      card_id?: number | undefined;
-      pin?: string | undefined;
-    },
-    {
-      ok: true;
-      total_cost: number;
-      payment_method: 'wallet' | 'bank';
-    }
-  >;
-  /** Buy a licence for an own character. Open to: members of the server. */
-  buyLicense: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      license_id: number;
-      /** Default: "auto". */
-      payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
-      account_id?: number | undefined;
-      card_id?: number | undefined;
-      pin?: string | undefined;
-    },
-    {
-      ok: true;
-      total_cost: number;
-      payment_method: 'wallet' | 'bank';
-    }
-  >;
-  /** List the models of vehicles, by brand and model. Open to: members of the server. */
-  listVehicleModels: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      /** Default: true. */
-      active_only?: boolean | undefined;
-      category?: string | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      models: Array<{
-        vehicle_model_id: number;
-        server_id: number;
-        brand: string;
-        model: string;
-        price: number;
-        doors: number | null;
-        photo_url: string | null;
-        spawn_code: string | null;
-        category: string | null;
-        is_active: boolean;
-        created_at: string;
-      }>;
-      /** The same as `models`, until 2027-06-30 @deprecated */
-      vehicle_models: Array<{
-        vehicle_model_id: number;
-        server_id: number;
-        brand: string;
-        model: string;
-        price: number;
-        doors: number | null;
-        photo_url: string | null;
-        spawn_code: string | null;
-        category: string | null;
-        is_active: boolean;
-        created_at: string;
-      }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    }
-  >;
-  /** Buy a vehicle from the dealer for an own character. Open to: members of the server. */
-  buyVehicle: Command<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      vehicle_model_id: number;
-      plate?: string | undefined;
-      /** Default: "#FFFFFF". */
-      color?: string | undefined;
-      /** Default: "auto". */
-      payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
-      account_id?: number | undefined;
-      card_id?: number | undefined;
-      pin?: string | undefined;
-      /** Default: []. */
-      cp_role_ids?: ReadonlyArray<string> | undefined;
-    },
-    {
-      ok: true;
-      vehicle_id: number;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      };
-      total_cost: number;
-      payment_method: 'wallet' | 'bank' | null;
-    }
-  >;
-  /** List the vehicles of the caller's characters, or of one of them, newest first. Open to: members of the server. */
-  getMyVehicles: Method<
-    {
-      actor_cp_id: string;
-      server_id?: number | undefined;
-      target_cp_id?: string | undefined;
-      server_character_id?: number | undefined;
-      character_id?: number | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      vehicles: Array<{
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    }
-  >;
-}
-
-/** Departments, shifts and dispatch, at /v1 */
-export interface V1Mdt {
   /** Write something down about a call that is not closed. Open to: admins and the owner; keys of the server. */
   addCallNote: Command<
     {
@@ -10107,14 +6944,7 @@ export interface V1Mdt {
     {
       ok: true;
       note_id: number;
-      note: {
-        note_id: number;
-        call_id: number;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        text: string;
-        created_at: string;
-      };
+      note: CallNote;
       version: number;
     }
   >;
@@ -10145,38 +6975,7 @@ export interface V1Mdt {
     {
       ok: true;
       call_id: number;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
   /** List the calls of the server, newest first. Open to: admins and the owner; keys of the server. */
@@ -10194,38 +6993,7 @@ export interface V1Mdt {
     },
     {
       ok: true;
-      calls: Array<{
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      }>;
+      calls: Array<Call>;
       page: number;
       per_page: number;
       total: number;
@@ -10240,46 +7008,7 @@ export interface V1Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-        notes: Array<{
-          note_id: number;
-          call_id: number;
-          created_by: number | null;
-          created_by_key_id: number | null;
-          text: string;
-          created_at: string;
-        }>;
-      };
+      call: CallWithNotes;
     }
   >;
   /** Change, close or reopen a call; only what is sent changes. Open to: admins and the owner; keys of the server. */
@@ -10316,41 +7045,10 @@ export interface V1Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
-  /** Show all that is known of a person, or search persons; the log keeps who asked. Open to: admins and the owner; keys of the server. */
+  /** Show all that is known of a person, or search persons; the log keeps who asked. Open to: admins and the owner; keys of the server. Needs `server_character_id` or `query`, not both. */
   lookupPerson: Method<
     {
       server_id: number;
@@ -10359,217 +7057,8 @@ export interface V1Mdt {
     },
     {
       ok: true;
-      person?: {
-        character: {
-          server_character_id: number;
-          name: string;
-          surname: string | null;
-          dni_number: string;
-          user_id: number;
-          status: 'active' | 'dead';
-        } | null;
-        licenses: Array<{
-          license_id: number;
-          name: string;
-          type: 'driving' | 'weapon' | 'custom';
-          name_label: string | null;
-          status: 'granted' | 'revoked';
-          is_revoked: boolean;
-          is_valid: boolean;
-          invalid_reason: 'revoked' | 'parent_revoked' | null;
-          points_remaining: number | null;
-          max_points: number | null;
-          revoked_by: string | null;
-          granted_at: string;
-          revoked_at: string | null;
-        }>;
-        vehicles: Array<{
-          vehicle_id: number;
-          server_id: number;
-          vehicle_model_id: number;
-          brand: string;
-          model: string;
-          plate: string;
-          color: string;
-          owner_character_id: number;
-          flags: {
-            stolen: boolean;
-            impounded: {
-              fee: number;
-              place: string | null;
-              since: string;
-              by: number | null;
-            } | null;
-          };
-          created_at: string;
-        }>;
-        flags: Array<'wanted' | 'dead'>;
-        warrants: Array<{
-          warrant_id: number;
-          server_id: number;
-          server_character_id: number;
-          type: 'arrest' | 'search';
-          reason: string;
-          case_id: number | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        bolos: Array<{
-          bolo_id: number;
-          server_id: number;
-          kind: 'person' | 'vehicle' | 'other';
-          server_character_id: number | null;
-          plate: string | null;
-          description: string | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        punishments: Array<{
-          punishment_id: number;
-          server_id: number;
-          status: 'active' | 'expired' | 'voided';
-          type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-          server_character_id: number | null;
-          user_id: number | null;
-          reason: string;
-          evidence: Array<{
-            url: string;
-            note: string | null;
-          }>;
-          charges: Array<{
-            charge_id: number;
-            code: string;
-            title: string;
-            count: number;
-            fine_amount: number;
-            jail_minutes: number;
-            license_points: number;
-          }>;
-          officer_character_id: number | null;
-          jail_minutes: number | null;
-          expires_at: string | null;
-          apply: boolean;
-          removed_user_id: number | null;
-          fine: {
-            amount: number;
-            status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-            debt_id: number | null;
-            refusal: string | null;
-          } | null;
-          points: {
-            license_id: number;
-            points: number;
-            deducted: number | null;
-            status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-            refusal: string | null;
-          } | null;
-          created_by: number | null;
-          created_at: string;
-          voided_by: number | null;
-          voided_at: string | null;
-          void_reason: string | null;
-        }>;
-        cases: Array<{
-          case_id: number;
-          server_id: number;
-          number: number;
-          status: 'open' | 'closed';
-          version: number;
-          title: string;
-          description: string | null;
-          call_ids: Array<number>;
-          punishment_ids: Array<number>;
-          character_ids: Array<number>;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-        }>;
-      };
-      persons?: Array<{
-        character: {
-          server_character_id: number;
-          name: string;
-          surname: string | null;
-          dni_number: string;
-          user_id: number;
-          status: 'active' | 'dead';
-        };
-        flags: Array<'wanted' | 'dead'>;
-        warrants: Array<{
-          warrant_id: number;
-          server_id: number;
-          server_character_id: number;
-          type: 'arrest' | 'search';
-          reason: string;
-          case_id: number | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        bolos: Array<{
-          bolo_id: number;
-          server_id: number;
-          kind: 'person' | 'vehicle' | 'other';
-          server_character_id: number | null;
-          plate: string | null;
-          description: string | null;
-          status: 'active' | 'served' | 'cancelled' | 'expired';
-          version: number;
-          expires_at: string | null;
-          created_by: number;
-          created_at: string;
-          updated_by: number | null;
-          updated_by_key_id: number | null;
-          updated_at: string;
-          closed_by: number | null;
-          closed_at: string | null;
-          close_reason: 'officer' | 'expired' | 'character_ended' | null;
-        }>;
-        punishments: Array<{
-          punishment_id: number;
-          type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-          status: 'active' | 'expired' | 'voided';
-          server_character_id: number | null;
-          user_id: number | null;
-          reason: string;
-        }>;
-        cases: Array<{
-          case_id: number;
-          number: number;
-          status: 'open' | 'closed';
-          title: string;
-        }>;
-      }>;
+      person?: Person;
+      persons?: Array<FoundPerson>;
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
@@ -10581,58 +7070,14 @@ export interface V1Mdt {
     },
     {
       ok: true;
-      vehicle: {
-        vehicle_id: number;
-        server_id: number;
-        vehicle_model_id: number;
-        brand: string;
-        model: string;
-        plate: string;
-        color: string;
-        owner_character_id: number;
-        flags: {
-          stolen: boolean;
-          impounded: {
-            fee: number;
-            place: string | null;
-            since: string;
-            by: number | null;
-          } | null;
-        };
-        created_at: string;
-      } | null;
-      owner: {
-        server_character_id: number;
-        name: string;
-        surname: string | null;
-        dni_number: string;
-        user_id: number;
-        status: 'active' | 'dead';
-      } | null;
+      vehicle: Vehicle | null;
+      owner: LookedUp | null;
       flags: Array<'stolen' | 'impounded' | 'wanted'>;
-      bolos: Array<{
-        bolo_id: number;
-        server_id: number;
-        kind: 'person' | 'vehicle' | 'other';
-        server_character_id: number | null;
-        plate: string | null;
-        description: string | null;
-        status: 'active' | 'served' | 'cancelled' | 'expired';
-        version: number;
-        expires_at: string | null;
-        created_by: number;
-        created_at: string;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        updated_at: string;
-        closed_by: number | null;
-        closed_at: string | null;
-        close_reason: 'officer' | 'expired' | 'character_ended' | null;
-      }>;
+      bolos: Array<Bolo>;
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: admins and the owner; keys of the server. */
+  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: admins and the owner; keys of the server. Needs `server_character_id` or `user_id`, not both. */
   createPunishment: Command<
     {
       server_id: number;
@@ -10668,51 +7113,78 @@ export interface V1Mdt {
     {
       ok: true;
       punishment_id: number;
-      punishment: {
-        punishment_id: number;
-        server_id: number;
-        status: 'active' | 'expired' | 'voided';
-        type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-        server_character_id: number | null;
-        user_id: number | null;
-        reason: string;
-        evidence: Array<{
-          url: string;
-          note: string | null;
-        }>;
-        charges: Array<{
-          charge_id: number;
-          code: string;
-          title: string;
-          count: number;
-          fine_amount: number;
-          jail_minutes: number;
-          license_points: number;
-        }>;
-        officer_character_id: number | null;
-        jail_minutes: number | null;
-        expires_at: string | null;
-        apply: boolean;
-        removed_user_id: number | null;
-        fine: {
-          amount: number;
-          status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-          debt_id: number | null;
-          refusal: string | null;
+      punishment: Punishment;
+    }
+  >;
+  /** List the characters of a server with their departments, newest first. Open to: admins and the owner; keys of the server. */
+  listCharacters: Method<
+    {
+      server_id: number;
+      search?: string | undefined;
+      department_id?: number | undefined;
+      status?: 'active' | 'dead' | undefined;
+      /** Default: 1. */
+      page?: number | undefined;
+      /** Default: 50. */
+      per_page?: number | undefined;
+    },
+    {
+      ok: true;
+      characters: Array<{
+        server_character_id: number;
+        name: string;
+        surname: string | null;
+        dni_number: string;
+        user_id: number;
+        department: {
+          department_id: number;
+          name: string;
+          rank: string | null;
         } | null;
-        points: {
-          license_id: number;
-          points: number;
-          deducted: number | null;
-          status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-          refusal: string | null;
-        } | null;
-        created_by: number | null;
-        created_at: string;
-        voided_by: number | null;
-        voided_at: string | null;
-        void_reason: string | null;
-      };
+        status: 'active' | 'dead';
+        duty_status: 'on_duty' | 'off_duty';
+      }>;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+    }
+  >;
+  /** Who is on duty, longest first, and how long each officer served in a time, most first. Open to: admins and the owner; keys of the server. */
+  getShifts: Method<
+    {
+      server_id: number;
+      from?: string | undefined;
+      to?: string | undefined;
+      department_id?: number | undefined;
+      /** Default: 1. */
+      page?: number | undefined;
+      /** Default: 50. */
+      per_page?: number | undefined;
+    },
+    {
+      ok: true;
+      open_shifts: Array<{
+        shift_id: number;
+        server_character_id: number;
+        name: string | null;
+        department: string | null;
+        started_at: string;
+        minutes: number;
+      }>;
+      open_total: number;
+      officers: Array<{
+        server_character_id: number;
+        name: string | null;
+        department: string | null;
+        total_minutes: number;
+        total_hours: number;
+        shift_count: number;
+      }>;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
     }
   >;
   /** Attach a unit to a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server. */
@@ -10724,38 +7196,7 @@ export interface V1Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
   /** Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server. */
@@ -10767,38 +7208,7 @@ export interface V1Mdt {
     },
     {
       ok: true;
-      call: {
-        call_id: number;
-        server_id: number;
-        case_number: number;
-        status: 'pending' | 'active' | 'closed';
-        version: number;
-        title: string;
-        description: string | null;
-        location: string | null;
-        postal: string | null;
-        priority: number;
-        origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-        caller_name: string | null;
-        caller_character_id: number | null;
-        coordinates: {
-          x: number;
-          y: number;
-          z: number;
-        } | null;
-        department_id: number | null;
-        units: Array<number>;
-        note_count: number;
-        panic_character_id: number | null;
-        created_by: number | null;
-        created_by_key_id: number | null;
-        updated_by: number | null;
-        updated_by_key_id: number | null;
-        closed_by: number | null;
-        created_at: string;
-        updated_at: string;
-        closed_at: string | null;
-      };
+      call: Call;
     }
   >;
   /** Every unit on duty, the longest first, 500 at most, with its status and its open calls. Open to: admins and the owner; keys of the server. */
@@ -10818,77 +7228,6 @@ export interface V1Mdt {
       }>;
     }
   >;
-}
-
-/** Plans, at /v1 */
-export interface V1Billing {
-  /** List the script licences of the server, or at /v1 of all servers of the caller, and where they run. Open to: admins and the owner; keys of the server. */
-  listLicences: Method<
-    {
-      server_id?: number | undefined;
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      licences: Array<{
-        licence_id: number;
-        server_id: number;
-        product: string;
-        key_prefix: string;
-        status: 'active' | 'rotated' | 'revoked' | 'expired';
-        issued_at: string;
-        rotated_at: string | null;
-        activations: Array<{
-          activation_id: number;
-          host: string;
-          version: string;
-          first_seen: string;
-          last_seen: string;
-          active: boolean;
-        }>;
-      }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    }
-  >;
-  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead.. Open to: admins and the owner; keys of the server. */
-  rotateLicence: Method<
-    {
-      licence_id: number;
-      confirm: boolean;
-    },
-    {
-      ok: true;
-      licence_id: number;
-      key: string;
-      licence: {
-        licence_id: number;
-        server_id: number;
-        product: string;
-        key_prefix: string;
-        status: 'active' | 'rotated' | 'revoked' | 'expired';
-        issued_at: string;
-        rotated_at: string | null;
-        activations: Array<{
-          activation_id: number;
-          host: string;
-          version: string;
-          first_seen: string;
-          last_seen: string;
-          active: boolean;
-        }>;
-      };
-    }
-  >;
-}
-
-/** Webhooks and the live stream, at /v1 */
-export interface V1Webhooks {
   /** List what was sent to a webhook in the last 30 days, newest first, with each attempt. Open to: admins and the owner; keys of the server. */
   listDeliveries: Method<
     {
@@ -10902,86 +7241,7 @@ export interface V1Webhooks {
     },
     {
       ok: true;
-      deliveries: Array<{
-        delivery_id: number;
-        webhook_id: number;
-        message_id: string;
-        event:
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test';
-        status: 'pending' | 'delivered' | 'failed';
-        next_attempt_at: string | null;
-        created_at: string;
-        attempts: Array<{
-          at: string;
-          http_status: number | null;
-          error: string | null;
-          duration_ms: number;
-          response: string;
-        }>;
-      }>;
+      deliveries: Array<Delivery>;
       page: number;
       per_page: number;
       total: number;
@@ -10991,186 +7251,28 @@ export interface V1Webhooks {
     }
   >;
   /** Send a delivery again, with the same webhook-id and a schedule of its own. Open to: admins and the owner; keys of the server. */
-  redeliver: Command<
+  redeliverDelivery: Command<
     {
       webhook_id: number;
       delivery_id: number;
     },
     {
       ok: true;
-      delivery: {
-        delivery_id: number;
-        webhook_id: number;
-        message_id: string;
-        event:
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test';
-        status: 'pending' | 'delivered' | 'failed';
-        next_attempt_at: string | null;
-        created_at: string;
-        attempts: Array<{
-          at: string;
-          http_status: number | null;
-          error: string | null;
-          duration_ms: number;
-          response: string;
-        }>;
-      };
+      delivery: Delivery;
     }
   >;
   /** Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went. Open to: admins and the owner; keys of the server. */
-  test: Command<
+  testWebhook: Command<
     {
       webhook_id: number;
     },
     {
       ok: true;
-      delivery: {
-        delivery_id: number;
-        webhook_id: number;
-        message_id: string;
-        event:
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test';
-        status: 'pending' | 'delivered' | 'failed';
-        next_attempt_at: string | null;
-        created_at: string;
-        attempts: Array<{
-          at: string;
-          http_status: number | null;
-          error: string | null;
-          duration_ms: number;
-          response: string;
-        }>;
-      };
+      delivery: Delivery;
     }
   >;
   /** Have an address told of what happens in the server. Its secret is shown this once.. Open to: admins and the owner; keys of the server. */
-  create: Method<
+  createWebhook: Method<
     {
       server_id?: number | undefined;
       url: string;
@@ -11329,7 +7431,7 @@ export interface V1Webhooks {
     }
   >;
   /** List the webhooks of the server, or at /v1 of all servers of the caller, oldest first. Open to: admins and the owner; keys of the server. */
-  list: Method<
+  listWebhooks: Method<
     {
       server_id?: number | undefined;
       /** Default: 1. */
@@ -11339,83 +7441,7 @@ export interface V1Webhooks {
     },
     {
       ok: true;
-      webhooks: Array<{
-        id: number;
-        server_id: number;
-        url: string;
-        events: Array<
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test'
-          | '*'
-        >;
-        format: 'standard' | 'cp';
-        description: string | null;
-        status: 'active' | 'paused' | 'disabled';
-        failing_since: string | null;
-        created_at: string;
-      }>;
+      webhooks: Array<Webhook>;
       page: number;
       per_page: number;
       total: number;
@@ -11423,7 +7449,7 @@ export interface V1Webhooks {
     }
   >;
   /** Delete a webhook with its deliveries; what waits for it is not sent any more. Open to: admins and the owner; keys of the server. */
-  delete: Command<
+  deleteWebhook: Command<
     {
       webhook_id: number;
     },
@@ -11434,7 +7460,7 @@ export interface V1Webhooks {
     }
   >;
   /** Change what a webhook is told, pause it, or have it go on; a disabled one too. Open to: admins and the owner; keys of the server. */
-  update: Command<
+  updateWebhook: Command<
     {
       webhook_id: number;
       events?:
@@ -11512,87 +7538,11 @@ export interface V1Webhooks {
     },
     {
       ok: true;
-      webhook: {
-        id: number;
-        server_id: number;
-        url: string;
-        events: Array<
-          | 'server.updated'
-          | 'server.deleted'
-          | 'server.transferred'
-          | 'member.joined'
-          | 'member.left'
-          | 'member.kicked'
-          | 'member.role_changed'
-          | 'member.banned'
-          | 'member.unbanned'
-          | 'character.created'
-          | 'character.updated'
-          | 'character.deleted'
-          | 'character.died'
-          | 'item.given'
-          | 'item.taken'
-          | 'item.transferred'
-          | 'item.confiscated'
-          | 'license.granted'
-          | 'license.revoked'
-          | 'license.points_deducted'
-          | 'shop.purchase'
-          | 'bank.transfer'
-          | 'bank.deposit'
-          | 'bank.withdraw'
-          | 'bank.account_created'
-          | 'bank.account_frozen'
-          | 'bank.account_unfrozen'
-          | 'bank.account_closed'
-          | 'bank.debt_signed'
-          | 'bank.debt_paid'
-          | 'bank.loan_requested'
-          | 'bank.loan_approved'
-          | 'bank.loan_rejected'
-          | 'bank.loan_paid'
-          | 'bank.reward_claimed'
-          | 'bank.inheritance_executed'
-          | 'vehicle.purchased'
-          | 'vehicle.updated'
-          | 'vehicle.removed'
-          | 'vehicle.flagged'
-          | 'frisk.started'
-          | 'frisk.completed'
-          | 'call.created'
-          | 'call.updated'
-          | 'punishment.created'
-          | 'punishment.voided'
-          | 'shift.started'
-          | 'shift.ended'
-          | 'shift.corrected'
-          | 'unit.status_changed'
-          | 'unit.attached'
-          | 'unit.detached'
-          | 'unit.panic'
-          | 'licence.rotated'
-          | 'warrant.created'
-          | 'warrant.updated'
-          | 'warrant.closed'
-          | 'bolo.created'
-          | 'bolo.updated'
-          | 'bolo.closed'
-          | 'case.created'
-          | 'case.updated'
-          | 'case.closed'
-          | 'webhook.test'
-          | '*'
-        >;
-        format: 'standard' | 'cp';
-        description: string | null;
-        status: 'active' | 'paused' | 'disabled';
-        failing_since: string | null;
-        created_at: string;
-      };
+      webhook: Webhook;
     }
   >;
   /** Give a webhook a new secret, shown this once. The old one signs too for 24 hours.. Open to: admins and the owner; keys of the server. */
-  rotateSecret: Method<
+  rotateWebhookSecret: Method<
     {
       webhook_id: number;
     },
@@ -11605,159 +7555,87 @@ export interface V1Webhooks {
   >;
 }
 
-/** Resources, at /v1 */
-export interface V1V1 {
-  /** Set the banner of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
-  putBanner: Command<
+/** Bots of servers */
+export interface CpBotArea {
+  /** Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too. Open to: the bot of the server, for nobody in particular. */
+  reportMembers: Command<
     {
-      server_id: number;
-      image: Blob | Uint8Array<ArrayBuffer>;
-    },
-    {
-      ok: true;
-      url: string;
-      bytes: number;
-    }
-  >;
-  /** Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
-  putLogo: Command<
-    {
-      server_id: number;
-      image: Blob | Uint8Array<ArrayBuffer>;
-    },
-    {
-      ok: true;
-      url: string;
-      bytes: number;
-    }
-  >;
-  /** Ask whether a script may run, as it does at every start; its licence key is the only key. Open to: anybody. */
-  activateLicence: Method<
-    {
-      key: string;
-      host: string;
-      version: string;
-    },
-    {
-      ok: true;
-      licence_id: number;
-      server_id: number;
-      product: string;
-      activation: {
-        activation_id: number;
-        host: string;
-        version: string;
-        first_seen: string;
-        last_seen: string;
-        active: boolean;
-      };
-    }
-  >;
-  /** List the caller's servers and their plans, by id; a key of a server sees that one. Open to: anybody signed in; keys of the server. */
-  listServers: Method<
-    {
-      /** Default: 1. */
-      page?: number | undefined;
-      /** Default: 50. */
-      per_page?: number | undefined;
-    },
-    {
-      ok: true;
-      servers: Array<{
-        id: number;
-        server_name: string;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        plan_expires_at: string | null;
-        role: 'owner' | 'admin' | 'mod' | 'member';
-        member_count: number;
-        character_count: number;
-        character_limit: number | null;
+      server_id?: number | undefined;
+      members: ReadonlyArray<{
+        cp_id: string;
+        cp_role_ids: ReadonlyArray<string>;
       }>;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    }
-  >;
-  /** Make and unmake money, and change businesses: all of up to 100 entries, or nothing. Open to: admins and the owner; keys of the server. */
-  adjustEconomy: Command<
-    {
-      server_id: number;
-      adjustments?:
-        | ReadonlyArray<{
-            server_character_id?: number | undefined;
-            account_id?: number | undefined;
-            target: 'bank' | 'wallet';
-            amount: number;
-            reason: string;
-          }>
-        | undefined;
-      businesses?:
-        | ReadonlyArray<{
-            account_id: number;
-            account_name?: string | undefined;
-            amount?: number | undefined;
-            status?: 'active' | 'frozen' | undefined;
-          }>
-        | undefined;
     },
     {
       ok: true;
-      transaction_id: number | null;
-      balances: Array<{
-        server_character_id: number;
-        wallet_total: number;
-        bank_balance: number | null;
-      }>;
-      businesses: Array<{
-        account_id: number;
-        account_name: string;
-        balance: number;
-        status: 'active' | 'frozen';
-      }>;
+      stored: number;
     }
   >;
-  /** List the characters of a server with their departments, newest first. Open to: admins and the owner; keys of the server. */
+  /** List the caller's characters in the server, live and dead, by id. Open to: members of the server. */
   listCharacters: Method<
     {
-      server_id: number;
-      search?: string | undefined;
-      department_id?: number | undefined;
-      status?: 'active' | 'dead' | undefined;
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      /** Default: false. */
+      with_custom_data?: boolean | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */
       per_page?: number | undefined;
+      cursor?: string | undefined;
     },
     {
       ok: true;
       characters: Array<{
         server_character_id: number;
+        server_id: number;
+        user_id: number;
         name: string;
         surname: string | null;
+        nationality: string | null;
+        gender: string | null;
+        birthdate: string | null;
+        birth_time: string | null;
+        image_url: string | null;
         dni_number: string;
-        user_id: number;
-        department: {
-          department_id: number;
-          name: string;
-          rank: string | null;
-        } | null;
-        status: 'active' | 'dead';
-        duty_status: 'on_duty' | 'off_duty';
+        cp_id: string | null;
+        status: 'active' | 'dead' | 'deleted';
+        created_at: string;
+        updated_at: string;
+        custom_data?: unknown;
       }>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
+      next_cursor: string | null;
     }
   >;
-  /** Who is on duty, longest first, and how long each officer served in a time, most first. Open to: admins and the owner; keys of the server. */
-  getShifts: Method<
+  /** What a character has in the bank and in cash. Open to: members of the server. */
+  getBalance: Method<
     {
-      server_id: number;
-      from?: string | undefined;
-      to?: string | undefined;
-      department_id?: number | undefined;
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+    },
+    {
+      ok: true;
+      bank_balance: number;
+      wallet_total: number;
+      total: number;
+      has_bank: boolean;
+    }
+  >;
+  /** What a character has: an own one, or any for holders of manage_items. Open to: members of the server. Needs `server_character_id` or `character_id` or `target_cp_id`. */
+  getInventory: Method<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */
@@ -11765,82 +7643,285 @@ export interface V1V1 {
     },
     {
       ok: true;
-      open_shifts: Array<{
-        shift_id: number;
-        server_character_id: number;
-        name: string | null;
-        department: string | null;
-        started_at: string;
-        minutes: number;
-      }>;
-      open_total: number;
-      officers: Array<{
-        server_character_id: number;
-        name: string | null;
-        department: string | null;
-        total_minutes: number;
-        total_hours: number;
-        shift_count: number;
-      }>;
+      items: Array<InventoryItem>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-}
-
-/** Whatever stands at /v1: for keys of servers (sv_), and for the keys of admins */
-export interface V1 {
-  /** Set the banner of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
-  putBanner: Command<
+  /** Give units of an item, or of several at once, to a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id` or `target_cp_id`. Needs `item_id` and `quantity`, or `items`, not both. */
+  giveItem: Command<
     {
-      server_id: number;
-      image: Blob | Uint8Array<ArrayBuffer>;
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      item_id?: number | undefined;
+      quantity?: number | undefined;
+      items?:
+        | ReadonlyArray<{
+            item_id: number;
+            quantity: number;
+          }>
+        | undefined;
+    },
+    | ({
+        ok: true;
+      } & HeldQuantity)
+    | {
+        ok: true;
+        server_character_id: number;
+        items: Array<{
+          item_id: number;
+          quantity: number;
+        }>;
+      }
+  >;
+  /** Take units of an item, or of several at once, from a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id` or `target_cp_id`. Needs `item_id` and `quantity`, or `items`, not both. */
+  takeItem: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      item_id?: number | undefined;
+      quantity?: number | undefined;
+      items?:
+        | ReadonlyArray<{
+            item_id: number;
+            quantity: number;
+          }>
+        | undefined;
+    },
+    | ({
+        ok: true;
+      } & HeldQuantity)
+    | {
+        ok: true;
+        server_character_id: number;
+        items: Array<{
+          item_id: number;
+          quantity: number;
+        }>;
+      }
+  >;
+  /** Have a character die for good: it acts no more, and its money is frozen. Open to: holders of the permission manage_dni. */
+  killCharacter: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      confirm: boolean;
     },
     {
       ok: true;
-      url: string;
-      bytes: number;
+      server_character_id: number;
+      status: 'dead';
     }
   >;
-  /** Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
-  putLogo: Command<
+  /** Give a character money that is made for it, in the bank or in cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id` or `target_cp_id`. */
+  addMoney: Command<
     {
-      server_id: number;
-      image: Blob | Uint8Array<ArrayBuffer>;
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      amount: number;
+      target?: 'bank' | 'wallet' | undefined;
+      reason?: string | undefined;
     },
     {
       ok: true;
-      url: string;
-      bytes: number;
+      server_character_id: number;
+      target: 'bank' | 'wallet';
+      amount: number;
+      balance: number;
     }
   >;
-  /** Ask whether a script may run, as it does at every start; its licence key is the only key. Open to: anybody. */
-  activateLicence: Method<
+  /** Take money of a character out of circulation, from the bank or from its cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id` or `target_cp_id`. */
+  removeMoney: Command<
     {
-      key: string;
-      host: string;
-      version: string;
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      amount: number;
+      target?: 'bank' | 'wallet' | undefined;
+      reason?: string | undefined;
     },
     {
       ok: true;
-      licence_id: number;
-      server_id: number;
-      product: string;
-      activation: {
-        activation_id: number;
-        host: string;
-        version: string;
-        first_seen: string;
-        last_seen: string;
-        active: boolean;
-      };
+      server_character_id: number;
+      target: 'bank' | 'wallet';
+      amount: number;
+      balance: number;
     }
   >;
-  /** List the caller's servers and their plans, by id; a key of a server sees that one. Open to: anybody signed in; keys of the server. */
-  listServers: Method<
+  /** Pay another character, from an own account or by card number and CVV. Open to: members of the server. */
+  transfer: Command<
     {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      amount: number;
+      from_card_number?: string | undefined;
+      from_cvv?: string | undefined;
+      from_character_id?: number | undefined;
+      to_card_number?: string | undefined;
+      to_character_id?: number | undefined;
+      pin?: string | undefined;
+      concept?: string | undefined;
+    },
+    {
+      ok: true;
+      transfer_id: number;
+      amount: number;
+      fee: number;
+      tax: number;
+      from_balance: number | null;
+    }
+  >;
+  /** Say what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
+  quoteTransfer: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      amount: number;
+      from_card_number?: string | undefined;
+      from_cvv?: string | undefined;
+      from_character_id?: number | undefined;
+      to_card_number?: string | undefined;
+      to_character_id?: number | undefined;
+      pin?: string | undefined;
+      concept?: string | undefined;
+      from_account_id?: number | undefined;
+      to_account_id?: number | undefined;
+    },
+    {
+      ok: true;
+      amount: number;
+      fee: number;
+      tax: number;
+      arrives: number;
+      total: number;
+      pin_required: boolean;
+      pin_length: number;
+      limit_left: number | null;
+    }
+  >;
+  /** Bring cash from the wallet to a bank account. Open to: members of the server. */
+  deposit: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      amount: number;
+      account_id?: number | undefined;
+      bills?:
+        | ReadonlyArray<{
+            value: number;
+            quantity: number;
+          }>
+        | undefined;
+    },
+    {
+      ok: true;
+      amount: number;
+      bank_balance: number | null;
+      wallet_total: number;
+    }
+  >;
+  /** Take cash from a bank account into the wallet, in the largest bills there are. Open to: members of the server. */
+  withdraw: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      amount: number;
+      account_id?: number | undefined;
+      pin?: string | undefined;
+    },
+    {
+      ok: true;
+      amount: number;
+      bank_balance: number | null;
+      wallet_total: number;
+    }
+  >;
+  /** Ask another character for money. Open to: members of the server. */
+  createPaymentRequest: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      amount: number;
+      to_character_id?: number | undefined;
+      to_card_number?: string | undefined;
+      account_id?: number | undefined;
+      concept?: string | undefined;
+      expires_at?: string | undefined;
+    },
+    {
+      ok: true;
+      request_id: number;
+      request: PaymentRequest;
+    }
+  >;
+  /** Pay what a character asks for. Open to: members of the server. */
+  approvePaymentRequest: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      request_id: number;
+      account_id?: number | undefined;
+      pin?: string | undefined;
+    },
+    {
+      ok: true;
+      request: PaymentRequest;
+      transfer_id: number;
+      amount: number;
+      fee: number;
+      tax: number;
+      from_balance: number | null;
+    }
+  >;
+  /** Refuse to pay what a character asks for. Open to: members of the server. */
+  rejectPaymentRequest: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      request_id: number;
+    },
+    {
+      ok: true;
+      request: PaymentRequest;
+    }
+  >;
+  /** List what a character owes, and what it or an account of its own is owed, newest first. Open to: members of the server. */
+  listDebts: Method<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      /** Default: "all". */
+      direction?: 'owed' | 'owing' | 'all' | undefined;
+      status?: 'unsigned' | 'signed' | 'paid' | 'cancelled' | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */
@@ -11848,15 +7929,104 @@ export interface V1 {
     },
     {
       ok: true;
-      servers: Array<{
-        id: number;
-        server_name: string;
-        plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-        plan_expires_at: string | null;
-        role: 'owner' | 'admin' | 'mod' | 'member';
-        member_count: number;
-        character_count: number;
-        character_limit: number | null;
+      debts: Array<Debt>;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+    }
+  >;
+  /** Pay a signed debt in full. Open to: members of the server. */
+  payDebt: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      debt_id: number;
+      account_id?: number | undefined;
+      pin?: string | undefined;
+    },
+    {
+      ok: true;
+      debt: Debt;
+      transfer_id: number;
+      from_balance: number | null;
+    }
+  >;
+  /** List what the user can claim now with this character; a claim counts for all of them. Open to: members of the server. */
+  getClaimable: Method<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+    },
+    {
+      ok: true;
+      rewards: Array<ClaimableReward>;
+    }
+  >;
+  /** Claim one reward, or all that the user can; they are paid into the main account of the character. Open to: members of the server. */
+  claimRewards: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      reward_id?: number | undefined;
+    },
+    {
+      ok: true;
+      claimed: Array<ClaimedReward>;
+      total: number;
+    }
+  >;
+  /** List what the bank told a character in the last 90 days, newest first. Open to: members of the server. */
+  listNotifications: Method<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      /** Default: "all". */
+      filter?: 'all' | 'read' | 'unread' | undefined;
+      /** Default: 1. */
+      page?: number | undefined;
+      /** Default: 50. */
+      per_page?: number | undefined;
+      cursor?: string | undefined;
+    },
+    {
+      ok: true;
+      notifications: Array<Notification>;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+      next_cursor: string | null;
+    }
+  >;
+  /** List the characters of the server by their money, where extra_config.leaderboard is true. Open to: members of the server. */
+  leaderboard: Method<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      /** Default: "total". */
+      by?: 'bank' | 'wallet' | 'total' | undefined;
+      /** Default: 1. */
+      page?: number | undefined;
+      /** Default: 50. */
+      per_page?: number | undefined;
+    },
+    {
+      ok: true;
+      entries: Array<{
+        rank: number;
+        server_character_id: number;
+        name: string | null;
+        amount: number;
       }>;
       page: number;
       per_page: number;
@@ -11864,51 +8034,13 @@ export interface V1 {
       total_pages: number;
     }
   >;
-  /** Make and unmake money, and change businesses: all of up to 100 entries, or nothing. Open to: admins and the owner; keys of the server. */
-  adjustEconomy: Command<
+  /** List the catalogue in the order of its categories, then by name. Open to: members of the server. */
+  listItems: Method<
     {
-      server_id: number;
-      adjustments?:
-        | ReadonlyArray<{
-            server_character_id?: number | undefined;
-            account_id?: number | undefined;
-            target: 'bank' | 'wallet';
-            amount: number;
-            reason: string;
-          }>
-        | undefined;
-      businesses?:
-        | ReadonlyArray<{
-            account_id: number;
-            account_name?: string | undefined;
-            amount?: number | undefined;
-            status?: 'active' | 'frozen' | undefined;
-          }>
-        | undefined;
-    },
-    {
-      ok: true;
-      transaction_id: number | null;
-      balances: Array<{
-        server_character_id: number;
-        wallet_total: number;
-        bank_balance: number | null;
-      }>;
-      businesses: Array<{
-        account_id: number;
-        account_name: string;
-        balance: number;
-        status: 'active' | 'frozen';
-      }>;
-    }
-  >;
-  /** List the characters of a server with their departments, newest first. Open to: admins and the owner; keys of the server. */
-  listCharacters: Method<
-    {
-      server_id: number;
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      category_id?: number | undefined;
       search?: string | undefined;
-      department_id?: number | undefined;
-      status?: 'active' | 'dead' | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */
@@ -11916,33 +8048,18 @@ export interface V1 {
     },
     {
       ok: true;
-      characters: Array<{
-        server_character_id: number;
-        name: string;
-        surname: string | null;
-        dni_number: string;
-        user_id: number;
-        department: {
-          department_id: number;
-          name: string;
-          rank: string | null;
-        } | null;
-        status: 'active' | 'dead';
-        duty_status: 'on_duty' | 'off_duty';
-      }>;
+      items: Array<Item>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  /** Who is on duty, longest first, and how long each officer served in a time, most first. Open to: admins and the owner; keys of the server. */
-  getShifts: Method<
+  /** What the shop offers, in the order of the categories, then by name. Open to: members of the server. */
+  getShop: Method<
     {
-      server_id: number;
-      from?: string | undefined;
-      to?: string | undefined;
-      department_id?: number | undefined;
+      actor_cp_id: string;
+      server_id?: number | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */
@@ -11950,77 +8067,176 @@ export interface V1 {
     },
     {
       ok: true;
-      open_shifts: Array<{
-        shift_id: number;
-        server_character_id: number;
-        name: string | null;
-        department: string | null;
-        started_at: string;
-        minutes: number;
-      }>;
-      open_total: number;
-      officers: Array<{
-        server_character_id: number;
-        name: string | null;
-        department: string | null;
-        total_minutes: number;
-        total_hours: number;
-        shift_count: number;
-      }>;
+      items: Array<ShopItem>;
       page: number;
       per_page: number;
       total: number;
       total_pages: number;
     }
   >;
-  mdt: V1Mdt;
-  billing: V1Billing;
-  webhooks: V1Webhooks;
-  v1: V1V1;
+  /** Buy items for an own character: all of them or none. Open to: members of the server. */
+  buyItems: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      items: ReadonlyArray<{
+        item_id: number;
+        quantity: number;
+      }>;
+      /** Default: "auto". */
+      payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      account_id?: number | undefined;
+      card_id?: number | undefined;
+      pin?: string | undefined;
+    },
+    {
+      ok: true;
+      total_cost: number;
+      payment_method: 'wallet' | 'bank';
+    }
+  >;
+  /** Buy a licence for an own character. Open to: members of the server. */
+  buyLicense: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      license_id: number;
+      /** Default: "auto". */
+      payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      account_id?: number | undefined;
+      card_id?: number | undefined;
+      pin?: string | undefined;
+    },
+    {
+      ok: true;
+      total_cost: number;
+      payment_method: 'wallet' | 'bank';
+    }
+  >;
+  /** List the models of vehicles, by brand and model. Open to: members of the server. */
+  listVehicleModels: Method<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      /** Default: true. */
+      active_only?: boolean | undefined;
+      category?: string | undefined;
+      /** Default: 1. */
+      page?: number | undefined;
+      /** Default: 50. */
+      per_page?: number | undefined;
+    },
+    {
+      ok: true;
+      models: Array<VehicleModel>;
+      /** The same as `models`, until 2027-06-30 @deprecated */
+      vehicle_models: Array<VehicleModel>;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+    }
+  >;
+  /** Buy a vehicle from the dealer for an own character. Open to: members of the server. */
+  buyVehicle: Command<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      vehicle_model_id: number;
+      plate?: string | undefined;
+      /** Default: "#FFFFFF". */
+      color?: string | undefined;
+      /** Default: "auto". */
+      payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      account_id?: number | undefined;
+      card_id?: number | undefined;
+      pin?: string | undefined;
+      /** Default: []. */
+      cp_role_ids?: ReadonlyArray<string> | undefined;
+    },
+    {
+      ok: true;
+      vehicle_id: number;
+      vehicle: Vehicle;
+      total_cost: number;
+      payment_method: 'wallet' | 'bank' | null;
+    }
+  >;
+  /** List the vehicles of the caller's characters, or of one of them, newest first. Open to: members of the server. */
+  getMyVehicles: Method<
+    {
+      actor_cp_id: string;
+      server_id?: number | undefined;
+      target_cp_id?: string | undefined;
+      server_character_id?: number | undefined;
+      character_id?: number | undefined;
+      /** Default: 1. */
+      page?: number | undefined;
+      /** Default: 50. */
+      per_page?: number | undefined;
+    },
+    {
+      ok: true;
+      vehicles: Array<Vehicle>;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+    }
+  >;
 }
 
 /** All methods, by area */
 export interface Areas {
   /** Accounts and sign-in */
-  users: Users;
+  users: UsersArea;
   /** Servers and members */
-  servers: Servers;
+  servers: ServersArea;
   /** Members (same actions as /servers) */
-  members: Members;
+  members: MembersArea;
   /** Server configuration */
-  config: Config;
+  config: ConfigArea;
   /** Identity cards and characters */
-  dni: Dni;
+  dni: DniArea;
   /** Item catalogue */
-  items: Items;
+  items: ItemsArea;
   /** Inventories */
-  inventory: Inventory;
+  inventory: InventoryArea;
   /** Licences */
-  licenses: Licenses;
+  licenses: LicensesArea;
   /** Shop */
-  shop: Shop;
+  shop: ShopArea;
   /** Money */
-  economy: Economy;
+  economy: EconomyArea;
   /** Vehicles */
-  cars: Cars;
+  cars: CarsArea;
   /** Departments, shifts and dispatch */
-  mdt: Mdt;
+  mdt: MdtArea;
   /** Phones of characters */
-  phone: Phone;
+  phone: PhoneArea;
   /** Roles and permissions */
-  roles: Roles;
+  roles: RolesArea;
   /** Frisk */
-  cacheo: Cacheo;
+  cacheo: CacheoArea;
   /** Plans */
-  billing: Billing;
+  billing: BillingArea;
   /** Webhooks and the live stream */
-  webhooks: Webhooks;
+  webhooks: WebhooksArea;
   /** Audit log */
-  logs: Logs;
-  /** Bots of servers */
-  cpBot: CpBot;
+  logs: LogsArea;
   /** Whatever stands at /v1: for keys of servers (sv_), and for the keys of admins */
-  v1: V1;
+  v1: V1Area;
+  /** Bots of servers */
+  cpBot: CpBotArea;
 }
 
 /** `data` of an event, by its kind */
@@ -12299,21 +8515,7 @@ export interface EventData {
     is_main: boolean;
     status: 'active' | 'frozen' | 'closed';
   };
-  'bank.debt_signed': {
-    debt_id: number;
-    kind: 'debt' | 'fine';
-    status: 'unsigned' | 'signed' | 'paid' | 'cancelled';
-    amount: number;
-    description: string | null;
-    reference: string | null;
-    creditor_character_id: number | null;
-    account_id: number | null;
-    debtor_character_id: number;
-    due_at: string | null;
-    created_at: string;
-    signed_at: string | null;
-    paid_at: string | null;
-  };
+  'bank.debt_signed': Debt;
   'bank.debt_paid': {
     debt_id: number;
     kind: 'debt' | 'fine';
@@ -12332,27 +8534,7 @@ export interface EventData {
     from_account_id: number | null;
     to_account_id: number | null;
   };
-  'bank.loan_requested': {
-    loan_id: number;
-    status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-    server_character_id: number;
-    account_id: number;
-    amount: number;
-    rate: number;
-    total_due: number;
-    installments: number;
-    installment: number;
-    frequency: '1d' | '1w' | '2w' | '1mo';
-    credit_score: number;
-    fees: number;
-    paid: number;
-    remaining: number;
-    written_off: number;
-    reason: string | null;
-    created_at: string;
-    decided_at: string | null;
-    ended_at: string | null;
-  };
+  'bank.loan_requested': Loan;
   'bank.loan_approved': {
     loan_id: number;
     status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
@@ -12375,27 +8557,7 @@ export interface EventData {
     ended_at: string | null;
     transfer_id: number;
   };
-  'bank.loan_rejected': {
-    loan_id: number;
-    status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
-    server_character_id: number;
-    account_id: number;
-    amount: number;
-    rate: number;
-    total_due: number;
-    installments: number;
-    installment: number;
-    frequency: '1d' | '1w' | '2w' | '1mo';
-    credit_score: number;
-    fees: number;
-    paid: number;
-    remaining: number;
-    written_off: number;
-    reason: string | null;
-    created_at: string;
-    decided_at: string | null;
-    ended_at: string | null;
-  };
+  'bank.loan_rejected': Loan;
   'bank.loan_paid': {
     loan_id: number;
     status: 'pending' | 'active' | 'rejected' | 'cancelled' | 'paid' | 'defaulted';
@@ -12438,17 +8600,9 @@ export interface EventData {
     total: number;
     settled: number;
     tax: number;
-    shares: Array<{
-      from_account_id: number;
-      beneficiary_character_id: number;
-      account_id: number;
-      amount: number;
-    }>;
+    shares: Array<InheritedShare>;
     to_treasury: number;
-    goods: {
-      items: number;
-      vehicles: number;
-    };
+    goods: PassedGoods;
     goods_to_character_id: number | null;
   };
   'vehicle.purchased': {
@@ -12460,15 +8614,7 @@ export interface EventData {
     plate: string;
     color: string;
     owner_character_id: number;
-    flags: {
-      stolen: boolean;
-      impounded: {
-        fee: number;
-        place: string | null;
-        since: string;
-        by: number | null;
-      } | null;
-    };
+    flags: VehicleFlags;
     created_at: string;
     total_cost: number;
     payment_method: 'wallet' | 'bank' | null;
@@ -12482,15 +8628,7 @@ export interface EventData {
     plate: string;
     color: string;
     owner_character_id: number;
-    flags: {
-      stolen: boolean;
-      impounded: {
-        fee: number;
-        place: string | null;
-        since: string;
-        by: number | null;
-      } | null;
-    };
+    flags: VehicleFlags;
     created_at: string;
     changed: Array<string>;
     old_plate: string;
@@ -12504,15 +8642,7 @@ export interface EventData {
     plate: string;
     color: string;
     owner_character_id: number;
-    flags: {
-      stolen: boolean;
-      impounded: {
-        fee: number;
-        place: string | null;
-        since: string;
-        by: number | null;
-      } | null;
-    };
+    flags: VehicleFlags;
     created_at: string;
     reason: 'owner' | 'staff' | 'character_ended' | 'no_heir';
   };
@@ -12525,48 +8655,16 @@ export interface EventData {
     plate: string;
     color: string;
     owner_character_id: number;
-    flags: {
-      stolen: boolean;
-      impounded: {
-        fee: number;
-        place: string | null;
-        since: string;
-        by: number | null;
-      } | null;
-    };
+    flags: VehicleFlags;
     created_at: string;
     changed: Array<'stolen' | 'impounded'>;
-    before: {
-      stolen: boolean;
-      impounded: {
-        fee: number;
-        place: string | null;
-        since: string;
-        by: number | null;
-      } | null;
-    };
+    before: VehicleFlags;
     paid: {
       total_cost: number;
       payment_method: 'wallet' | 'bank' | null;
     } | null;
   };
-  'frisk.started': {
-    session_id: number;
-    searcher_character_id: number;
-    target_character_id: number;
-    state: 'open' | 'completed' | 'cancelled' | 'expired';
-    started_at: string;
-    expires_at: string;
-    finished_at: string | null;
-    results: Array<{
-      result_id: number;
-      item_id: number;
-      name: string;
-      quantity: number;
-      can_confiscate: boolean;
-      result: 'confiscated' | 'left' | null;
-    }>;
-  };
+  'frisk.started': FriskSession;
   'frisk.completed': {
     session_id: number;
     searcher_character_id: number;
@@ -12580,38 +8678,7 @@ export interface EventData {
       quantity: number;
     }>;
   };
-  'call.created': {
-    call_id: number;
-    server_id: number;
-    case_number: number;
-    status: 'pending' | 'active' | 'closed';
-    version: number;
-    title: string;
-    description: string | null;
-    location: string | null;
-    postal: string | null;
-    priority: number;
-    origin: 'caller' | 'radio' | 'observed' | 'walk_up';
-    caller_name: string | null;
-    caller_character_id: number | null;
-    coordinates: {
-      x: number;
-      y: number;
-      z: number;
-    } | null;
-    department_id: number | null;
-    units: Array<number>;
-    note_count: number;
-    panic_character_id: number | null;
-    created_by: number | null;
-    created_by_key_id: number | null;
-    updated_by: number | null;
-    updated_by_key_id: number | null;
-    closed_by: number | null;
-    created_at: string;
-    updated_at: string;
-    closed_at: string | null;
-  };
+  'call.created': Call;
   'call.updated': {
     call_id: number;
     server_id: number;
@@ -12626,11 +8693,7 @@ export interface EventData {
     origin: 'caller' | 'radio' | 'observed' | 'walk_up';
     caller_name: string | null;
     caller_character_id: number | null;
-    coordinates: {
-      x: number;
-      y: number;
-      z: number;
-    } | null;
+    coordinates: Coordinates | null;
     department_id: number | null;
     units: Array<number>;
     note_count: number;
@@ -12658,11 +8721,7 @@ export interface EventData {
       origin?: 'caller' | 'radio' | 'observed' | 'walk_up';
       caller_name?: string | null;
       caller_character_id?: number | null;
-      coordinates?: {
-        x: number;
-        y: number;
-        z: number;
-      } | null;
+      coordinates?: Coordinates | null;
       department_id?: number | null;
       units?: Array<number>;
       note_count?: number;
@@ -12678,96 +8737,8 @@ export interface EventData {
     };
     reason: 'dispatch' | 'unit_ended' | 'off_duty';
   };
-  'punishment.created': {
-    punishment_id: number;
-    server_id: number;
-    status: 'active' | 'expired' | 'voided';
-    type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-    server_character_id: number | null;
-    user_id: number | null;
-    reason: string;
-    evidence: Array<{
-      url: string;
-      note: string | null;
-    }>;
-    charges: Array<{
-      charge_id: number;
-      code: string;
-      title: string;
-      count: number;
-      fine_amount: number;
-      jail_minutes: number;
-      license_points: number;
-    }>;
-    officer_character_id: number | null;
-    jail_minutes: number | null;
-    expires_at: string | null;
-    apply: boolean;
-    removed_user_id: number | null;
-    fine: {
-      amount: number;
-      status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-      debt_id: number | null;
-      refusal: string | null;
-    } | null;
-    points: {
-      license_id: number;
-      points: number;
-      deducted: number | null;
-      status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-      refusal: string | null;
-    } | null;
-    created_by: number | null;
-    created_at: string;
-    voided_by: number | null;
-    voided_at: string | null;
-    void_reason: string | null;
-  };
-  'punishment.voided': {
-    punishment_id: number;
-    server_id: number;
-    status: 'active' | 'expired' | 'voided';
-    type: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other';
-    server_character_id: number | null;
-    user_id: number | null;
-    reason: string;
-    evidence: Array<{
-      url: string;
-      note: string | null;
-    }>;
-    charges: Array<{
-      charge_id: number;
-      code: string;
-      title: string;
-      count: number;
-      fine_amount: number;
-      jail_minutes: number;
-      license_points: number;
-    }>;
-    officer_character_id: number | null;
-    jail_minutes: number | null;
-    expires_at: string | null;
-    apply: boolean;
-    removed_user_id: number | null;
-    fine: {
-      amount: number;
-      status: 'pending' | 'owed' | 'paid' | 'voiding' | 'cancelled' | 'refused';
-      debt_id: number | null;
-      refusal: string | null;
-    } | null;
-    points: {
-      license_id: number;
-      points: number;
-      deducted: number | null;
-      status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
-      refusal: string | null;
-    } | null;
-    created_by: number | null;
-    created_at: string;
-    voided_by: number | null;
-    voided_at: string | null;
-    void_reason: string | null;
-  };
+  'punishment.created': Punishment;
+  'punishment.voided': Punishment;
   'shift.started': {
     shift_id: number;
     server_id: number;
@@ -12852,11 +8823,7 @@ export interface EventData {
     origin: 'caller' | 'radio' | 'observed' | 'walk_up';
     caller_name: string | null;
     caller_character_id: number | null;
-    coordinates: {
-      x: number;
-      y: number;
-      z: number;
-    } | null;
+    coordinates: Coordinates | null;
     department_id: number | null;
     units: Array<number>;
     note_count: number;
@@ -12877,25 +8844,7 @@ export interface EventData {
     product: string;
     user_id: number | null;
   };
-  'warrant.created': {
-    warrant_id: number;
-    server_id: number;
-    server_character_id: number;
-    type: 'arrest' | 'search';
-    reason: string;
-    case_id: number | null;
-    status: 'active' | 'served' | 'cancelled' | 'expired';
-    version: number;
-    expires_at: string | null;
-    created_by: number;
-    created_at: string;
-    updated_by: number | null;
-    updated_by_key_id: number | null;
-    updated_at: string;
-    closed_by: number | null;
-    closed_at: string | null;
-    close_reason: 'officer' | 'expired' | 'character_ended' | null;
-  };
+  'warrant.created': Warrant;
   'warrant.updated': {
     warrant_id: number;
     server_id: number;
@@ -12922,44 +8871,8 @@ export interface EventData {
       case_id?: number | null;
     };
   };
-  'warrant.closed': {
-    warrant_id: number;
-    server_id: number;
-    server_character_id: number;
-    type: 'arrest' | 'search';
-    reason: string;
-    case_id: number | null;
-    status: 'active' | 'served' | 'cancelled' | 'expired';
-    version: number;
-    expires_at: string | null;
-    created_by: number;
-    created_at: string;
-    updated_by: number | null;
-    updated_by_key_id: number | null;
-    updated_at: string;
-    closed_by: number | null;
-    closed_at: string | null;
-    close_reason: 'officer' | 'expired' | 'character_ended' | null;
-  };
-  'bolo.created': {
-    bolo_id: number;
-    server_id: number;
-    kind: 'person' | 'vehicle' | 'other';
-    server_character_id: number | null;
-    plate: string | null;
-    description: string | null;
-    status: 'active' | 'served' | 'cancelled' | 'expired';
-    version: number;
-    expires_at: string | null;
-    created_by: number;
-    created_at: string;
-    updated_by: number | null;
-    updated_by_key_id: number | null;
-    updated_at: string;
-    closed_by: number | null;
-    closed_at: string | null;
-    close_reason: 'officer' | 'expired' | 'character_ended' | null;
-  };
+  'warrant.closed': Warrant;
+  'bolo.created': Bolo;
   'bolo.updated': {
     bolo_id: number;
     server_id: number;
@@ -12987,44 +8900,8 @@ export interface EventData {
       expires_at?: string | null;
     };
   };
-  'bolo.closed': {
-    bolo_id: number;
-    server_id: number;
-    kind: 'person' | 'vehicle' | 'other';
-    server_character_id: number | null;
-    plate: string | null;
-    description: string | null;
-    status: 'active' | 'served' | 'cancelled' | 'expired';
-    version: number;
-    expires_at: string | null;
-    created_by: number;
-    created_at: string;
-    updated_by: number | null;
-    updated_by_key_id: number | null;
-    updated_at: string;
-    closed_by: number | null;
-    closed_at: string | null;
-    close_reason: 'officer' | 'expired' | 'character_ended' | null;
-  };
-  'case.created': {
-    case_id: number;
-    server_id: number;
-    number: number;
-    status: 'open' | 'closed';
-    version: number;
-    title: string;
-    description: string | null;
-    call_ids: Array<number>;
-    punishment_ids: Array<number>;
-    character_ids: Array<number>;
-    created_by: number;
-    created_at: string;
-    updated_by: number | null;
-    updated_by_key_id: number | null;
-    updated_at: string;
-    closed_by: number | null;
-    closed_at: string | null;
-  };
+  'bolo.closed': Bolo;
+  'case.created': CaseFile;
   'case.updated': {
     case_id: number;
     server_id: number;
@@ -13052,25 +8929,7 @@ export interface EventData {
       character_ids?: Array<number>;
     };
   };
-  'case.closed': {
-    case_id: number;
-    server_id: number;
-    number: number;
-    status: 'open' | 'closed';
-    version: number;
-    title: string;
-    description: string | null;
-    call_ids: Array<number>;
-    punishment_ids: Array<number>;
-    character_ids: Array<number>;
-    created_by: number;
-    created_at: string;
-    updated_by: number | null;
-    updated_by_key_id: number | null;
-    updated_at: string;
-    closed_by: number | null;
-    closed_at: string | null;
-  };
+  'case.closed': CaseFile;
   'webhook.test': {
     webhook_id: number;
   };

@@ -143,7 +143,7 @@ class Follower<F extends Followed> {
     const input = { server_id: serverId, kinds: kinds?.join() };
     const timer = setTimeout(() => connection.abort(), silenceMs);
     try {
-      const request = this.#transport.prepare(operationOf('v1.stream'), input, headers);
+      const request = this.#transport.prepare(operationOf('v1.stream_events'), input, headers);
       const response = await request(connection.signal);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (response.status !== 200 || !isStream) await readAnswer(response, false, this.#transport.language);

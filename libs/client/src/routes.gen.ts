@@ -5,7 +5,7 @@ export const BARE_ROUTES = ["users","servers","v1","cp_bot"];
 /** Queries whose names do not say so. */
 export const OTHER_QUERIES = ["users.legal_documents","users.legal_status","users.check_if_gp_group","servers.discover","server_economy.leaderboard","server_webhooks.stream","server_logs.query","cp_bot.leaderboard"];
 /** Commands that take no idempotency key. */
-export const UNKEYED = ["users.create_game_session","users.check_oauth_status","users.cp_oauth_start","users.gp_oauth_start","server_billing.confirm","servers.create_api_key","servers.rotate_bot_token","v1.activate_licence","server_billing.issue_licence","server_billing.rotate_licence","v1.rotate_licence","server_economy.create_card","server_economy.create_shared_card","server_economy.create_bank_account","server_webhooks.create","v1.create","server_webhooks.rotate_secret","v1.rotate_secret"];
+export const UNKEYED = ["users.create_game_session","users.check_oauth_status","users.cp_oauth_start","users.gp_oauth_start","server_billing.confirm","servers.create_api_key","servers.rotate_bot_token","v1.activate_licence","server_billing.issue_licence","server_billing.rotate_licence","v1.rotate_licence","server_economy.create_card","server_economy.create_shared_card","server_economy.create_bank_account","server_webhooks.create","v1.create_webhook","server_webhooks.rotate_secret","v1.rotate_webhook_secret"];
 /** Actions that answer plain text. */
 export const TEXTS = ["users.check_if_gp_group"];
 export const V1_ADDRESSES: Readonly<Record<string, string>> = {
@@ -30,12 +30,12 @@ export const V1_ADDRESSES: Readonly<Record<string, string>> = {
   detach_unit: 'DELETE /v1/calls/:call_id/units/:server_character_id',
   list_units: 'GET /v1/servers/:server_id/units',
   list_deliveries: 'GET /v1/webhooks/:webhook_id/deliveries',
-  redeliver: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
-  test: 'POST /v1/webhooks/:webhook_id/test',
-  stream: 'GET /v1/servers/:server_id/events',
-  create: 'POST /v1/webhooks',
-  list: 'GET /v1/webhooks',
-  delete: 'DELETE /v1/webhooks/:webhook_id',
-  update: 'PATCH /v1/webhooks/:webhook_id',
-  rotate_secret: 'POST /v1/webhooks/:webhook_id/rotate_secret',
+  redeliver_delivery: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+  test_webhook: 'POST /v1/webhooks/:webhook_id/test',
+  stream_events: 'GET /v1/servers/:server_id/events',
+  create_webhook: 'POST /v1/webhooks',
+  list_webhooks: 'GET /v1/webhooks',
+  delete_webhook: 'DELETE /v1/webhooks/:webhook_id',
+  update_webhook: 'PATCH /v1/webhooks/:webhook_id',
+  rotate_webhook_secret: 'POST /v1/webhooks/:webhook_id/rotate_secret',
 };

@@ -133,9 +133,9 @@ const requests: Record<string, Case> = {
     const bot = await plan(world, [{ json: { ok: true } }], { key: 'bt_1' });
     await bot.client.cpBot.getBalance({ actor_cp_id: '10000000000000000' });
     const server = await plan(world, [{ json: { ok: true } }], { key: 'sv_1' });
-    await server.client.v1.mdt.listCalls({ server_id: 4, status: 'active', per_page: 10 });
-    await server.client.v1.mdt.updateCall({ call_id: 5, title: 'Robo' });
-    await server.client.v1.mdt.detachUnit({ call_id: 5, server_character_id: 6 });
+    await server.client.v1.listCalls({ server_id: 4, status: 'active', per_page: 10 });
+    await server.client.v1.updateCall({ call_id: 5, title: 'Robo' });
+    await server.client.v1.detachUnit({ call_id: 5, server_character_id: 6 });
     const [asked] = (await bot.seen()) as [Seen];
     equal([asked.headers['x-bot-token'], asked.headers['x-api-key']], ['bt_1', undefined]);
     const all = await server.seen();
@@ -167,7 +167,7 @@ const requests: Record<string, Case> = {
   async 'an area can be awaited'(world) {
     const { client } = await plan(world, [{ json: PAID }]);
     const economy: unknown = await Promise.resolve<unknown>(client.economy);
-    equal(await (economy as Api.Economy).internalTransfer(PAYMENT), PAID);
+    equal(await (economy as Api.EconomyArea).internalTransfer(PAYMENT), PAID);
   },
 };
 

@@ -58,7 +58,7 @@ describe('a connection', () => {
 
   it.each(HERE_BY_ADDRESS)('is not made to a private address that is the host: %s', async (hostname) => {
     const { port, sockets } = await listener();
-    const connect = connectorFor({ allowPrivate: false, ...answers([]) });
+    const { connect } = connectorFor({ allowPrivate: false, timeoutMs: 600_000, ...answers([]) });
     const error = await new Promise((resolve) => {
       connect({ hostname, protocol: 'http:', port: String(port) }, (...[failure, socket]) => {
         socket?.destroy();

@@ -1,5 +1,5 @@
 import { lookup as askSystem, type Resolver } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { isPublic } from './addresses.ts';
 import { Failure, reasonOf } from './failure.ts';
@@ -41,14 +41,22 @@ const MAX_BYTES = MOST_ANSWERS * 2 * MAX_HEADER_BYTES;
 interface ConnectorOptions {
   readonly allowPrivate: boolean;
   readonly lookup: Lookup;
+  /** Limits name, connection and TLS together. */
+  readonly timeoutMs: number;
   readonly ca?: string;
+}
+
+export interface Connector {
+  readonly connect: buildConnector.connector;
+  /** Ends the attempts to connect that are under way, which undici leaves to themselves when an agent is destroyed. */
+  endAttempts(): void;
 }
 
 /**
  * Judges the address of every new connection at the moment of connecting. The socket is given the judged addresses
  * and looks nothing up itself, so a name cannot change its mind in between.
  */
-export function connectorFor({ allowPrivate, lookup, ca }: ConnectorOptions): buildConnector.connector {
+export function connectorFor({ allowPrivate, lookup, timeoutMs, ca }: ConnectorOptions): Connector {
   const judged: LookupFunction = (host, _options, done) => {
     addressesOf(host, lookup, allowPrivate).then(
       (addresses) =>
@@ -59,23 +67,51 @@ export function connectorFor({ allowPrivate, lookup, ca }: ConnectorOptions): bu
       (error) => done(error, []),
     );
   };
-  // With `autoSelectFamily` Node takes a list of addresses. The sender limits the time.
+  // With `autoSelectFamily` Node takes a list of addresses. The attempt has a limit of its own, exact to the millisecond.
   const options = { lookup: judged, autoSelectFamily: true, allowH2: false, timeout: 0, ca };
+  const attempts = new Attempts(timeoutMs);
   const connect = buildConnector(options);
-  return (to, done) => {
+  const judgedConnect: buildConnector.connector = (to, done) => {
     // A host that is an address is never looked up, so it is judged here.
     if (!allowPrivate && isIP(to.hostname) !== 0 && !isPublic(to.hostname)) {
       return queueMicrotask(() => done(new Failure('private_address'), null));
     }
     const otherwise = to.protocol === 'https:' ? 'tls' : 'failed';
-    // undici ends an attempt that no request waits for by the socket returned here.
-    return connect(to, (error, socket) => {
+    const attempt = connect(to, (error, socket) => {
+      attempts.settle(attempt);
       if (error) return done(new Failure(reasonOf(error, otherwise)), null);
       // Endless informational answers, reason phrases and chunk extensions count as neither headers nor body.
       socket.on('readable', () => {
         if (socket.bytesRead > MAX_BYTES) socket.destroy(new Failure('protocol'));
       });
       done(null, socket);
-    });
+      // The types of undici leave out what it returns.
+    }) as unknown as Socket;
+    attempts.add(attempt);
   };
+  return { connect: judgedConnect, endAttempts: () => attempts.end() };
+}
+
+/** The connections that are being made. */
+class Attempts {
+  readonly #timers = new Map<Socket, NodeJS.Timeout>();
+  readonly #timeoutMs: number;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  add(socket: Socket): void {
+    const end = (): void => void socket.destroy(new Failure('timeout'));
+    this.#timers.set(socket, setTimeout(end, this.#timeoutMs));
+  }
+
+  settle(socket: Socket): void {
+    clearTimeout(this.#timers.get(socket));
+    this.#timers.delete(socket);
+  }
+
+  end(): void {
+    for (const socket of this.#timers.keys()) socket.destroy(new Failure('failed'));
+  }
 }

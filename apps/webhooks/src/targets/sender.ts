@@ -49,8 +49,9 @@ const PATIENCE = { timeout: 2_000, tries: 2 };
 export function openSender(rules: TargetRules, options: SenderOptions = {}): Sender {
   const { timeoutMs = TIMEOUT_MS, ca } = options;
   const { lookup = rules.allowPrivate ? systemNames : publicNames(new Resolver(PATIENCE)) } = options;
+  const connector = connectorFor({ allowPrivate: rules.allowPrivate, lookup, timeoutMs, ca });
   const agent = new Agent({
-    connect: connectorFor({ allowPrivate: rules.allowPrivate, lookup, ca }),
+    connect: connector.connect,
     connections: AT_ONCE,
     pipelining: 1,
     allowH2: false,
@@ -96,6 +97,7 @@ export function openSender(rules: TargetRules, options: SenderOptions = {}): Sen
       // undici would wait for those that are still connecting.
       for (const ending of underWay) ending.abort();
       await agent.destroy();
+      connector.endAttempts();
     },
   };
 }

@@ -15,6 +15,8 @@ export interface Deps {
   readonly legalStorage: boolean;
   /** `<app>` in the loopback address (ID-03). */
   readonly appSlug: string;
+  /** Where browsers reach the gateway. */
+  readonly publicUrl: string;
 }
 
 export const handler = handlerFor<Deps>();

@@ -60,6 +60,7 @@ export default defineService({
         legal: await legalSource(legalConfig(config), { db: database, clock, log }),
         legalStorage: config.LEGAL_STORAGE === 'on',
         appSlug: config.OAUTH_APP_SLUG,
+        publicUrl: config.PUBLIC_URL,
       } satisfies Deps,
     };
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS, type Locale } from '@cabildo/contracts';
 
 /** Browsers send a tenth as many characters. */
@@ -18,6 +19,12 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
     [best, most] = [language.toLowerCase() as Locale, q];
   }
   return best;
+}
+
+/** Whether a browser has opened this address, so that its user sees the answer. Older ones do not say how they ask. */
+export function isOpenedByBrowser(headers: IncomingHttpHeaders): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? /\btext\/html\b/.test(headers.accept ?? '') : mode === 'navigate';
 }
 
 const HARMLESS_ID = /^[\w.:-]{1,64}$/;

@@ -1,6 +1,7 @@
 import { failureReply, successReply } from '@cabildo/kit/service';
 import { fail } from '@cabildo/contracts';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
+import { sendBytes } from '../testing/send-bytes.ts';
 
 let lab: Lab;
 let server: string;
@@ -142,6 +143,27 @@ describe('plain text and pages', () => {
     lab.answers.set('users.gp_oauth_callback', () => successReply(200, { status: 302, location }));
     const answer = await lab.send('/users?action=gp_oauth_callback');
     expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, location, '']);
+  });
+
+  test.each([
+    ['a browser', { 'sec-fetch-mode': 'navigate' }, 200],
+    ['an older browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, 200],
+    ['a program', { accept: '*/*' }, 302],
+    ['a script of a page', { accept: 'text/html', 'sec-fetch-mode': 'cors' }, 302],
+  ])('a page in place of a redirect is for people: %s', async (_who, given, status) => {
+    const location = 'http://127.0.0.1:5000/app-oauth?code=x';
+    const html = '<p>nobody listens</p>';
+    lab.answers.set('users.gp_oauth_callback', () => successReply(200, { status: 302, location, html }));
+    // `fetch` would say by itself how it asks.
+    const headers = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);
+    const answer = await sendBytes(
+      lab,
+      `GET /users?action=gp_oauth_callback HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}\r\n`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect([answer.includes(`Location: ${location}`), answer.endsWith(html)]).toEqual(
+      status === 302 ? [true, false] : [false, true],
+    );
   });
 
   test('a redirect address with a line break is 500, not a second header', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorBody, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
 import type { Reply } from '@cabildo/kit/service';
 import type { RateState } from '../rate/rate-limits.ts';
+import { isOpenedByBrowser } from './request-headers.ts';
 
 /** One request while it is being answered. */
 export interface Exchange {
@@ -152,13 +153,19 @@ export function sendReply(
   return reply.status;
 }
 
+/** Sends a page or a redirect. A page that comes with a redirect is for browsers, in place of the redirect. */
 function sendPage(exchange: Exchange, body: string): number {
   const {
     status,
     location,
     html = '',
   } = JSON.parse(body) as { status: number; location?: string; html?: string };
-  write(exchange, status, PAGE_HEADERS, location === undefined ? [] : ['Location', location], html);
+  if (location === undefined || (html && isOpenedByBrowser(exchange.request.headers))) {
+    const shown = location === undefined ? status : 200;
+    write(exchange, shown, PAGE_HEADERS, [], html);
+    return shown;
+  }
+  write(exchange, status, PAGE_HEADERS, ['Location', location], '');
   return status;
 }
 

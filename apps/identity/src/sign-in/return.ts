@@ -4,7 +4,9 @@ import type { Sql, Tx } from '@cabildo/kit/database';
 import { hashToken } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { adminGuilds } from '../users/rules.ts';
+import { isListening, isThisMachine } from './listener.ts';
 import { consentPage } from './pages/consent.ts';
+import { desertedPage } from './pages/deserted.ts';
 import { noticePage } from './pages/notice.ts';
 import type { Arrival, CallbackParams, Platform, Profile } from './providers/port.ts';
 import { finishDeadline } from './rules.ts';
@@ -29,8 +31,15 @@ interface Scope {
 /** The return to store after the platform was asked, or a page when there is nothing to store. */
 export type PreparedReturn =
   | { kind: 'page'; page: CallbackPage }
-  | { kind: 'denied'; signInId: number; expiresAt: Date }
-  | { kind: 'profile'; signInId: number; expiresAt: Date; profile: Profile };
+  | (Return & { kind: 'denied' })
+  | (Return & { kind: 'profile'; profile: Profile });
+
+interface Return {
+  signInId: number;
+  expiresAt: Date;
+  /** Whether it is known that no app listens where the browser goes. */
+  isDeserted: boolean;
+}
 
 /** A claim lasts longer than any request to a platform, and ends by itself if its process was killed. */
 const CLAIM_MS = 20_000;
@@ -49,14 +58,23 @@ export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql
   const arrival = await arrive(platform, signIn, scope);
   switch (arrival.kind) {
     case 'profile':
-      return { ...arrival, signInId: signIn.sign_in_id, expiresAt: signIn.expires_at };
-    case 'denied':
-      return { kind: 'denied', signInId: signIn.sign_in_id, expiresAt: signIn.expires_at };
+    case 'denied': {
+      const isDeserted = await leadsNowhere(signIn, scope);
+      return { ...arrival, signInId: signIn.sign_in_id, expiresAt: signIn.expires_at, isDeserted };
+    }
     case 'form':
       return page(consentPage(platform, { params: input, invalid: arrival.invalid, locale }));
     default:
       return page(noticePage(arrival.kind, locale));
   }
+}
+
+/**
+ * Whether the app of a sign-in is known not to listen. That can be known where browser and app are on this machine; a live
+ * deployment may take any address for its own, so a live sign-in always goes to the app (ID-03).
+ */
+async function leadsNowhere({ loopback_port }: SignInRow, { ctx, deps }: Scope): Promise<boolean> {
+  return deps.oauthMode === 'mock' && isThisMachine(ctx.ip) && !(await isListening(loopback_port));
 }
 
 /** Asks the platform's adapter; `used` while another visit of the same sign-in asks the adapter. */
@@ -94,7 +112,14 @@ export async function recordReturn(
   if (port === undefined) return noticePage('used', ctx.locale);
   const query = new URLSearchParams({ code: finish });
   if (prepared.kind === 'denied') query.set('error', 'access_denied');
-  return { status: 302, location: `http://127.0.0.1:${port}/${deps.appSlug}-oauth?${query}` };
+  const location = new URL(`http://127.0.0.1:${port}/${deps.appSlug}-oauth?${query}`);
+  const redirect = { status: 302, location: location.href } as const;
+  if (!prepared.isDeserted) return redirect;
+  const code = prepared.kind === 'denied' ? null : finish;
+  return {
+    ...redirect,
+    html: desertedPage({ location, code, publicUrl: deps.publicUrl, locale: ctx.locale }),
+  };
 }
 
 const storedProfile = ({ id, username, guilds }: Profile): StoredProfile => ({

@@ -45,6 +45,7 @@ const JUDGED = [
   'platform',
   'user_id',
   'verifier',
+  'loopback_port',
   'profile',
   'status',
   'finish_hash',

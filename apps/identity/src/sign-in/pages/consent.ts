@@ -1,7 +1,7 @@
 import type { Locale } from '@cabildo/contracts';
 import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { CallbackParams, Platform } from '../providers/port.ts';
-import { escape, layout } from './layout.ts';
+import { escape, layout } from '@cabildo/kit/pages/layout.ts';
 
 interface FieldText {
   label: string;

@@ -1,6 +1,6 @@
 import type { Locale } from '@cabildo/contracts';
 import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
-import { escape, layout } from './layout.ts';
+import { escape, layout } from '@cabildo/kit/pages/layout.ts';
 
 interface Text {
   title: string;

@@ -21,7 +21,12 @@ export const callbackInput = z.object({
 
 /** An HTML page, or a redirect to the app's loopback address. */
 export const callbackOutput = z.union([
-  z.object({ status: z.literal(302), location: z.string() }),
+  z.object({
+    status: z.literal(302),
+    location: z.string(),
+    /** Shown by a browser in place of the redirect, because nothing listens there. */
+    html: z.string().optional(),
+  }),
   z.object({ status: z.int(), html: z.string() }),
 ]);
 export type CallbackPage = z.output<typeof callbackOutput>;

@@ -8,6 +8,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
 label { display: block; margin: 1.25rem 0 0.25rem; font-weight: 600; }
 input { box-sizing: border-box; width: 100%; padding: 0.625rem; font: inherit; border: 1px solid GrayText; border-radius: 0.375rem; }
 input[aria-invalid] { border: 2px solid #c02626; }
+pre { padding: 0.75rem; border: 1px solid GrayText; border-radius: 0.375rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; font-size: 0.875rem; }
 small { display: block; margin-top: 0.25rem; }
 .problem { padding: 0.625rem 0.75rem; border-inline-start: 4px solid #c02626; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.75rem; }
@@ -27,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Escapes text for HTML, between tags or inside a quoted attribute. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** A page without script or external resources. `body` is HTML. */
+/** A page without script or external resources, for people who sign in. `body` is HTML; a click on a `pre` selects all of it. */
 export function layout(locale: Locale, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${locale}">

@@ -162,17 +162,9 @@ async function assemble(
   const shared = { ...caches, ask, bodies, callers, limits, locator, routes, unsent, underWay, upstream };
   const pipeline = new ActionPipeline(shared);
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
-  const pages = {
-    contracts,
-    images: new Images(ask),
-    limits,
-    proxies,
-    routes,
-    unsent,
-    health,
-    registry,
-    log,
-  };
+  const { PUBLIC_URL: publicUrl } = config;
+  const documents = { contracts, publicUrl, images: new Images(ask) };
+  const pages = { ...documents, limits, proxies, routes, unsent, health, registry, log };
   return {
     responder: (isInternal) => actions.responder(isInternal, createPages(pages, isInternal)),
     wire: listenerOptions(options.wire ?? {}, proxies, metrics),

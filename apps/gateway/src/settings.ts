@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import { RATE_LIMITS } from '@cabildo/contracts';
-import { commonSettings, integerSetting, LOOPBACK, portSetting } from '@cabildo/kit/service';
+import {
+  baseAddressSetting,
+  commonSettings,
+  integerSetting,
+  LOOPBACK,
+  portSetting,
+} from '@cabildo/kit/service';
 import { z } from 'zod';
 
 const perMinute = (defaultLimit: number) => integerSetting(1, 1_000_000_000).default(defaultLimit);
@@ -18,6 +24,8 @@ function isAddressOrRange(text: string): boolean {
 export const gatewaySettings = commonSettings.extend({
   PORT: portSetting.default(8080),
   INTERNAL_PORT: portSetting.default(8081),
+  /** Where browsers reach the public port. The gateway itself has no default, because `PORT` may be any free one. */
+  PUBLIC_URL: baseAddressSetting.optional(),
   /** Where the public port listens. */
   HOST: z.string().optional(),
   INTERNAL_HOST: z.string().default(LOOPBACK),

@@ -94,7 +94,7 @@ export async function startStandalone({
     const postgres = (parts.postgres = await ownPostgres(config.DATA_DIR, env, onProgress));
     onProgress('Starting the services …');
     const found = {
-      ...(!env['PUBLIC_URL'] && { PUBLIC_URL: url }),
+      PUBLIC_URL: config.PUBLIC_URL ?? url,
       ...(postgres && { DATABASE_URL: postgres.url }),
     };
     const options = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };

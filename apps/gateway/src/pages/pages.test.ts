@@ -81,6 +81,17 @@ describe('documentation', () => {
     );
   });
 
+  test('names the public address, to which its page may send requests', async () => {
+    const serversOf = async (from: Lab, internal: boolean) =>
+      (await from.send('/openapi.json', { internal })).body['servers'];
+    const known = await startLab({ settings: { PUBLIC_URL: 'https://rp.example.org/api/' } });
+    expect(await serversOf(known, false)).toEqual([{ url: 'https://rp.example.org/api' }]);
+    expect(await serversOf(known, true)).toEqual([{ url: '/' }]);
+    const { headers } = await known.send('/docs/');
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://rp.example.org;");
+    expect(await serversOf(lab, false)).toEqual([{ url: '/' }]);
+  });
+
   test('shows internal actions on the internal port alone', async () => {
     const paths = async (internal: boolean) =>
       Object.keys((await lab.send('/openapi.json', { internal })).body['paths'] as object);

@@ -32,6 +32,8 @@ import {
 
 export interface PageParts {
   contracts: readonly ActionContract[];
+  /** Where clients reach the public port, as the document says; undefined: where they read the document. */
+  publicUrl: string | undefined;
   images: Images;
   limits: RateLimits;
   proxies: Proxies;
@@ -93,14 +95,14 @@ const ALL_PAGES = ['/', '/healthz', '/readyz', '/openapi.json', '/media/:hash', 
 /** Serves everything but actions: documentation, images, probes. Metrics answer on the internal port alone. */
 export function createPages(parts: PageParts, isInternal: boolean): Respond {
   const app = express();
-  app.use(protection());
+  app.use(protection(parts.publicUrl));
   app.use((_request, response, next) => {
     response.set('Access-Control-Allow-Origin', '*');
     next();
   });
   app.get(isInternal ? ['/healthz', '/readyz', '/metrics'] : ['/healthz', '/readyz'], probe(parts));
   const counted = limited(parts);
-  for (const [path, document] of documentsOf(parts.contracts, isInternal))
+  for (const [path, document] of documentsOf(parts, isInternal))
     app.get(path, counted, (request, response) => document.send(request, response));
   app.get('/docs', counted, toFolder);
   app.get('/media/:hash', counted, image(parts));
@@ -115,8 +117,11 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   return app;
 }
 
-/** Allows scripts from this origin alone, and inline styles because Swagger UI needs them. Any site may show the images. */
-const protection = () =>
+/**
+ * Allows scripts from this origin alone, and inline styles because Swagger UI needs them, which also sends requests to the
+ * public address. Any site may show the images.
+ */
+const protection = (publicUrl: string | undefined) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -124,6 +129,7 @@ const protection = () =>
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -159,12 +165,11 @@ const limited =
   };
 
 /** The documents by their paths. Express takes a path with and without a final slash as one, so /docs has its own handler. */
-function documentsOf(
-  contracts: readonly ActionContract[],
-  internal: boolean,
-): Map<string | RegExp, Document> {
+function documentsOf({ contracts, publicUrl }: PageParts, internal: boolean): Map<string | RegExp, Document> {
   const description = (): string =>
-    JSON.stringify(openApiDocument(contracts, { internal, kinds: KIND_DATA }));
+    JSON.stringify(
+      openApiDocument(contracts, { url: internal ? undefined : publicUrl, internal, kinds: KIND_DATA }),
+    );
   const documents = new Map<string | RegExp, Document>([
     ['/', new Document('html', () => FRONT_PAGE)],
     ['/openapi.json', new Document('json', description)],

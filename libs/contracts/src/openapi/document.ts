@@ -65,12 +65,13 @@ function addresses(
 
 /**
  * The OpenAPI 3.1 document of these actions.
+ * @param options.url where clients reach the API; default: the address from which they have the document
  * @param options.internal with the actions that answer on the internal port alone
  * @param options.kinds the schema of `data` of each kind that webhooks are sent
  */
 export function openApiDocument(
   contracts: readonly ActionContract[],
-  options: { internal?: boolean; kinds?: Readonly<Record<string, z.ZodType>> } = {},
+  options: { url?: string | undefined; internal?: boolean; kinds?: Readonly<Record<string, z.ZodType>> } = {},
 ): JsonSchema {
   const internal = options.internal ?? false;
   const shown = addresses(contracts).filter(
@@ -95,7 +96,7 @@ export function openApiDocument(
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: options.url ?? '/' }],
     tags: Object.entries(ROUTES)
       .filter(([name]) => used.has(name as Route))
       .map(([name, { title }]) => ({ name, description: title })),

@@ -89,10 +89,16 @@ function paramSchema(name: string, field: z.ZodType): ParamSchema {
 
 /** The schema of a field, and its description in words. */
 function fieldSchema(field: z.ZodType): JsonSchema {
-  const { optional: _optional, clearable, json, schema: inner, thing: _thing, ...doc } = paramDoc(field);
-  const typed = json ? schemaOf(inner as z.ZodType, 'input') : doc;
+  const { clearable, json, schema: inner, ...doc } = paramDoc(field);
+  const typed = json ? schemaOf(inner as z.ZodType, 'input') : withoutMarks(doc);
   const description = clearable ? withClearing(field.description) : field.description;
   return description === undefined ? { ...typed } : { ...typed, description };
+}
+
+/** Leaves out what only this project understands: whether a field is optional, and the kind of an id. */
+function withoutMarks({ optional: _optional, thing: _thing, ...schema }: JsonSchema): JsonSchema {
+  const items = schema['items'] as JsonSchema | undefined;
+  return items ? { ...schema, items: withoutMarks(items) } : schema;
 }
 
 const withClearing = (description: string | undefined): string =>

@@ -98,7 +98,9 @@ export interface Secrets {
  * Secrets from the configuration; outside production missing ones are generated once and stored in `DATA_DIR`.
  * @throws {ConfigError} in production when one is missing.
  */
-export function loadSecrets(config: CommonConfig): Secrets {
+export function loadSecrets(
+  config: Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'DATA_DIR' | 'SECRET_KEYS' | 'INTERNAL_KEY'>,
+): Secrets {
   const { SECRET_KEYS, INTERNAL_KEY } = config;
   if (SECRET_KEYS && INTERNAL_KEY) return { secretKeys: SECRET_KEYS, internalKey: INTERNAL_KEY };
   if (isProduction(config)) {

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'get_bank_config',
   kind: 'query',
   access: ['admin', 'manage_bank_config'],
-  summary: 'Show the banking rules: all 16 sections, defaults filled in (ECB-19)',
+  // The specification describes this in ECB-19.
+  summary: 'Show the banking rules: all 16 sections, defaults filled in',
   input: z.object({}),
   output: z.object({ config: bankConfig }),
 });

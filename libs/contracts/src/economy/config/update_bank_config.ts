@@ -40,8 +40,8 @@ export default defineAction({
   action: 'update_bank_config',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  summary:
-    'Change banking rules: a JSON object for each section, of which only the keys sent change (ECB-19)',
+  // The specification describes this in ECB-19.
+  summary: 'Change banking rules: a JSON object for each section, of which only the keys sent change',
   input: z.looseObject(sections).superRefine(onlySections).overwrite(known),
   output: z.object({ config: bankConfig }),
   // error: each section is valid alone, but not together with the others.

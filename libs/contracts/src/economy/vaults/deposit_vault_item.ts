@@ -16,7 +16,8 @@ export default defineAction({
   settings: bankConfig,
   module: 'vaults',
   answer: { created: true },
-  summary: 'Put something into a vault (ECB-16)',
+  // The specification describes this in ECB-16.
+  summary: 'Put something into a vault',
   input: z.object({
     ...characterParams,
     ...vaultIdParam,

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_vault_info',
   kind: 'query',
   access: 'member',
-  summary: 'Show how full a vault is, and what withdrawals cost (ECB-16)',
+  // The specification describes this in ECB-16.
+  summary: 'Show how full a vault is, and what withdrawals cost',
   input: z.object({ ...vaultIdParam, ...characterParams }),
   output: z.object({ vault }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

@@ -10,7 +10,8 @@ export default defineAction({
   action: 'list_vault_items',
   kind: 'query',
   access: 'member',
-  summary: 'List what lies in a vault, oldest first (ECB-16)',
+  // The specification describes this in ECB-16.
+  summary: 'List what lies in a vault, oldest first',
   input: z.object({ ...vaultIdParam, ...characterParams, ...pageParams() }),
   output: z.object({ items: z.array(vaultItem), ...pageOutput }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

@@ -13,7 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'vaults',
-  summary: 'Change how much a vault takes, and what withdrawals cost (ECB-16)',
+  // The specification describes this in ECB-16.
+  summary: 'Change how much a vault takes, and what withdrawals cost',
   input: z.object({ ...vaultIdParam, ...characterParams, ...vaultParams }),
   output: z.object({ vault }),
   errors: [...VAULT_ERRORS, 'error'],

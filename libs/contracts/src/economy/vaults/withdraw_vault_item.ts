@@ -15,7 +15,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'vaults',
-  summary: 'Take something out of a vault (ECB-16)',
+  // The specification describes this in ECB-16.
+  summary: 'Take something out of a vault',
   input: z.object({
     ...characterParams,
     ...vaultIdParam,

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'delete',
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
-  summary: 'Remove an item from the catalogue and from all inventories, without a refund (IT-03)',
+  // The specification describes this in IT-03.
+  summary: 'Remove an item from the catalogue and from all inventories, without a refund',
   input: z.object({ item_id: idParam('item') }),
   output: z.object({ deleted: z.literal(true), item_id: z.int() }),
   errors: ['not_found'],

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'cancel',
   kind: 'command',
   access: 'member',
-  summary: 'End an own frisk, or any as staff, without confiscating anything (FR-06)',
+  // The specification describes this in FR-06.
+  summary: 'End an own frisk, or any as staff, without confiscating anything',
   input: z.object({ session_id: idParam('frisk') }),
   output: z.object({ session_id: z.int(), state: z.literal('cancelled') }),
   errors: ['not_found', 'forbidden', 'expired', 'already_processed'],

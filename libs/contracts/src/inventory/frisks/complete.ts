@@ -9,7 +9,8 @@ export default defineAction({
   action: 'complete',
   kind: 'command',
   access: 'member',
-  summary: 'End a frisk whose items are all decided: what is confiscated leaves the inventory (FR-04, FR-05)',
+  // The specification describes this in FR-04 and FR-05.
+  summary: 'End a frisk whose items are all decided: what is confiscated leaves the inventory',
   input: z.object({ session_id: idParam('frisk') }),
   output: z.object({
     session_id: z.int(),

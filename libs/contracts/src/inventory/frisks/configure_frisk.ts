@@ -9,7 +9,8 @@ export default defineAction({
   action: 'configure_frisk',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Set who may frisk: any member, or people on duty with the power frisk and staff (FR-07)',
+  // The specification describes this in FR-07.
+  summary: 'Set who may frisk: any member, or people on duty with the power frisk and staff',
   input: z.object({ who: enumParam(FRISK_WHO) }),
   output: z.object({ config: friskConfig }),
 });

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'confirm_action',
   kind: 'command',
   access: 'member',
-  summary: 'Decide what becomes of one item found in an open frisk; the last word counts (FR-03)',
+  // The specification describes this in FR-03.
+  summary: 'Decide what becomes of one item found in an open frisk; the last word counts',
   input: z.object({
     session_id: idParam('frisk'),
     result_id: idParam('frisk_result'),

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'get_frisk_config',
   kind: 'query',
   access: 'member',
-  summary: 'Who may frisk in the server (FR-07)',
+  // The specification describes this in FR-07.
+  summary: 'Who may frisk in the server',
   input: z.object({}),
   output: z.object({ config: friskConfig }),
 });

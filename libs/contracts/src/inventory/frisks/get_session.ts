@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_session',
   kind: 'query',
   access: 'member',
-  summary: 'A frisk and what was found, for the searcher, the searched and staff (FR-06)',
+  // The specification describes this in FR-06.
+  summary: 'A frisk and what was found, for the searcher, the searched and staff',
   input: z.object({ session_id: idParam('frisk') }),
   output: z.object({ session: friskSession }),
   errors: ['not_found', 'forbidden'],

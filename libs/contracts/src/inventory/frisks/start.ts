@@ -11,7 +11,8 @@ export default defineAction({
   access: { to: 'member', powers: ['frisk'] },
   acting: { as: 'own', param: 'searcher_character_id' },
   answer: { created: true },
-  summary: 'Frisk a character with an own one: what it carries that a search finds (FR-01, FR-02, FR-07)',
+  // The specification describes this in FR-01, FR-02 and FR-07.
+  summary: 'Frisk a character with an own one: what it carries that a search finds',
   input: z.object({ searcher_character_id: idParam('character'), target_character_id: idParam('character') }),
   output: z.object({ session_id: z.int(), session: friskSession }),
   // forbidden: another's character, or only people on duty may frisk here.

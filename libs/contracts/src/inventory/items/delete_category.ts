@@ -8,7 +8,8 @@ export default defineAction({
   action: 'delete_category',
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
-  summary: 'Remove a category; its items stay, without one (IT-02)',
+  // The specification describes this in IT-02.
+  summary: 'Remove a category; its items stay, without one',
   input: z.object({ category_id: idParam('item_category') }),
   output: z.object({ deleted: z.literal(true), category_id: z.int() }),
   errors: ['not_found'],

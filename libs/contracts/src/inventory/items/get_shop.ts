@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_shop',
   kind: 'query',
   access: 'member',
-  summary: 'What the shop offers, in the order of the categories, then by name (IT-01)',
+  // The specification describes this in IT-01.
+  summary: 'What the shop offers, in the order of the categories, then by name',
   input: z.object(pageParams()),
   output: z.object({ items: z.array(shopItem), ...pageOutput }),
 });

@@ -43,7 +43,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
   maxBodyBytes: MAX_LIST_BODY_BYTES,
-  summary: `Add and change up to ${MAX_IMPORTED_ITEMS} items by their names: all or none; only what is sent changes (CA-06)`,
+  // The specification describes this in CA-06.
+  summary: `Add and change up to ${MAX_IMPORTED_ITEMS} items by their names: all or none; only what is sent changes`,
   input: z.object({
     items: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED_ITEMS), {
       maxBytes: MAX_LIST_BYTES,

@@ -9,8 +9,8 @@ export default defineAction({
   action: 'update',
   kind: 'command',
   access: { to: ['admin', 'manage_items', 'manage_shop'], governs: false },
-  summary:
-    'Change an item; only what is sent changes, and manage_shop alone reaches only how it is sold (RO-03)',
+  // The specification describes this in RO-03.
+  summary: 'Change an item; only what is sent changes, and manage_shop alone reaches only how it is sold',
   input: z.object({
     item_id: idParam('item'),
     name: optional(params.name),

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
-  summary: "Deduct points from a character's licence; without any left it is revoked (LI-01)",
+  // The specification describes this in LI-01.
+  summary: "Deduct points from a character's licence; without any left it is revoked",
   input: z
     .object({ ...characterParams, license_id: idParam('license'), points: quantityParam(MAX_LICENSE_POINTS) })
     .apply(characterRequired),

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'delete',
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: true },
-  summary: 'Remove a licence on which nothing depends, from the catalogue and from all who have it (LI-04)',
+  // The specification describes this in LI-04.
+  summary: 'Remove a licence on which nothing depends, from the catalogue and from all who have it',
   input: z.object({ license_id: idParam('license') }),
   output: z.object({ deleted: z.literal(true), license_id: z.int() }),
   // error (409): another licence or an item needs it.

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'any',
-  summary: 'What a character, living or dead, is or was licensed for; any member may look (LI-04)',
+  // The specification describes this in LI-04.
+  summary: 'What a character, living or dead, is or was licensed for; any member may look',
   input: z.object({ ...characterParams, ...pageParams() }).apply(characterRequired),
   output: z.object({ licenses: z.array(characterLicense), ...pageOutput }),
   errors: ['character_not_found'],

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
-  summary: 'License a character, or once more after a revocation, with all points (LI-02)',
+  // The specification describes this in LI-02.
+  summary: 'License a character, or once more after a revocation, with all points',
   input: z.object({ ...characterParams, license_id: idParam('license') }).apply(characterRequired),
   output: z.object({ license: characterLicense }),
   // forbidden: the character lacks a licence that this one depends on (LI-03).

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
-  summary: 'Take a licence from a character; only a grant gives it back (LI-02)',
+  // The specification describes this in LI-02.
+  summary: 'Take a licence from a character; only a grant gives it back',
   input: z.object({ ...characterParams, license_id: idParam('license') }).apply(characterRequired),
   output: z.object({ license: characterLicense }),
   // not_found: the licence, or the character was never licensed.

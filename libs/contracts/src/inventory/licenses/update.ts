@@ -9,7 +9,8 @@ export default defineAction({
   action: 'update',
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
-  summary: 'Change a licence of the catalogue; only what is sent changes (LI-04)',
+  // The specification describes this in LI-04.
+  summary: 'Change a licence of the catalogue; only what is sent changes',
   input: z.object({
     license_id: idParam('license'),
     name: optional(licenseParams.name),

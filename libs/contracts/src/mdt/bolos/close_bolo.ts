@@ -10,7 +10,8 @@ export default defineAction({
   action: 'close_bolo',
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
-  summary: 'Close a BOLO for good, as served or cancelled (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'Close a BOLO for good, as served or cancelled',
   input: z.object({ bolo_id: idParam('bolo'), outcome: enumParam(OUTCOMES) }),
   output: z.object({ bolo }),
   // already_processed: the BOLO is over, as `current` shows.

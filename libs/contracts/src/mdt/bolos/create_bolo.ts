@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
   answer: { created: true },
-  summary: 'Have every officer look out for a person, a vehicle or something else (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'Have every officer look out for a person, a vehicle or something else',
   input: z.object({
     kind: params.kind,
     /** A living character of the server. */

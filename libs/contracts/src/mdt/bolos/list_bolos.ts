@@ -9,7 +9,8 @@ export default defineAction({
   action: 'list_bolos',
   kind: 'query',
   access: ['mod', 'warrants', 'dispatch', 'lookup'],
-  summary: 'List the BOLOs of the server, newest first (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'List the BOLOs of the server, newest first',
   input: z.object({
     status: optional(params.status),
     kind: optional(params.kind),

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'update_bolo',
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
-  summary: 'Change a BOLO that is active; only what is sent changes (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'Change a BOLO that is active; only what is sent changes',
   input: z.object({
     bolo_id: idParam('bolo'),
     /** The version that the change is meant for; another one loses with 409 and the BOLO as it is in `current`. */

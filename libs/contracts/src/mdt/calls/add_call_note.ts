@@ -12,7 +12,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   answer: { created: true },
-  summary: 'Write something down about a call that is not closed (OT-05, OT-12)',
+  // The specification describes this in OT-05 and OT-12.
+  summary: 'Write something down about a call that is not closed',
   input: z.object({ call_id: idParam('call'), text: longTextParam(1, 1000) }),
   output: z.object({
     note_id: z.int(),

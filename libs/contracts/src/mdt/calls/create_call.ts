@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   answer: { created: true },
-  summary: 'Take a call: it waits, or is under way if units are sent to it at once (OT-01, V1-05)',
+  // The specification describes this in OT-01 and V1-05.
+  summary: 'Take a call: it waits, or is under way if units are sent to it at once',
   input: z.object({
     title: params.title,
     description: optional(params.description),

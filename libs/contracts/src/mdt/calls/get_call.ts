@@ -11,7 +11,8 @@ export default defineAction({
   action: 'get_call',
   kind: 'query',
   access: 'member',
-  summary: 'Show a call with its notes, the oldest note first (OT-05, OT-12)',
+  // The specification describes this in OT-05 and OT-12.
+  summary: 'Show a call with its notes, the oldest note first',
   input: z.object({ call_id: idParam('call') }),
   output: z.object({ call: call.extend({ notes: z.array(callNote) }).meta({ id: 'CallWithNotes' }) }),
   errors: ['not_found'],

@@ -11,7 +11,8 @@ export default defineAction({
   action: 'list_calls',
   kind: 'query',
   access: 'member',
-  summary: 'List the calls of the server, newest first (OT-01, OT-12)',
+  // The specification describes this in OT-01 and OT-12.
+  summary: 'List the calls of the server, newest first',
   input: z.object({
     status: optional(enumParam(CALL_STATUSES)),
     department_id: optional(idParam('department')),

@@ -11,7 +11,8 @@ export default defineAction({
   action: 'update_call',
   kind: 'command',
   access: 'member',
-  summary: 'Change, close or reopen a call; only what is sent changes (OT-01, OT-05, OT-12)',
+  // The specification describes this in OT-01, OT-05 and OT-12.
+  summary: 'Change, close or reopen a call; only what is sent changes',
   input: z.object({
     call_id: idParam('call'),
     /** The version that the change is meant for; another one loses with 409 and the call as it is in `current`. */

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'close_case',
   kind: 'command',
   access: { to: 'mod', governs: false },
-  summary: 'Close a case for good: it can be read and not changed any more (OT-01)',
+  // The specification describes this in OT-01.
+  summary: 'Close a case for good: it can be read and not changed any more',
   input: z.object({ case_id: idParam('case') }),
   output: z.object({ case: caseFile }),
   // already_processed: it is closed.

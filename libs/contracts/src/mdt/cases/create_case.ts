@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'mod', governs: false },
   answer: { created: true },
-  summary: 'Open a case of calls, punishments and characters (OT-01, OT-05)',
+  // The specification describes this in OT-01 and OT-05.
+  summary: 'Open a case of calls, punishments and characters',
   input: z.object({
     title: params.title,
     description: optional(params.description),

@@ -9,8 +9,9 @@ export default defineAction({
   action: 'get_case',
   kind: 'query',
   access: { to: 'member', powers: ['lookup'] },
+  // The specification describes this in OT-06.
   summary:
-    'Show a case with its calls, punishments and warrants, the oldest first: moderators and who has `lookup` any, anybody one about an own character (OT-06)',
+    'Show a case with its calls, punishments and warrants, the oldest first: moderators and who has `lookup` any, anybody one about an own character',
   input: z.object({ case_id: idParam('case') }),
   output: z.object({
     /** A plain member sees only punishments of its own characters, and no warrants (OT-08). */

@@ -9,8 +9,9 @@ export default defineAction({
   action: 'list_cases',
   kind: 'query',
   access: { to: 'member', powers: ['lookup'] },
+  // The specification describes this in OT-06.
   summary:
-    'List cases, newest first: moderators and who has `lookup` all of the server, anybody those about the own characters (OT-06)',
+    'List cases, newest first: moderators and who has `lookup` all of the server, anybody those about the own characters',
   input: z.object({ status: optional(enumParam(CASE_STATUSES)), ...pageParams() }),
   output: z.object({ cases: z.array(caseFile), ...pageOutput }),
   errors: ['forbidden'],

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'update_case',
   kind: 'command',
   access: { to: 'mod', governs: false },
-  summary: 'Change a case that is open; only what is sent changes (OT-05)',
+  // The specification describes this in OT-05.
+  summary: 'Change a case that is open; only what is sent changes',
   input: z.object({
     case_id: idParam('case'),
     /** The version that the change is meant for; another one loses with 409 and the case as it is in `current`. */

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true },
-  summary: 'Add a charge to the penal code of the server (OT-07)',
+  // The specification describes this in OT-07.
+  summary: 'Add a charge to the penal code of the server',
   input: z.object({
     code: params.code,
     title: params.title,

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'delete_charge',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Remove a charge from the penal code; punishments for it stay as they were given (OT-07)',
+  // The specification describes this in OT-07.
+  summary: 'Remove a charge from the penal code; punishments for it stay as they were given',
   input: z.object({ charge_id: idParam('charge') }),
   output: z.object({ deleted: z.literal(true), charge_id: z.int() }),
   errors: ['not_found'],

@@ -23,8 +23,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,
-  summary:
-    'Add charges and replace those of the same code, all or none of them; what is not named stays (OT-07)',
+  // The specification describes this in OT-07.
+  summary: 'Add charges and replace those of the same code, all or none of them; what is not named stays',
   input: z.object({
     /** A list of charges; what is left out of a charge is empty or 0. A code is the same in any case, and comes once. */
     charges: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED), {

@@ -10,7 +10,8 @@ export default defineAction({
   action: 'list_charges',
   kind: 'query',
   access: 'member',
-  summary: 'List the penal code of the server, by code (OT-07)',
+  // The specification describes this in OT-07.
+  summary: 'List the penal code of the server, by code',
   input: z.object({
     /** Part of the code, the title or the description, in any case and without accents (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'update_charge',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Change a charge; only what is sent changes, and punishments stay as they were given (OT-07)',
+  // The specification describes this in OT-07.
+  summary: 'Change a charge; only what is sent changes, and punishments stay as they were given',
   input: z.object({
     charge_id: idParam('charge'),
     code: optional(params.code),

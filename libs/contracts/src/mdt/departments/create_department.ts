@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true },
-  summary: 'Add a department to the server; its plan says how many there may be (OT-01, OT-03, OT-06)',
+  // The specification describes this in OT-01, OT-03 and OT-06.
+  summary: 'Add a department to the server; its plan says how many there may be',
   input: z.object({
     name: params.name,
     type: params.type,

@@ -12,7 +12,8 @@ export default defineAction({
   action: 'lookup_person',
   kind: 'query',
   access: ['mod', 'lookup'],
-  summary: 'Show all that is known of a person, or search persons; the log keeps who asked (OT-09)',
+  // The specification describes this in OT-09.
+  summary: 'Show all that is known of a person, or search persons; the log keeps who asked',
   input: z
     .object({
       server_character_id: optional(idParam('character')),

@@ -11,7 +11,8 @@ export default defineAction({
   action: 'lookup_plate',
   kind: 'query',
   access: ['mod', 'lookup'],
-  summary: 'Show a vehicle by its plate, and its owner; the log keeps who asked (OT-09)',
+  // The specification describes this in OT-09.
+  summary: 'Show a vehicle by its plate, and its owner; the log keeps who asked',
   /** Blanks and dashes do not matter (CA-02). */
   input: z.object({ plate: plateParam() }),
   output: z.object({

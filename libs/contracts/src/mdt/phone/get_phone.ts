@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  summary: 'Show the phone of an own character: its wallpaper and the names of its apps (OT-03)',
+  // The specification describes this in OT-03.
+  summary: 'Show the phone of an own character: its wallpaper and the names of its apps',
   input: z.object(characterParams),
   output: phone.extend({ apps }),
   errors: ['not_found', 'character_not_found', 'forbidden', 'error'],

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'list_apps',
   kind: 'query',
   access: 'member',
-  summary: 'Show the names of the phone apps as the server has configured them (OT-03)',
+  // The specification describes this in OT-03.
+  summary: 'Show the names of the phone apps as the server has configured them',
   input: z.object({}),
   output: z.object({ apps }),
   errors: ['not_found'],

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  summary: 'Give the phone of an own character another wallpaper, or take it away (OT-03)',
+  // The specification describes this in OT-03.
+  summary: 'Give the phone of an own character another wallpaper, or take it away',
   input: z.object({
     ...characterParams,
     /** An empty value restores the picture that the phone came with. */

@@ -12,8 +12,9 @@ export default defineAction({
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: false },
   answer: { created: true },
+  // The specification describes this in V1-06, ECB-03, OT-06, OT-07 and SV-18.
   summary:
-    'Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it (V1-06, ECB-03, OT-06, OT-07, SV-18)',
+    'Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it',
   input: z
     .object({
       /** A character of the server, alive if it is fined or loses points, whose user has no higher rank than the caller (OT-06); */

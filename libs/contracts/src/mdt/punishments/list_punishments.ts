@@ -9,8 +9,9 @@ export default defineAction({
   action: 'list_punishments',
   kind: 'query',
   access: { to: 'member', powers: ['lookup'] },
+  // The specification describes this in OT-05 and OT-06.
   summary:
-    'List punishments, newest first: moderators and the power lookup all of the server, anybody the own (OT-05, OT-06)',
+    'List punishments, newest first: moderators and the power lookup all of the server, anybody the own',
   input: z.object({
     /** A character of the caller, dead ones too; readers of all may name any, deleted ones too, because the records stay. */
     server_character_id: optional(params.server_character_id),

@@ -9,8 +9,8 @@ export default defineAction({
   action: 'list_roster',
   kind: 'query',
   access: 'member',
-  summary:
-    'List who is in a department and whether they are on duty, in the order of the characters (OT-03, OT-05)',
+  // The specification describes this in OT-03 and OT-05.
+  summary: 'List who is in a department and whether they are on duty, in the order of the characters',
   input: z.object({ department_id: idParam('department'), ...pageParams() }),
   output: z.object({ roster: z.array(rosterEntry), ...pageOutput }),
   // forbidden: the plan of the server has no rosters.

@@ -11,8 +11,9 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'live',
+  // The specification describes this in OT-01, OT-03 and OT-06.
   summary:
-    'Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department (OT-01, OT-03, OT-06)',
+    'Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department',
   input: z
     .object({
       ...characterParams,

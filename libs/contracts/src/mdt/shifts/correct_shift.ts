@@ -9,7 +9,8 @@ export default defineAction({
   action: 'correct_shift',
   kind: 'command',
   access: 'member',
-  summary: 'Correct the times of a shift or make it void, as a lead of its department or an admin (OT-11)',
+  // The specification describes this in OT-11.
+  summary: 'Correct the times of a shift or make it void, as a lead of its department or an admin',
   input: z.object({
     shift_id: params.shift_id,
     /** Before the end, which is at most 24 hours later. */

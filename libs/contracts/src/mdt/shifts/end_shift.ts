@@ -10,8 +10,8 @@ export default defineAction({
   action: 'end_shift',
   kind: 'command',
   access: 'member',
-  summary:
-    'Go off duty with an own character, or end the shift of another as a lead or an admin (OT-02, OT-11)',
+  // The specification describes this in OT-02 and OT-11.
+  summary: 'Go off duty with an own character, or end the shift of another as a lead or an admin',
   input: z.object({
     /** The own character that goes off duty, if no shift is named. */
     ...characterParams,

@@ -10,7 +10,8 @@ export default defineAction({
   action: 'list_shifts',
   kind: 'query',
   access: 'member',
-  summary: 'List the shifts of a time, those of which a part lies in it too, newest first (OT-01)',
+  // The specification describes this in OT-01.
+  summary: 'List the shifts of a time, those of which a part lies in it too, newest first',
   input: z.object({
     /** Both dates are inclusive, a day to its end in UTC (GW-14). Default: the 30 days until now. */
     from: optional(dateParam()),

@@ -12,7 +12,8 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   answer: { created: true },
-  summary: 'Go on duty with an own character, for 24 hours at most (OT-01, OT-02)',
+  // The specification describes this in OT-01 and OT-02.
+  summary: 'Go on duty with an own character, for 24 hours at most',
   input: z.object({
     ...characterParams,
     /** Default: the department that the character is in, if any. */

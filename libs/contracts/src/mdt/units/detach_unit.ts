@@ -14,8 +14,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },
-  summary:
-    'Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable (OT-10, OT-12)',
+  // The specification describes this in OT-10 and OT-12.
+  summary: 'Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable',
   input: z.object({ call_id: idParam('call'), ...characterParams }),
   output: z.object({ call }),
   // error (409): the character is off duty, or the call is closed.

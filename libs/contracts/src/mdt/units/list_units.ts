@@ -9,8 +9,8 @@ export default defineAction({
   action: 'list_units',
   kind: 'query',
   access: 'member',
-  summary:
-    'Every unit on duty, the longest first, 500 at most, with its status and its open calls (OT-10, OT-12)',
+  // The specification describes this in OT-10 and OT-12.
+  summary: 'Every unit on duty, the longest first, 500 at most, with its status and its open calls',
   input: z.object({}),
   output: z.object({
     units: z.array(

@@ -13,8 +13,9 @@ export default defineAction({
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },
   answer: { created: { where: 'is_new' } },
+  // The specification describes this in OT-10.
   summary:
-    'Press the panic button of a unit: an urgent call with the unit on it. While that call is open, it answers again (OT-10)',
+    'Press the panic button of a unit: an urgent call with the unit on it. While that call is open, it answers again',
   input: z.object({ ...characterParams, coordinates: optional(callParams.coordinates) }),
   output: z.object({
     call_id: z.int(),

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },
-  summary: 'Say what a unit is doing: the own one, or any for dispatchers and staff (OT-10)',
+  // The specification describes this in OT-10.
+  summary: 'Say what a unit is doing: the own one, or any for dispatchers and staff',
   input: z.object({ ...characterParams, status: enumParam(UNIT_STATUSES) }),
   output: z.object({ unit }),
   // error (409): the character is off duty.

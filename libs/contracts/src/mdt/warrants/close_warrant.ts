@@ -10,7 +10,8 @@ export default defineAction({
   action: 'close_warrant',
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
-  summary: 'Close a warrant for good, as served or cancelled (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'Close a warrant for good, as served or cancelled',
   input: z.object({ warrant_id: idParam('warrant'), outcome: enumParam(OUTCOMES) }),
   output: z.object({ warrant }),
   // already_processed: the warrant is over, as `current` shows.

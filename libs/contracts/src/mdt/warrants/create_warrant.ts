@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
   answer: { created: true },
-  summary: 'Issue a warrant to arrest or search a living character (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'Issue a warrant to arrest or search a living character',
   input: z.object({
     server_character_id: params.server_character_id,
     type: params.type,

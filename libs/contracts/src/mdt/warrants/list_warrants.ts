@@ -9,7 +9,8 @@ export default defineAction({
   action: 'list_warrants',
   kind: 'query',
   access: ['mod', 'warrants', 'lookup'],
-  summary: 'List the warrants of the server, newest first (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'List the warrants of the server, newest first',
   input: z.object({
     status: optional(params.status),
     type: optional(params.type),

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'update_warrant',
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
-  summary: 'Change a warrant that is active; only what is sent changes, and its character never (OT-08)',
+  // The specification describes this in OT-08.
+  summary: 'Change a warrant that is active; only what is sent changes, and its character never',
   input: z.object({
     warrant_id: idParam('warrant'),
     /** The version that the change is meant for; another one loses with 409 and the warrant as it is in `current`. */

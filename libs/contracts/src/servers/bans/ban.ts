@@ -9,8 +9,9 @@ export default defineAction({
   action: 'ban',
   kind: 'command',
   access: { to: 'manage_members', governs: true, recordsRefusals: true },
+  // The specification describes this in SV-18.
   summary:
-    'Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends (SV-18)',
+    'Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends',
   input: z.object({
     /** A member or not; of one who is banned, reason and end are replaced. */
     target_user_id: idParam('user'),

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'list_bans',
   kind: 'query',
   access: 'manage_members',
-  summary: 'List the bans in force, newest first (SV-18)',
+  // The specification describes this in SV-18.
+  summary: 'List the bans in force, newest first',
   input: z.object(pageParams()),
   output: z.object({ bans: z.array(ban), ...pageOutput }),
 });

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'unban',
   kind: 'command',
   access: { to: 'manage_members', governs: true },
-  summary: 'Lift the ban of a user, who may join again and then regains all that was theirs (SV-18)',
+  // The specification describes this in SV-18.
+  summary: 'Lift the ban of a user, who may join again and then regains all that was theirs',
   input: z.object({ target_user_id: idParam('user') }),
   output: z.object({ unbanned: z.literal(true), user_id: z.int() }),
   // not_found: the user is not banned, or not any more.

@@ -8,8 +8,8 @@ export default defineAction({
   action: 'cancel',
   kind: 'command',
   access: 'owner',
-  summary:
-    'Let the plan end with its period, so that FREE follows and nothing else; paying undoes it (BI-03)',
+  // The specification describes this in BI-03.
+  summary: 'Let the plan end with its period, so that FREE follows and nothing else; paying undoes it',
   input: z.object({}),
   output: planTerm.extend({ cancelled_at: z.iso.datetime() }),
   // error: 409, the plan of the server does not end.

@@ -9,7 +9,8 @@ export default defineAction({
   kind: 'command',
   access: 'owner',
   answer: { created: true },
-  summary: 'Begin to pay a plan with add-ons; nothing changes before the payment is confirmed (BI-02)',
+  // The specification describes this in BI-02.
+  summary: 'Begin to pay a plan with add-ons; nothing changes before the payment is confirmed',
   input: z.object(orderParams),
   output: pendingCheckout,
   // error: there is nothing to pay. already_exists: the server has the plan for good, or has paid for the next one.

@@ -15,7 +15,8 @@ export default defineAction({
   action: 'confirm',
   kind: 'command',
   access: 'public',
-  summary: 'Callback of the payment provider: a checkout was paid, and its plan counts (BI-02, BI-03)',
+  // The specification describes this in BI-02 and BI-03.
+  summary: 'Callback of the payment provider: a checkout was paid, and its plan counts',
   input: z.object({
     checkout_id: billingParams.checkout_id,
     reference: billingParams.reference,

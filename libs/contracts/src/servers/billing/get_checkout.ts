@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_checkout',
   kind: 'query',
   access: 'public',
-  summary: 'Tell what a checkout costs and what became of it, to whoever knows its id (BI-02)',
+  // The specification describes this in BI-02.
+  summary: 'Tell what a checkout costs and what became of it, to whoever knows its id',
   input: z.object({ checkout_id: billingParams.checkout_id }),
   output: checkout.extend({
     plan: z.enum(PLAN_NAMES),

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_plan',
   kind: 'query',
   access: 'owner',
-  summary: 'Tell the plan of the server, what it allows, and what of that is used (BI-02, BI-06)',
+  // The specification describes this in BI-02 and BI-06.
+  summary: 'Tell the plan of the server, what it allows, and what of that is used',
   input: z.object({}),
   output: planTerm.extend({
     price_cents: z.int(),

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'list_payments',
   kind: 'query',
   access: 'owner',
-  summary: 'List payments and refunds of the server, the latest first (BI-02)',
+  // The specification describes this in BI-02.
+  summary: 'List payments and refunds of the server, the latest first',
   input: z.object(pageParams()),
   output: z.object({ payments: z.array(payment), ...pageOutput }),
 });

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'refund',
   kind: 'command',
   access: 'owner',
-  summary: 'Pay the latest payment back within 14 days: the whole amount, and FREE at once (BI-03)',
+  // The specification describes this in BI-03.
+  summary: 'Pay the latest payment back within 14 days: the whole amount, and FREE at once',
   input: z.object({
     payment_id: idParam('payment'),
     /** Must be true, because the plan ends at once. */

@@ -11,8 +11,9 @@ export default defineAction({
   action: 'set_plan',
   kind: 'command',
   access: 'internal',
+  // The specification describes this in BI-07.
   summary:
-    'Give a server a plan, for good or until a moment: the operator does where no provider takes payments (BI-07)',
+    'Give a server a plan, for good or until a moment: the operator does where no provider takes payments',
   input: z.object({
     server_id: idParam('server'),
     plan: enumParam(PLAN_NAMES),

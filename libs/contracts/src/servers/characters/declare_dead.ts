@@ -10,7 +10,8 @@ export default defineAction({
   action: 'declare_dead',
   kind: 'command',
   access: { to: 'manage_dni', governs: false },
-  summary: 'Have a character die for good: it acts no more, and its money is frozen (DN-09, BO-08)',
+  // The specification describes this in DN-09 and BO-08.
+  summary: 'Have a character die for good: it acts no more, and its money is frozen',
   input: z
     .object({ server_character_id: idParam('character'), confirm: boolParam() })
     .refine(({ confirm }) => confirm, {

@@ -11,7 +11,8 @@ export default defineAction({
   action: 'list',
   kind: 'query',
   access: 'member',
-  summary: 'List the characters of the server, newest first (DN-10)',
+  // The specification describes this in DN-10.
+  summary: 'List the characters of the server, newest first',
   input: z.object({
     user_id: optional(idParam('user')),
     status: optional(enumParam(['alive', 'dead'])),

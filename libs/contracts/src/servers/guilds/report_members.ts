@@ -42,8 +42,9 @@ export default defineAction({
   action: 'report_members',
   kind: 'command',
   access: 'bot',
+  // The specification describes this in BO-12 and CF-03.
   summary:
-    'Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too (BO-12, CF-03)',
+    'Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too',
   input: z.object({
     /** An account that is named twice counts by its last entry. */
     members: listParam(one, MAX_REPORTED, 1),

@@ -11,7 +11,8 @@ export default defineAction({
   action: 'put_logo',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF (GW-30)',
+  // The specification describes this in GW-30.
+  summary: 'Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF',
   input: z.object({ image: imageParam(LIMITS.max_logo_bytes) }),
   bodyParam: 'image',
   output: putImage,

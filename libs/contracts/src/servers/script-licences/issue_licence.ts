@@ -9,7 +9,8 @@ export default defineAction({
   kind: 'command',
   access: 'owner',
   answer: { created: true, isSecret: true },
-  summary: 'Give a script a licence to run for this server. Its key is shown this once. (V1-09)',
+  // The specification describes this in V1-09.
+  summary: 'Give a script a licence to run for this server. Its key is shown this once.',
   input: z.object({ product: licenceParams.product }),
   output: z.object({ licence_id: z.int(), key: z.string(), licence: scriptLicence }),
   // forbidden: the plan is FREE. already_exists: the script has a licence that is not revoked.

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'revoke_licence',
   kind: 'command',
   access: 'owner',
-  summary: 'End a script licence: its script starts nowhere any more (V1-09)',
+  // The specification describes this in V1-09.
+  summary: 'End a script licence: its script starts nowhere any more',
   input: z.object({ licence_id: idParam('script_licence') }),
   output: z.object({ licence: scriptLicence }),
   errors: ['not_found', 'already_processed'],

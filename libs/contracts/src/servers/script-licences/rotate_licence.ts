@@ -12,8 +12,9 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { isSecret: true },
+  // The specification describes this in V1-09.
   summary:
-    'Replace the key of a script licence for good. The new one is shown this once; the old one is dead. (V1-09)',
+    'Replace the key of a script licence for good. The new one is shown this once; the old one is dead.',
   input: z.object({
     licence_id: idParam('script_licence'),
     /** Must be true, because the change cannot be undone. */

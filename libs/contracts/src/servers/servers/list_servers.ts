@@ -11,7 +11,8 @@ export default defineAction({
   action: 'list_servers',
   kind: 'query',
   access: 'authenticated',
-  summary: "List the caller's servers and their plans, by id; a key of a server sees that one (V1-03)",
+  // The specification describes this in V1-03.
+  summary: "List the caller's servers and their plans, by id; a key of a server sees that one",
   input: z.object(pageParams()),
   output: z.object({
     servers: z.array(

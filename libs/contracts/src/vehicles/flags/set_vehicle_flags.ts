@@ -11,7 +11,8 @@ export default defineAction({
   action: 'set_vehicle_flags',
   kind: 'command',
   access: { to: ['admin', 'manage_vehicles', 'impound'], governs: false },
-  summary: "Report a vehicle of another person's stolen or found, impound it or release it (CA-08)",
+  // The specification describes this in CA-08.
+  summary: "Report a vehicle of another person's stolen or found, impound it or release it",
   input: z
     .object({
       vehicle_id: optional(idParam('vehicle')),

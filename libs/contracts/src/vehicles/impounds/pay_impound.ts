@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  summary: "Pay the fee of an impounded vehicle of one of the caller's characters, which frees it (CA-08)",
+  // The specification describes this in CA-08.
+  summary: "Pay the fee of an impounded vehicle of one of the caller's characters, which frees it",
   input: z.object({ vehicle_id: idParam('impounded_vehicle'), ...paymentParams }),
   output: z.object({
     vehicle,

@@ -27,7 +27,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,
-  summary: `Make or change up to ${MAX_IMPORTED_MODELS} models at once: all of them or none (CA-06)`,
+  // The specification describes this in CA-06.
+  summary: `Make or change up to ${MAX_IMPORTED_MODELS} models at once: all of them or none`,
   input: z.object({
     /** Each is found by its spawn_code, or else by brand and model among the models that have no code. */
     models: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED_MODELS), {

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_vehicle_logs',
   kind: 'query',
   access: ['admin', 'manage_vehicles'],
-  summary: 'Show what became of a vehicle, or of all vehicles of the server, newest first (CA-07)',
+  // The specification describes this in CA-07.
+  summary: 'Show what became of a vehicle, or of all vehicles of the server, newest first',
   input: z.object({
     /** Also the id of a vehicle that has been removed. */
     vehicle_id: optional(idParam('vehicle')),

@@ -12,7 +12,8 @@ export default defineAction({
   action: 'list_deliveries',
   kind: 'query',
   access: { to: 'admin', governs: true },
-  summary: 'List what was sent to a webhook in the last 30 days, newest first, with each attempt (V1-13)',
+  // The specification describes this in V1-13.
+  summary: 'List what was sent to a webhook in the last 30 days, newest first, with each attempt',
   input: z.object({
     webhook_id: idParam('webhook'),
     status: optional(enumParam(DELIVERY_STATUSES)),

@@ -15,7 +15,8 @@ export default defineAction({
   action: 'redeliver',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Send a delivery again, with the same webhook-id and a schedule of its own (V1-13)',
+  // The specification describes this in V1-13.
+  summary: 'Send a delivery again, with the same webhook-id and a schedule of its own',
   input: z.object({ webhook_id: idParam('webhook'), delivery_id: idParam('webhook_delivery') }),
   output: z.object({ delivery }),
   // error: the webhook is paused or disabled.

@@ -15,8 +15,8 @@ export default defineAction({
   action: 'test',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary:
-    'Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went (V1-10)',
+  // The specification describes this in V1-10.
+  summary: 'Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went',
   input: z.object({ webhook_id: idParam('webhook') }),
   output: z.object({ delivery }),
   // error: the webhook is paused or disabled.

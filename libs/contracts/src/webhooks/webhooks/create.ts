@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true, isSecret: true },
-  summary: 'Have an address told of what happens in the server. Its secret is shown this once. (V1-10)',
+  // The specification describes this in V1-10.
+  summary: 'Have an address told of what happens in the server. Its secret is shown this once.',
   input: z.object({
     url: webhookParams.url,
     events: webhookParams.events,

@@ -10,8 +10,8 @@ export default defineAction({
   action: 'list',
   kind: 'query',
   access: { to: 'admin', governs: true },
-  summary:
-    'List the webhooks of the server, or at /v1 of all servers of the caller, oldest first (V1-09, V1-10)',
+  // The specification describes this in V1-09 and V1-10.
+  summary: 'List the webhooks of the server, or at /v1 of all servers of the caller, oldest first',
   input: z.object(pageParams()),
   output: z.object({ webhooks: z.array(webhook), ...pageOutput }),
 });

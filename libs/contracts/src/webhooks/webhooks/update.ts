@@ -15,7 +15,8 @@ export default defineAction({
   action: 'update',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Change what a webhook is told, pause it, or have it go on; a disabled one too (V1-13)',
+  // The specification describes this in V1-13.
+  summary: 'Change what a webhook is told, pause it, or have it go on; a disabled one too',
   input: z.object({
     webhook_id: idParam('webhook'),
     events: optional(webhookParams.events),

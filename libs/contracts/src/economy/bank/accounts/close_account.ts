@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  summary: 'Close an empty account of the caller for good (EC-14)',
+  // The specification describes this in EC-14.
+  summary: 'Close an empty account of the caller for good',
   input: z.object({ account_id: idParam('account'), ...characterParams }),
   output: z.object({ account }),
   errors: [

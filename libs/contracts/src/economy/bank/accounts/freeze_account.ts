@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: false },
   acting: 'all',
-  summary: 'Stop all money in and out of an account (EC-13)',
+  // The specification describes this in EC-13.
+  summary: 'Stop all money in and out of an account',
   input: z.object({ account_id: idParam('account') }),
   output: z.object({ account }),
   errors: ['account_not_found', 'account_closed', 'account_disabled'],

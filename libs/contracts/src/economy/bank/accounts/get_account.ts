@@ -10,7 +10,8 @@ export default defineAction({
   action: 'get_account',
   kind: 'query',
   access: 'member',
-  summary: 'Show an account to its owner, its members and staff (EC-05, EC-06)',
+  // The specification describes this in EC-05 and EC-06.
+  summary: 'Show an account to its owner, its members and staff',
   input: z.object({ account_id: idParam('account'), ...characterParams }),
   output: z.object({ account }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

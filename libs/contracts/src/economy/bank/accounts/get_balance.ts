@@ -9,7 +9,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary: 'What a character has in the bank and in cash (EC-02, EC-06)',
+  // The specification describes this in EC-02 and EC-06.
+  summary: 'What a character has in the bank and in cash',
   input: z.object(characterParams),
   output: z.object({
     /** The balance of the account that payments by character go to; 0 without one. */

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: false },
   acting: 'all',
-  summary: 'Let a frozen account be used again (EC-13)',
+  // The specification describes this in EC-13.
+  summary: 'Let a frozen account be used again',
   input: z.object({ account_id: idParam('account') }),
   output: z.object({ account }),
   // account_disabled: the owner of the account is dead (DN-09).

@@ -14,7 +14,8 @@ export default defineAction({
   answer: { isSecret: true, created: true },
   settings: bankConfig,
   module: 'cards',
-  summary: 'Order a card for an account of the character (ECA-05, ECA-06)',
+  // The specification describes this in ECA-05 and ECA-06.
+  summary: 'Order a card for an account of the character',
   input: z.object({ ...characterParams, ...newCardParams }),
   output: z.object(newCardOutput),
   errors: [...NEW_CARD_ERRORS],

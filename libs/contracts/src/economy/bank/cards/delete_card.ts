@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  summary: 'Archive a card for good (ECA-08)',
+  // The specification describes this in ECA-08.
+  summary: 'Archive a card for good',
   input: z.object(cardIdParam),
   output: z.object({ card }),
   errors: [...CARD_ERRORS, 'last_card', 'card_expired'],

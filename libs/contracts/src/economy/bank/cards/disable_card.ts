@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  summary: 'Stop a card until it is enabled again (ECA-08)',
+  // The specification describes this in ECA-08.
+  summary: 'Stop a card until it is enabled again',
   input: z.object(cardIdParam),
   output: z.object({ card }),
   errors: [...CARD_ERRORS, 'card_disabled', 'card_expired'],

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  summary: 'Let a disabled card pay again (ECA-08)',
+  // The specification describes this in ECA-08.
+  summary: 'Let a disabled card pay again',
   input: z.object(cardIdParam),
   output: z.object({ card }),
   errors: [...CARD_ERRORS, 'already_processed', 'card_expired'],

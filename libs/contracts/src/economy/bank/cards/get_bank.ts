@@ -9,7 +9,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'any',
-  summary: 'Read the bank account that create_bank_account opened for a character (EC-06)',
+  // The specification describes this in EC-06.
+  summary: 'Read the bank account that create_bank_account opened for a character',
   input: z.object(characterParams),
   output: z.object({
     account_id: z.int(),

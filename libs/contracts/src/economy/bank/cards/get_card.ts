@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: 'Show a card to its holder and to members of its account (ECA-09)',
+  // The specification describes this in ECA-09.
+  summary: 'Show a card to its holder and to members of its account',
   input: z.object({
     /** Exactly one of card_id and card_number is sent. */
     card_id: optional(idParam('card')),

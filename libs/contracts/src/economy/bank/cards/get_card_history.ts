@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: 'Show what was paid with a card, newest first (ECA-09)',
+  // The specification describes this in ECA-09.
+  summary: 'Show what was paid with a card, newest first',
   input: z.object({ ...cardIdParam, ...cursorPageParams() }),
   output: z.object({ payments: z.array(cardPayment), ...cursorPageOutput }),
   errors: [...CARD_ERRORS],

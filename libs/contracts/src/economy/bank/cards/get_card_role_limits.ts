@@ -8,7 +8,8 @@ export default defineAction({
   action: 'get_card_role_limits',
   kind: 'query',
   access: 'member',
-  summary: 'List the chat roles that may have another number of cards (ECA-06)',
+  // The specification describes this in ECA-06.
+  summary: 'List the chat roles that may have another number of cards',
   input: z.object({}),
   output: z.object({
     role_limits: z.array(cardRoleLimit),

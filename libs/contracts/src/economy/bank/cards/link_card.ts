@@ -13,7 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  summary: 'Point a card at another account of the same owner (ECA-10)',
+  // The specification describes this in ECA-10.
+  summary: 'Point a card at another account of the same owner',
   input: z.object({ ...cardIdParam, account_id: idParam('account') }),
   output: z.object({ card }),
   errors: [

@@ -15,7 +15,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  summary: 'Set what a card may pay at once, in a day and in a month (ECA-11)',
+  // The specification describes this in ECA-11.
+  summary: 'Set what a card may pay at once, in a day and in a month',
   input: z.object({
     ...cardIdParam,
     /** A limit that is left out stays; an empty value removes the limit. */

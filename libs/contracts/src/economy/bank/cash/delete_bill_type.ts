@@ -8,7 +8,8 @@ export default defineAction({
   action: 'delete_bill_type',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  summary: 'Remove a denomination that nobody holds any more (EC-15)',
+  // The specification describes this in EC-15.
+  summary: 'Remove a denomination that nobody holds any more',
   input: z.object({ bill_type_id: idParam('bill_type') }),
   output: z.object({ deleted: z.literal(true), bill_type_id: z.int() }),
   // error (409): some wallet still holds bills of this value.

@@ -25,7 +25,8 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  summary: 'Bring cash from the wallet to a bank account (EC-11)',
+  // The specification describes this in EC-11.
+  summary: 'Bring cash from the wallet to a bank account',
   input: z.object({
     ...characterParams,
     amount: amountParam(),

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary: 'Read the cash of a character: its bills, highest first, and what they are worth (EC-06)',
+  // The specification describes this in EC-06.
+  summary: 'Read the cash of a character: its bills, highest first, and what they are worth',
   input: z.object(characterParams),
   output: z.object({ server_character_id: z.int(), bills: z.array(heldBill), total_cash: z.int() }),
   errors: ['error', 'character_not_found', 'forbidden'],

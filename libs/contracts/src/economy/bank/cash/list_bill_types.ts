@@ -8,7 +8,8 @@ export default defineAction({
   action: 'list_bill_types',
   kind: 'query',
   access: ['admin', 'manage_bank_config'],
-  summary: 'The denominations of the cash of the server, lowest first (CF-01)',
+  // The specification describes this in CF-01.
+  summary: 'The denominations of the cash of the server, lowest first',
   input: z.object({}),
   output: z.object({ bill_types: z.array(billType) }),
 });

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'update_bill_type',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  summary: 'Change how a denomination looks, or whether it is still issued; its value never changes (EC-15)',
+  // The specification describes this in EC-15.
+  summary: 'Change how a denomination looks, or whether it is still issued; its value never changes',
   input: z.object({
     bill_type_id: idParam('bill_type'),
     label: clearable(billParams.label),

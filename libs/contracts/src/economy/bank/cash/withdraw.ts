@@ -13,7 +13,8 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  summary: 'Take cash from a bank account into the wallet, in the largest bills there are (EC-11)',
+  // The specification describes this in EC-11.
+  summary: 'Take cash from a bank account into the wallet, in the largest bills there are',
   input: z.object({
     ...characterParams,
     amount: amountParam(),

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  summary: 'Let another character use an account (ECA-01)',
+  // The specification describes this in ECA-01.
+  summary: 'Let another character use an account',
   input: z.object({ ...memberParams, permissions: permissionsParam() }),
   output: z.object({ member_character_id: z.int(), member: accountMember }),
   answer: { created: true },

@@ -16,7 +16,8 @@ export default defineAction({
   answer: { isSecret: true, created: true },
   settings: bankConfig,
   module: 'cards',
-  summary: 'Make another character a member of an account and give it a card (ECA-12)',
+  // The specification describes this in ECA-12.
+  summary: 'Make another character a member of an account and give it a card',
   input: z.object({
     ...characterParams,
     ...newCardParams,

@@ -10,7 +10,8 @@ export default defineAction({
   action: 'list_account_members',
   kind: 'query',
   access: 'member',
-  summary: 'List who may use an account and for what, its owner first (ECA-01)',
+  // The specification describes this in ECA-01.
+  summary: 'List who may use an account and for what, its owner first',
   input: z.object({ account_id: idParam('account'), ...characterParams }),
   output: z.object({ members: z.array(accountMember) }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

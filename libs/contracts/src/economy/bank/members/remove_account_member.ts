@@ -9,7 +9,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  summary: 'Take a member off an account, with its cards there; anybody may leave (ECA-03)',
+  // The specification describes this in ECA-03.
+  summary: 'Take a member off an account, with its cards there; anybody may leave',
   input: z.object(memberParams),
   output: z.object({ removed: z.literal(true) }),
   errors: [...MEMBER_ERRORS, 'member_not_found'],

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  summary: 'Change what a member may use an account for (ECA-03)',
+  // The specification describes this in ECA-03.
+  summary: 'Change what a member may use an account for',
   input: z.object({ ...memberParams, permissions: permissionsParam() }),
   output: z.object({ member: accountMember }),
   errors: [...MEMBER_ERRORS, 'account_disabled', 'member_not_found'],

@@ -16,7 +16,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   answer: { created: true },
-  summary: 'Open a bank account for a character of the caller (EC-03, EC-04)',
+  // The specification describes this in EC-03 and EC-04.
+  summary: 'Open a bank account for a character of the caller',
   input: z
     .object({
       ...characterParams,

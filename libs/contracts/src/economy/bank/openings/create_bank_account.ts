@@ -14,7 +14,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   answer: { isSecret: true, created: true },
-  summary: 'Open the bank account of a character, with a card to pay by (EC-02)',
+  // The specification describes this in EC-02.
+  summary: 'Open the bank account of a character, with a card to pay by',
   input: z
     .object({
       ...characterParams,

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: false },
   settings: bankConfig,
-  summary: 'Replace or remove a forgotten PIN, and lift its lock (ECA-17)',
+  // The specification describes this in ECA-17.
+  summary: 'Replace or remove a forgotten PIN, and lift its lock',
   input: z.object({
     ...pinTargetParams,
     /** The new PIN; without this parameter the present one is removed. */

@@ -12,7 +12,8 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  summary: 'Give an account or a card a PIN, or another one for the old (ECA-17)',
+  // The specification describes this in ECA-17.
+  summary: 'Give an account or a card a PIN, or another one for the old',
   input: z.object({
     ...pinTargetParams,
     pin: pinParam(),

@@ -11,7 +11,8 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  summary: 'Try the PIN of an account or a card that the caller may use; wrong ones count (ECA-15, ECA-16)',
+  // The specification describes this in ECA-15 and ECA-16.
+  summary: 'Try the PIN of an account or a card that the caller may use; wrong ones count',
   input: z.object({ ...pinTargetParams, pin: pinParam() }),
   output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
   errors: [

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'debts',
-  summary: 'Let a debt go, or refuse one that is not signed (ECB-02, ECA-02)',
+  // The specification describes this in ECB-02 and ECA-02.
+  summary: 'Let a debt go, or refuse one that is not signed',
   input: z.object(debtIdParam),
   output: z.object({ debt }),
   errors: [...DEBT_ERRORS],

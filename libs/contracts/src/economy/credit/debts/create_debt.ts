@@ -15,7 +15,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'debts',
-  summary: 'Say that another character owes the character money (ECB-02)',
+  // The specification describes this in ECB-02.
+  summary: 'Say that another character owes the character money',
   input: z.object({
     ...characterParams,
     debtor_character_id: idParam('character'),

@@ -9,8 +9,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary:
-    'Show a debt to its two parties, to the owner of the account that it is owed to and to staff (ECB-02, ECA-02)',
+  // The specification describes this in ECB-02 and ECA-02.
+  summary: 'Show a debt to its two parties, to the owner of the account that it is owed to and to staff',
   input: z.object(debtIdParam),
   output: z.object({ debt }),
   errors: ['debt_not_found', 'forbidden'],

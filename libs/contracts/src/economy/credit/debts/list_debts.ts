@@ -11,8 +11,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary:
-    'List what a character owes, and what it or an account of its own is owed, newest first (ECB-02, ECA-02)',
+  // The specification describes this in ECB-02 and ECA-02.
+  summary: 'List what a character owes, and what it or an account of its own is owed, newest first',
   input: z.object({
     ...characterParams,
     direction: withDefault(enumParam(DEBT_DIRECTIONS), 'all'),

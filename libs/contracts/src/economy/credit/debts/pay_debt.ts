@@ -14,7 +14,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'debts',
-  summary: 'Pay a signed debt in full (ECB-02)',
+  // The specification describes this in ECB-02.
+  summary: 'Pay a signed debt in full',
   input: z.object({
     ...debtIdParam,
     /** An account on which the debtor has pay. Default: the account that stands for the debtor. */

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'debts',
-  summary: 'Sign what the character owes (ECB-02)',
+  // The specification describes this in ECB-02.
+  summary: 'Sign what the character owes',
   input: z.object(debtIdParam),
   output: z.object({ debt }),
   errors: [...DEBT_ERRORS, 'already_signed'],

@@ -11,7 +11,8 @@ export default defineAction({
   access: { to: ['admin', 'approve_loans'], governs: false },
   settings: bankConfig,
   module: 'loans',
-  summary: 'Grant a loan: the pool pays it out (ECB-10)',
+  // The specification describes this in ECB-10.
+  summary: 'Grant a loan: the pool pays it out',
   input: z.object(loanIdParam),
   output: z.object({ loan, transfer_id: z.int() }),
   errors: [

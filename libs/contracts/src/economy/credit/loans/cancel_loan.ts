@@ -13,8 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'loans',
-  summary:
-    'End a loan: staff write off what is still owed, the owner of its account ends what was asked for (ECB-10, ECA-02)',
+  // The specification describes this in ECB-10 and ECA-02.
+  summary: 'End a loan: staff write off what is still owed, the owner of its account ends what was asked for',
   input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
   output: z.object({ loan }),
   errors: [...LOAN_ERRORS, 'forbidden', 'already_cancelled'],

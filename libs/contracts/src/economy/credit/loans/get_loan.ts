@@ -9,8 +9,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary:
-    'Show a loan with its instalments, to its debtor, to the owner of its account and to staff (ECB-09, ECA-02)',
+  // The specification describes this in ECB-09 and ECA-02.
+  summary: 'Show a loan with its instalments, to its debtor, to the owner of its account and to staff',
   input: z.object(loanIdParam),
   output: z.object({ loan, schedule: z.array(installment) }),
   errors: ['loan_not_found', 'forbidden'],

@@ -10,8 +10,9 @@ export default defineAction({
   action: 'list_loans',
   kind: 'query',
   access: 'member',
+  // The specification describes this in ECB-09.
   summary:
-    'List the loans of a character and of its accounts, for staff who name none all of the server, newest first (ECB-09)',
+    'List the loans of a character and of its accounts, for staff who name none all of the server, newest first',
   input: z.object({
     ...characterParams,
     status: optional(enumParam(LOAN_STATUSES)),

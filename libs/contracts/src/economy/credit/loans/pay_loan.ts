@@ -14,7 +14,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'loans',
-  summary: 'Pay the next instalment of a loan, or any part of what is owed (ECB-10)',
+  // The specification describes this in ECB-10.
+  summary: 'Pay the next instalment of a loan, or any part of what is owed',
   input: z.object({
     ...loanIdParam,
     /** No more than is owed. Default: the rest of the next instalment. */

@@ -12,7 +12,8 @@ export default defineAction({
   access: { to: ['admin', 'approve_loans'], governs: false },
   settings: bankConfig,
   module: 'loans',
-  summary: 'Refuse to grant a loan (ECB-10)',
+  // The specification describes this in ECB-10.
+  summary: 'Refuse to grant a loan',
   input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
   output: z.object({ loan }),
   errors: [...LOAN_ERRORS],

@@ -15,7 +15,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'loans',
-  summary: 'Ask for a loan, at the interest that the credit score gives (ECB-09)',
+  // The specification describes this in ECB-09.
+  summary: 'Ask for a loan, at the interest that the credit score gives',
   input: z.object({
     ...characterParams,
     /** The character needs sign_debts there (ECA-02). */

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary: 'Show the credit score of a character and what it is made of (ECB-11)',
+  // The specification describes this in ECB-11.
+  summary: 'Show the credit score of a character and what it is made of',
   input: z.object(characterParams),
   output: z.object({ credit }),
   errors: ['error', 'character_not_found', 'forbidden'],

@@ -14,7 +14,8 @@ export default defineAction({
   acting: 'any',
   settings: bankSettings,
   module: 'inheritance',
-  summary: 'Share out what a dead character left, close its accounts and pass its goods on (ECB-15)',
+  // The specification describes this in ECB-15.
+  summary: 'Share out what a dead character left, close its accounts and pass its goods on',
   input: z
     .object({
       ...characterParams,

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: ['view_bank_logs', EXECUTORS] },
-  summary: 'List who is to have what the character leaves (ECB-14)',
+  // The specification describes this in ECB-14.
+  summary: 'List who is to have what the character leaves',
   input: z.object(characterParams),
   output: z.object({ beneficiaries: z.array(beneficiary), total_percentage: z.int() }),
   errors: ['error', 'character_not_found', 'forbidden'],

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'inheritance',
-  summary: 'Take a beneficiary away (ECB-14)',
+  // The specification describes this in ECB-14.
+  summary: 'Take a beneficiary away',
   input: z.object({ beneficiary_id: idParam('beneficiary') }),
   output: z.object({ removed: z.literal(true) }),
   errors: ['not_found', 'forbidden'],

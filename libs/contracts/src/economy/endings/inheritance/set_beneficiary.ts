@@ -18,7 +18,8 @@ export default defineAction({
   },
   settings: bankConfig,
   module: 'inheritance',
-  summary: 'Leave a part of what the character has to another (ECB-14)',
+  // The specification describes this in ECB-14.
+  summary: 'Leave a part of what the character has to another',
   input: z.object({
     ...characterParams,
     beneficiary_character_id: idParam('character'),

@@ -8,7 +8,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'manage_bank_config', governs: false },
   acting: 'live',
-  summary: 'Take money of a character out of circulation, from the bank or from its cash (BO-07, BO-10)',
+  // The specification describes this in BO-07 and BO-10.
+  summary: 'Take money of a character out of circulation, from the bank or from its cash',
   input: moneyInput,
   output: moneyOutput,
   // invalid_amount: also if the server's active bills cannot make up the change.

@@ -10,7 +10,8 @@ export default defineAction({
   action: 'get_interest_history',
   kind: 'query',
   access: 'member',
-  summary: 'Show the interest that a savings account got, newest first (ECB-12)',
+  // The specification describes this in ECB-12.
+  summary: 'Show the interest that a savings account got, newest first',
   input: z.object({ account_id: idParam('account'), ...characterParams, ...pageParams() }),
   output: z.object({ payments: z.array(interestPayment), ...pageOutput }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

@@ -14,8 +14,8 @@ export default defineAction({
   acting: 'own',
   settings: bankSettings,
   module: 'rewards',
-  summary:
-    'Claim one reward, or all that the user can; they are paid into the main account of the character (ECB-04)',
+  // The specification describes this in ECB-04.
+  summary: 'Claim one reward, or all that the user can; they are paid into the main account of the character',
   input: z.object({ ...characterParams, reward_id: optional(idParam('reward')) }),
   output: z.object({
     claimed: z.array(claimed),

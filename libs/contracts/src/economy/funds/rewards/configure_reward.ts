@@ -23,8 +23,9 @@ export default defineAction({
   settings: bankConfig,
   module: 'rewards',
   answer: { created: { unless: 'reward_id' } },
+  // The specification describes this in ECB-04.
   summary:
-    'Add a reward, or change one: then only what is sent changes; who has claimed it in this period has (ECB-04)',
+    'Add a reward, or change one: then only what is sent changes; who has claimed it in this period has',
   input: z
     .object({
       /** The reward to change. Without this id a new reward is created, and name and amount are required. */

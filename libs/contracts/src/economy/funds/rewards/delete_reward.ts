@@ -11,7 +11,8 @@ export default defineAction({
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   settings: bankConfig,
   module: 'rewards',
-  summary: 'Take a reward away; what was claimed stays (ECB-04)',
+  // The specification describes this in ECB-04.
+  summary: 'Take a reward away; what was claimed stays',
   input: z.object({ reward_id: idParam('reward') }),
   output: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],

@@ -12,7 +12,8 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   settings: bankSettings,
-  summary: 'List what the user can claim now with this character; a claim counts for all of them (ECB-04)',
+  // The specification describes this in ECB-04.
+  summary: 'List what the user can claim now with this character; a claim counts for all of them',
   input: z.object(characterParams),
   output: z.object({ rewards: z.array(claimable) }),
   errors: ['error', 'character_not_found', 'forbidden'],

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'list_rewards',
   kind: 'query',
   access: 'member',
-  summary: 'List the rewards of the server by name (ECB-04)',
+  // The specification describes this in ECB-04.
+  summary: 'List the rewards of the server by name',
   input: z.object({}),
   output: z.object({ rewards: z.array(reward) }),
   errors: [],

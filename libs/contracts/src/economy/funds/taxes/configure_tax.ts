@@ -14,7 +14,8 @@ export default defineAction({
   settings: bankConfig,
   module: 'taxes',
   answer: { created: { unless: 'tax_id' } },
-  summary: 'Add a tax, or change one: then only what is sent changes (ECB-13)',
+  // The specification describes this in ECB-13.
+  summary: 'Add a tax, or change one: then only what is sent changes',
   input: z
     .object({
       /** The tax to change. Without this id a new tax is created, and name, tax_type and rate are required. */

@@ -11,7 +11,8 @@ export default defineAction({
   access: { to: ['admin', 'manage_taxes'], governs: true },
   settings: bankConfig,
   module: 'taxes',
-  summary: 'Take a tax away; what it brought stays (ECB-13)',
+  // The specification describes this in ECB-13.
+  summary: 'Take a tax away; what it brought stays',
   input: z.object({ tax_id: idParam('tax') }),
   output: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],

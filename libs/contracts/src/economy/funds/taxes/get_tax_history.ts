@@ -10,7 +10,8 @@ export default defineAction({
   action: 'get_tax_history',
   kind: 'query',
   access: ['admin', 'manage_taxes'],
-  summary: 'Show the taxes that were taken, newest first (ECB-13)',
+  // The specification describes this in ECB-13.
+  summary: 'Show the taxes that were taken, newest first',
   input: z.object({ tax_type: optional(enumParam(TAX_TYPES)), ...cursorPageParams() }),
   output: z.object({ entries: z.array(taxEntry), ...cursorPageOutput }),
   errors: [],

@@ -8,7 +8,8 @@ export default defineAction({
   action: 'list_taxes',
   kind: 'query',
   access: 'member',
-  summary: 'List the taxes of the server by name (ECB-13)',
+  // The specification describes this in ECB-13.
+  summary: 'List the taxes of the server by name',
   input: z.object({}),
   output: z.object({ taxes: z.array(tax) }),
   errors: [],

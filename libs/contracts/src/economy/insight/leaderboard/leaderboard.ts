@@ -12,7 +12,8 @@ export default defineAction({
   action: 'leaderboard',
   kind: 'query',
   access: 'member',
-  summary: 'List the characters of the server by their money, where extra_config.leaderboard is true (BO-09)',
+  // The specification describes this in BO-09.
+  summary: 'List the characters of the server by their money, where extra_config.leaderboard is true',
   input: z.object({ by: withDefault(enumParam(LEADERBOARD_BY), 'total'), ...pageParams() }),
   output: z.object({
     entries: z.array(

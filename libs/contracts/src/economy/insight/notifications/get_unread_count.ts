@@ -9,7 +9,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  summary: 'Count the notifications that a character has not read (ECB-18)',
+  // The specification describes this in ECB-18.
+  summary: 'Count the notifications that a character has not read',
   input: z.object(characterParams),
   output: z.object({ unread: z.int() }),
   errors: ['error', 'character_not_found', 'forbidden'],

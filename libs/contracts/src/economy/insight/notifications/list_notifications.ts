@@ -12,7 +12,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  summary: 'List what the bank told a character in the last 90 days, newest first (ECB-18)',
+  // The specification describes this in ECB-18.
+  summary: 'List what the bank told a character in the last 90 days, newest first',
   input: z.object({
     ...characterParams,
     filter: withDefault(enumParam(NOTIFICATION_FILTERS), 'all'),

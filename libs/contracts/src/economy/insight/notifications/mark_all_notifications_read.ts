@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'notifications',
-  summary: 'Mark everything that the bank told a character as read (ECB-18)',
+  // The specification describes this in ECB-18.
+  summary: 'Mark everything that the bank told a character as read',
   input: z.object(characterParams),
   output: z.object({ marked: z.int() }),
   errors: ['error', 'character_not_found', 'forbidden'],

@@ -13,7 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'notifications',
-  summary: 'Mark one notification of an own character as read; again is no mistake (ECB-18)',
+  // The specification describes this in ECB-18.
+  summary: 'Mark one notification of an own character as read; again is no mistake',
   input: z.object({ notification_id: idParam('notification') }),
   output: z.object({ notification }),
   errors: ['not_found', 'forbidden'],

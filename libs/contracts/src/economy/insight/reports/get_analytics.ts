@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_analytics',
   kind: 'query',
   access: ['admin', 'manage_bank_config', 'view_bank_logs'],
-  summary: 'How much money there is and what moved on some UTC days, the last 30 unless told (ECB-20)',
+  // The specification describes this in ECB-20.
+  summary: 'How much money there is and what moved on some UTC days, the last 30 unless told',
   /** Both days are included; at most 366 days. A moment counts as its UTC day. */
   input: z.object(datesParams),
   output: z.object({

@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_balance_history',
   kind: 'query',
   access: 'member',
-  summary: 'What came in and went out of an account on each of the last UTC days, oldest first (EC-18)',
+  // The specification describes this in EC-18.
+  summary: 'What came in and went out of an account on each of the last UTC days, oldest first',
   input: z.object({
     /** The caller must own the account, have view_movements on it, or be staff. */
     account_id: idParam('account'),

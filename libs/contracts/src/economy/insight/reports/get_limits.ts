@@ -9,7 +9,8 @@ export default defineAction({
   action: 'get_limits',
   kind: 'query',
   access: ['admin', 'manage_bank_config'],
-  summary: 'The caps that hold in the bank of a server, changed or not (ECB-20)',
+  // The specification describes this in ECB-20.
+  summary: 'The caps that hold in the bank of a server, changed or not',
   input: z.object({}),
   output: z.object({
     accounts: z.object({

@@ -11,8 +11,8 @@ export default defineAction({
   action: 'get_registers',
   kind: 'query',
   access: 'member',
-  summary:
-    'Show what moved on an account, or on everything a character owns, cash included, newest first (EC-12)',
+  // The specification describes this in EC-12.
+  summary: 'Show what moved on an account, or on everything a character owns, cash included, newest first',
   input: z.object({
     /** The caller must own the account or have view_movements on it. Default: all accounts of the character. */
     account_id: optional(idParam('account')),

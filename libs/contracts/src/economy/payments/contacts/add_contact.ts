@@ -14,7 +14,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'contacts',
-  summary: 'Keep a card or a character under an alias, to pay it again (ECB-17)',
+  // The specification describes this in ECB-17.
+  summary: 'Keep a card or a character under an alias, to pay it again',
   input: z
     .object({
       ...characterParams,

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  summary: 'List the contacts of a character by alias (ECB-17)',
+  // The specification describes this in ECB-17.
+  summary: 'List the contacts of a character by alias',
   input: z.object({ ...characterParams, ...pageParams() }),
   output: z.object({ contacts: z.array(contact), ...pageOutput }),
   // error: the caller has several characters and named none.

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'contacts',
-  summary: 'Remove a contact of one of the caller’s characters (ECB-17)',
+  // The specification describes this in ECB-17.
+  summary: 'Remove a contact of one of the caller’s characters',
   input: z.object({ contact_id: idParam('contact') }),
   output: z.object({ removed: z.literal(true), contact_id: z.int() }),
   errors: ['not_found', 'forbidden'],

@@ -14,7 +14,8 @@ export default defineAction({
   acting: 'all',
   settings: bankSettings,
   module: 'payment_requests',
-  summary: 'Pay what a character asks for (ECB-01)',
+  // The specification describes this in ECB-01.
+  summary: 'Pay what a character asks for',
   input: z.object({
     request_id: idParam('payment_request'),
     /** Another account to pay from, on which the caller has pay (ECA-02). Default: the account that was asked. */

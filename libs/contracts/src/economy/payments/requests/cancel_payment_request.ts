@@ -13,7 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'payment_requests',
-  summary: 'Take back a request that nobody has answered (ECB-01)',
+  // The specification describes this in ECB-01.
+  summary: 'Take back a request that nobody has answered',
   input: z.object({ request_id: idParam('payment_request') }),
   output: z.object({ request: paymentRequest }),
   errors: ['request_not_found', 'forbidden', 'already_processed', 'expired'],

@@ -15,7 +15,8 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'payment_requests',
-  summary: 'Ask another character for money (ECB-01)',
+  // The specification describes this in ECB-01.
+  summary: 'Ask another character for money',
   input: z.object({
     ...characterParams,
     amount: amountParam(),

@@ -15,7 +15,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary: 'List the payment requests that a character sent, or may answer, newest first (ECB-01)',
+  // The specification describes this in ECB-01.
+  summary: 'List the payment requests that a character sent, or may answer, newest first',
   input: z.object({
     ...characterParams,
     direction: withDefault(enumParam(DIRECTIONS), 'all'),

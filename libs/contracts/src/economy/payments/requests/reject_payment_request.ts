@@ -13,7 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'payment_requests',
-  summary: 'Refuse to pay what a character asks for (ECB-01)',
+  // The specification describes this in ECB-01.
+  summary: 'Refuse to pay what a character asks for',
   input: z.object({ request_id: idParam('payment_request') }),
   output: z.object({ request: paymentRequest }),
   errors: ['request_not_found', 'forbidden', 'already_processed', 'expired'],

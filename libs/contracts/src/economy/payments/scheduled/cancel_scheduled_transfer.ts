@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'scheduled',
-  summary: 'End a scheduled transfer for good (ECB-07)',
+  // The specification describes this in ECB-07.
+  summary: 'End a scheduled transfer for good',
   input: z.object(scheduledTransferIdParam),
   output: z.object({ scheduled_transfer: scheduledTransfer }),
   errors: [...SCHEDULE_ERRORS],

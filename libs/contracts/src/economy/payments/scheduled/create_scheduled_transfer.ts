@@ -24,7 +24,8 @@ export default defineAction({
   acting: 'own',
   settings: bankSettings,
   module: 'scheduled',
-  summary: 'Have money sent later, once or again and again (ECB-06)',
+  // The specification describes this in ECB-06.
+  summary: 'Have money sent later, once or again and again',
   input: z.object({
     ...characterParams,
     /** The character needs transfer there, now and at every due time. */

@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: 'Show a scheduled transfer with its last 20 runs (ECB-06)',
+  // The specification describes this in ECB-06.
+  summary: 'Show a scheduled transfer with its last 20 runs',
   input: z.object(scheduledTransferIdParam),
   output: z.object({ scheduled_transfer: scheduledTransfer, runs: z.array(recurringRun) }),
   errors: ['not_found', 'forbidden'],

@@ -12,8 +12,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary:
-    'List the scheduled transfers that a character set up, and those from its accounts, newest first (ECB-06)',
+  // The specification describes this in ECB-06.
+  summary: 'List the scheduled transfers that a character set up, and those from its accounts, newest first',
   input: z.object({
     ...characterParams,
     status: optional(enumParam(RECURRING_STATUSES)),

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'scheduled',
-  summary: 'Have a scheduled transfer wait (ECB-07)',
+  // The specification describes this in ECB-07.
+  summary: 'Have a scheduled transfer wait',
   input: z.object(scheduledTransferIdParam),
   output: z.object({ scheduled_transfer: scheduledTransfer }),
   errors: [...SCHEDULE_ERRORS],

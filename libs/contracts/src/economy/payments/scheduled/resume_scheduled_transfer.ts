@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'scheduled',
-  summary: 'Have a paused transfer fall due again, from the next due time on (ECB-07)',
+  // The specification describes this in ECB-07.
+  summary: 'Have a paused transfer fall due again, from the next due time on',
   input: z.object(scheduledTransferIdParam),
   output: z.object({ scheduled_transfer: scheduledTransfer }),
   errors: [...SCHEDULE_ERRORS],

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'subscriptions',
-  summary: 'End a subscription for good, as payer or payee (ECB-08)',
+  // The specification describes this in ECB-08.
+  summary: 'End a subscription for good, as payer or payee',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription }),
   errors: [...SUBSCRIPTION_ERRORS],

@@ -16,7 +16,8 @@ export default defineAction({
   acting: 'own',
   settings: bankSettings,
   module: 'subscriptions',
-  summary: 'Pay for a service now and again and again (ECB-08)',
+  // The specification describes this in ECB-08.
+  summary: 'Pay for a service now and again and again',
   input: z.object({
     ...characterParams,
     name: textParam(1, 100),

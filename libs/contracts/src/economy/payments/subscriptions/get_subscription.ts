@@ -10,7 +10,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: 'Show a subscription with its last 20 runs, to its payer and its payee (ECB-08)',
+  // The specification describes this in ECB-08.
+  summary: 'Show a subscription with its last 20 runs, to its payer and its payee',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription, runs: z.array(recurringRun) }),
   errors: ['not_found', 'forbidden'],

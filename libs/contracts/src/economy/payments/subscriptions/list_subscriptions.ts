@@ -12,7 +12,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary: 'List the subscriptions that a character pays or is paid for, newest first (ECB-08)',
+  // The specification describes this in ECB-08.
+  summary: 'List the subscriptions that a character pays or is paid for, newest first',
   input: z.object({
     ...characterParams,
     status: optional(enumParam(RECURRING_STATUSES)),

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'subscriptions',
-  summary: 'Have a subscription wait (ECB-07, ECB-08)',
+  // The specification describes this in ECB-07 and ECB-08.
+  summary: 'Have a subscription wait',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription }),
   errors: [...SUBSCRIPTION_ERRORS],

@@ -12,7 +12,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'subscriptions',
-  summary: 'Have a paused subscription fall due again, from the next due time on (ECB-07)',
+  // The specification describes this in ECB-07.
+  summary: 'Have a paused subscription fall due again, from the next due time on',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription }),
   errors: [...SUBSCRIPTION_ERRORS],

@@ -13,7 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankSettings,
   module: 'transfers',
-  summary: 'Move money from an account of the caller to any active account of the server (EC-09)',
+  // The specification describes this in EC-09.
+  summary: 'Move money from an account of the caller to any active account of the server',
   input: z.object({
     from_account_id: idParam('account'),
     to_account_id: idParam('account'),

@@ -13,7 +13,8 @@ export default defineAction({
   acting: 'all',
   settings: bankSettings,
   module: 'transfers',
-  summary: 'Say what a transfer would cost, or why it would be refused; nothing moves (EC-17)',
+  // The specification describes this in EC-17.
+  summary: 'Say what a transfer would cost, or why it would be refused; nothing moves',
   input: z.object({
     ...transfer.input.shape,
     /** Both of these quote an internal_transfer, without any other source or destination. */

@@ -13,7 +13,8 @@ export default defineAction({
   access: 'member',
   settings: bankSettings,
   module: 'transfers',
-  summary: 'Pay another character, from an own account or by card number and CVV (EC-07, EC-08)',
+  // The specification describes this in EC-07 and EC-08.
+  summary: 'Pay another character, from an own account or by card number and CVV',
   input: z.object({
     amount: amountParam(),
     /** Source: either a card with its CVV, or a character of the caller. */

@@ -1,8 +1,8 @@
 /**
- * Runs everything that a change must pass beside the tests: generated files, format, types, lint and module
- * boundaries. Lint reads the files that the change affects since it left `main` (or since NX_BASE). It reads all
- * files on `main` itself, with `--all`, and in CI where NX_BASE is not set. The other steps always cover the whole
- * tree.
+ * Runs everything that a change must pass beside the tests: generated files, format, types, lint, module boundaries and
+ * the rules of the API document. Lint reads the files that the change affects since it left `main` (or since NX_BASE).
+ * It reads all files on `main` itself, with `--all`, and in CI where NX_BASE is not set. The other steps always cover the
+ * whole tree.
  */
 import { createProjectGraphAsync } from '@nx/devkit';
 import { spawn, spawnSync } from 'node:child_process';
@@ -74,6 +74,7 @@ const results = await Promise.all([
     ['generated files are up to date', process.execPath, 'tools/generate.ts', '--check'],
     ['module boundaries are enforced', process.execPath, 'tools/boundaries.ts'],
     ['types', bin('tsc'), '-p', 'tsconfig.json'],
+    ['rules of the API document', process.execPath, 'tools/openapi/lint.ts'],
     [
       'format (correct it with `npm run format`)',
       bin('prettier'),

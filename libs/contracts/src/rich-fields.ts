@@ -164,7 +164,7 @@ export const anyJsonParam = () =>
       .unknown()
       // A schema of records and lists would copy each member twice.
       .refine((value) => ['object', 'number', 'boolean'].includes(typeof value) && value !== null)
-      .meta({ type: ['object', 'array', 'number', 'boolean'] }),
+      .meta({ type: ['object', 'array', 'number', 'boolean'], items: {} }),
   );
 
 /** Several values: a JSON array or a comma-separated list, `min` to `max` of them. */

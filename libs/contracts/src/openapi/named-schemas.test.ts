@@ -80,6 +80,16 @@ const answering = (action: string, output: z.ZodType) =>
     output,
   });
 
+test('a record whose names are known is shown as the object that it is', () => {
+  const tiers = z.record(z.enum(['good', 'poor']), z.int());
+  const document = openApiDocument([answering('discover', z.object({ tiers }))]) as Node;
+  expect(answerOf(document['paths']!['/servers/discover']!['get']!)['properties']!['tiers']).toEqual({
+    type: 'object',
+    properties: { good: { type: 'integer' }, poor: { type: 'integer' } },
+    required: ['good', 'poor'],
+  });
+});
+
 test('an answer that is a named object itself has `ok` beside it', () => {
   const place = z.object({ street: z.string() }).meta({ id: 'Place' });
   const document = openApiDocument([answering('discover', place)]) as Node;

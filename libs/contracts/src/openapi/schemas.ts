@@ -25,12 +25,25 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return schema;
 }
 
+/** Shows a record whose names are known as the object that it is. */
+function nameMembers(schema: JsonSchema): void {
+  const { propertyNames, additionalProperties: member } = schema as {
+    propertyNames?: { enum?: string[] };
+    additionalProperties?: unknown;
+  };
+  if (!propertyNames?.enum) return;
+  schema['properties'] = Object.fromEntries(propertyNames.enum.map((name) => [name, member]));
+  delete schema['propertyNames'];
+  delete schema['additionalProperties'];
+}
+
 /**
  * Answers may get further fields at any time (GW-29), so that their objects forbid none. A format says what its pattern says,
  * and `integer` what the bounds of safe integers do.
  */
 function showOpen({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
+  nameMembers(jsonSchema);
   if ('format' in jsonSchema) delete jsonSchema['pattern'];
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];

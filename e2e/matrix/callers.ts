@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@cabildo/contracts';
+import { KEY_SCOPES, PERMISSIONS, type KeyScope } from '@cabildo/contracts';
 import type { Word } from './policy/row.ts';
 import type { Person, People } from './people.ts';
 
@@ -19,6 +19,8 @@ export interface Caller {
   /** The person whose objects are the caller's own. */
   person: Person | undefined;
   meets: ReadonlySet<Word>;
+  /** The scope of a key of the server. */
+  scope?: KeyScope;
 }
 
 const SIGNED_IN: readonly Word[] = ['public', 'anyone', 'session', 'app session'];
@@ -100,7 +102,7 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
   ];
 }
 
-/** All callers of a resource of /v1, where a key of the server is an admin of it (V1-01). */
+/** All callers of a resource of /v1, where a key of the server is an admin of it, as far as its scope goes (V1-01, V1-15). */
 export function callersAtV1(people: People): Caller[] {
   const { owner, admin, mod, member, player, stranger, outsider } = people;
   const ofServer = ['public', 'session', 'app session', 'member', 'mod', 'admin', ...PERMISSIONS] as const;
@@ -112,7 +114,13 @@ export function callersAtV1(people: People): Caller[] {
     withKey('the owner of another server', outsider),
     ...[member, mod, admin, owner].map((person) => withKey(person.name, person)),
     inGame('game session, member', player),
-    { name: 'a key of the server', credential: 'a server key', person: admin, meets: new Set(ofServer) },
+    ...KEY_SCOPES.map((scope): Caller => ({
+      name: `a key of the server for ${scope}`,
+      credential: 'a server key',
+      person: admin,
+      meets: new Set(ofServer),
+      scope,
+    })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@cabildo/contracts';
 import type { Caller } from './callers.ts';
 import type { Policy, Thing, Word } from './policy/row.ts';
 
@@ -78,10 +79,22 @@ function outcomeOf(thing: Thing, whose: Whose, caller: Caller): Thing['own'] {
   return thing[whose] ?? 'allowed';
 }
 
+/** V1-15: the scopes that open what needs each scope, in words of the rule and not of the code. */
+const OPENED_BY: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
+  read: ['read', 'dispatch', 'game', 'admin'],
+  dispatch: ['dispatch', 'game', 'admin'],
+  game: ['game', 'admin'],
+  admin: ['admin'],
+};
+
+const isInScope = (row: Policy, { scope }: Caller): boolean =>
+  scope === undefined || row.may.includes('public') || OPENED_BY[row.scope ?? 'admin'].includes(scope);
+
 /** Whether the caller may call the action at all, before any parameter is looked at. */
 export const isAdmitted = ({ row, caller, server }: Cell): boolean =>
   server === 'home' &&
   isAmong(row.may, caller) &&
+  isInScope(row, caller) &&
   !(row.butNot && caller.meets.has(row.butNot)) &&
   !((row.noGameSession || row.governs) && caller.credential === 'a game session');
 

@@ -201,7 +201,7 @@ export class Requests {
   }
 
   async #credentials(
-    { row, caller: { credential, person } }: Cell,
+    { row, caller: { credential, person, scope } }: Cell,
     world: World,
     spent: boolean,
   ): Promise<{ headers: Record<string, string>; internal: boolean }> {
@@ -221,7 +221,7 @@ export class Requests {
       case 'a game session':
         return { headers: { 'x-api-key': await world.gameSessionOf(person!) }, internal: isInternal };
       case 'a server key':
-        return { headers: { 'x-api-key': await world.serverKey() }, internal: false };
+        return { headers: { 'x-api-key': await world.serverKey(scope!) }, internal: false };
       case 'a bot token':
         return { headers: { 'x-bot-token': await world.botToken() }, internal: true };
       case 'the internal key':

@@ -1,4 +1,4 @@
-import { POWERS } from '@cabildo/contracts';
+import { POWERS, type KeyScope } from '@cabildo/contracts';
 import type { Database } from '@cabildo/kit/database';
 import type { TestInstance } from '../testing/instance.ts';
 import { newPerson, type People, type Person } from './people.ts';
@@ -98,12 +98,13 @@ export class World {
     });
   }
 
-  /** V1-01: returns a key of this server. */
-  serverKey(): Promise<string> {
-    return this.once('key for v1', async () => {
+  /** V1-01, V1-15: returns a key of this server. */
+  serverKey(scope: KeyScope): Promise<string> {
+    return this.once(`key for ${scope}`, async () => {
       const made = await this.founder.client.ok('servers', 'create_api_key', {
         server_id: this.serverId,
         name: 'matrix',
+        scope,
       });
       return String(made['api_key']);
     });

@@ -1,4 +1,4 @@
-import { fail, inputProblem, type Failure } from '@cabildo/contracts';
+import { fail, inputProblem, scopesFrom, type Failure, type KeyScope } from '@cabildo/contracts';
 import type { z } from 'zod';
 
 /** The end of a sentence, which asks whether the nearest name was meant. */
@@ -133,6 +133,16 @@ export const notMember = fail('forbidden', {
   message: { es: 'No eres miembro de este servidor.', en: 'You are not a member of this server.' },
 });
 export const notAllowed = fail('forbidden');
+/** V1-15 */
+export function scopeMissing(needed: KeyScope): Failure {
+  const scopes = scopesFrom(needed).map((scope) => `«${scope}»`);
+  return fail('forbidden', {
+    message: {
+      es: `El alcance de esta clave del servidor no basta: hace falta ${scopes.join(' o ')}.`,
+      en: `The scope of this key of the server is not enough: this needs ${scopes.join(' or ')}.`,
+    },
+  });
+}
 export const tooManyRequests = fail('limit_exceeded', {
   status: 429,
   message: {

@@ -1,4 +1,4 @@
-import type { Permission, Power } from '@cabildo/contracts';
+import type { KeyScope, Permission, Power } from '@cabildo/contracts';
 
 /**
  * The standing of a caller. A rank includes the ranks below it; owner and admin hold every permission, mod holds
@@ -62,6 +62,8 @@ export interface Row {
   way?: string;
   /** Refused although `may` includes this word. */
   butNot?: 'owner';
+  /** V1-15: the scope that a key of the server needs at /v1. */
+  scope?: KeyScope;
   /** ID-12: a game session is no key to this action (401), even of a caller who may. */
   noGameSession?: true;
   /** The status without any key where it is not 401 (ID-11). */

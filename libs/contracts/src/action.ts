@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Acting } from './acting.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import { paramDoc } from './field.ts';
+import type { KeyScope } from './key-scopes.ts';
 import { LIMITS } from './limits.ts';
 import { isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
 import { routeOf, type Route, type ServiceName } from './routes.ts';
@@ -51,6 +52,8 @@ export interface ActionV1<V extends V1Address = V1Address> {
   address: V;
   /** The operation's name in the API document: a verb and its noun. Default: the action. */
   operation: string;
+  /** The scope that a key of the server needs (V1-15). Default: `read` for GET, `admin` for all else. */
+  scope: KeyScope;
   /** Lets in every caller who meets `access`, admin or not (V1-14). */
   isAccessEnough: boolean;
   /** Whether a game session is a key to the address, which none is by default (ID-12). */
@@ -222,14 +225,20 @@ export function defineAction<
       ...group,
     },
     acting: { param: undefined, readers: undefined, ...(isGroup(acting) ? acting : { as: acting as G }) },
-    v1: (v1 && {
-      operation: rest.action,
-      isAccessEnough: false,
-      isForGameSessions: false,
-      locatedBy: undefined,
-      ...(isGroup(v1) ? v1 : { address: v1 }),
-    }) as never,
+    v1: (v1 && addressed(v1 as V1Address, rest.action)) as never,
     answer: { created: false, isSecret: false, format: 'json', ...answer } as ActionAnswer,
+  };
+}
+
+function addressed(v1: V1Address | ({ address: V1Address } & Partial<ActionV1>), action: string): ActionV1 {
+  const group = typeof v1 === 'string' ? { address: v1 } : v1;
+  return {
+    operation: action,
+    scope: group.address.startsWith('GET ') ? 'read' : 'admin',
+    isAccessEnough: false,
+    isForGameSessions: false,
+    locatedBy: undefined,
+    ...group,
   };
 }
 

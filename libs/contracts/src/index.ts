@@ -8,6 +8,7 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './fields.ts';
 export * from './json.ts';
+export * from './key-scopes.ts';
 export * from './limits.ts';
 export * from './member-limits.ts';
 export * from './openapi/index.ts';

@@ -154,6 +154,14 @@ describe('the registry', () => {
       }
     });
 
+    it('opens reading to every key of a server, and no command to one that may only read (V1-15)', () => {
+      for (const { name, kind, v1 } of addressed)
+        expect([name, v1.scope === 'read']).toEqual([name, kind === 'query']);
+      const withoutServer = addressed.filter(({ access }) => access.to === 'authenticated');
+      // The gateway judges the scope together with the server of a key.
+      expect(withoutServer.map(({ v1 }) => v1.scope)).toEqual(withoutServer.map(() => 'read'));
+    });
+
     it('is what an action of /v1 has, and no name', () => {
       for (const { name, route, v1 } of allActions)
         expect([name, route === 'v1' && v1 === undefined]).toEqual([name, false]);

@@ -1,5 +1,6 @@
 import {
   isAllowed,
+  isInScope,
   keyMembership,
   type Actor,
   type Failure,
@@ -18,6 +19,7 @@ import {
   notAllowed,
   notMember,
   personUnknown,
+  scopeMissing,
   serverUnknown,
   wrongKind,
 } from '../refusals.ts';
@@ -48,7 +50,7 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
     case 'malformed key':
       return isMalformed400 ? keyMalformed : keyInvalid;
     case 'server key':
-      return { kind: 'key', ...caller.key };
+      return { kind: 'key', key_id: caller.key.key_id, server_id: caller.key.server_id };
     case 'bot':
     case 'unknown key':
     case 'unchecked key':
@@ -91,13 +93,18 @@ export function authorize(
     : notAllowed;
 }
 
-/** The same steps for a key of a server. The key does not reveal whether another server exists (V1-01). */
+/**
+ * The same steps for a key of a server, which opens what its scope says (V1-15). The key does not reveal whether another server
+ * exists (V1-01).
+ */
 export function authorizeKey(
   { contract }: Endpoint,
   key: ServerKey,
   serverId: number,
 ): KeyMembership | Failure {
   if (key.server_id !== serverId) return serverUnknown;
+  const { scope } = contract.v1!;
+  if (!isInScope(key.scope, scope)) return scopeMissing(scope);
   const membership = keyMembership(serverId);
   return isAllowed(contract.access.to, membership) ? membership : notAllowed;
 }

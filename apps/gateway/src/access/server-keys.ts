@@ -1,4 +1,4 @@
-import { type EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope, KeyScope } from '@cabildo/contracts';
 import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
 import type { Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';
@@ -8,12 +8,13 @@ import { KeyCache } from './key-cache.ts';
 export interface ServerKey {
   server_id: number;
   key_id: number;
+  scope: KeyScope;
 }
 export type ServerKeys = KeyCache<ServerKey>;
 
 export const SERVER_KEY_SHAPE = /^sv_[A-Za-z0-9]{48}$/;
 
-/** Caches the server of each key. The events of a revoked key and of a deleted server drop them. */
+/** Caches the server and the scope of each key, which never change. The events of a revoked key and of a deleted server drop them. */
 export const createServerKeys = (bus: Bus, ask: Ask): Promise<ServerKeys> =>
   KeyCache.create<ServerKey>(bus, {
     async load(key_hash) {

@@ -16,6 +16,7 @@ import { botAlone, personOf } from '../access/bots.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
+import type { ServerKey } from '../access/server-keys.ts';
 import type { ServerLocator } from '../access/server-locator.ts';
 import { isSent, type RequestParams } from '../http/parameters.ts';
 import { botTokenInvalid, gameSessionElsewhere, inputRefusal, resourceUnknown } from '../refusals.ts';
@@ -61,20 +62,24 @@ export class RequestAuthorizer {
     const actor = authenticate(endpoint, caller);
     if (isFailure(actor)) return actor;
     const request = { endpoint, caller, params, actor, membership: null };
-    if (!endpoint.isScoped || (actor.kind !== 'user' && actor.kind !== 'key')) return request;
-    const found = actor.kind === 'user' && (await this.#authorizeWithoutServer(request, actor.user_id));
+    if (!endpoint.isScoped) return request;
+    if (caller.kind === 'server key') return this.#authorizeKey(request, caller.key);
+    if (actor.kind !== 'user') return request;
+    const found = await this.#authorizeWithoutServer(request, actor.user_id);
     if (found) return found;
-    // A key of a server needs not name its only server.
-    const named = actor.kind === 'key' ? { server_id: actor.server_id, ...params } : params;
-    const parsed = serverScope.safeParse(named);
+    const parsed = serverScope.safeParse(params);
     if (!parsed.success) return inputRefusal(parsed.error);
     const { server_id } = parsed.data;
-    if (actor.kind === 'key') {
-      const membership = authorizeKey(endpoint, actor, server_id);
-      return isFailure(membership) ? membership : { ...request, membership };
-    }
     if (isOtherServer(actor, server_id)) return gameSessionElsewhere;
     return this.#authorizeMember(request, server_id, actor.user_id);
+  }
+
+  /** V1-01: a key of a server needs not name its only server. */
+  #authorizeKey(request: AuthorizedRequest, key: ServerKey): AuthorizedRequest | Failure {
+    const parsed = serverScope.safeParse({ server_id: key.server_id, ...request.params });
+    if (!parsed.success) return inputRefusal(parsed.error);
+    const membership = authorizeKey(request.endpoint, key, parsed.data.server_id);
+    return isFailure(membership) ? membership : { ...request, membership };
   }
 
   /**

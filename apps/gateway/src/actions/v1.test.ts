@@ -1,4 +1,4 @@
-import { PLANS } from '@cabildo/contracts';
+import { PLANS, type KeyScope } from '@cabildo/contracts';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 import { until } from '@cabildo/testing';
 
@@ -76,6 +76,52 @@ describe('a key of a server (V1-01)', () => {
     expect((await get(calls(), mine)).status).toBe(200);
     await lab.publish(type, { server_id: server, ...(key_id && { key_id }) }, server);
     await until(async () => (await get(calls(), mine)).status === 401);
+  });
+});
+
+describe('the scope of a key (V1-15)', () => {
+  const hooks = () => `/v1/hooks?server_id=${server}`;
+  const answers = (token: string) =>
+    Promise.all([
+      get('/v1/servers', token),
+      get(calls(), token),
+      get(hooks(), token),
+      post(calls(), token, { title: 'Fire' }),
+      get('/v1/hooks/7', token, { method: 'DELETE' }),
+    ]);
+  const named = (scope: KeyScope) => lab.serverKey(server, undefined, scope);
+
+  test.each([
+    ['read', [200, 200, 200, 403]],
+    ['dispatch', [200, 200, 200, 200]],
+    ['game', [200, 200, 200, 200]],
+    ['admin', [200, 200, 200, 200]],
+  ] as const)('%s opens what it says', async (scope, statuses) => {
+    const got = await answers(named(scope));
+    expect(got.slice(0, 4).map(({ status }) => status)).toEqual(statuses);
+  });
+
+  test('that lacks is named by the refusal, in both languages', async () => {
+    const refusal = async (language: string) => {
+      const headers = { ...bearer(named('game')), 'accept-language': language };
+      const { status, body } = await lab.send('/v1/hooks/7', { method: 'DELETE', headers });
+      return [status, body['error_code'], body['error']];
+    };
+    expect(await refusal('es')).toEqual([403, 'forbidden', expect.stringMatching(/alcance.*«admin»/)]);
+    expect(await refusal('en')).toEqual([403, 'forbidden', expect.stringMatching(/scope.*«admin»/)]);
+    const { body } = await post(calls(), named('read'), { title: 'Fire' });
+    expect(body['error']).toMatch(/«dispatch» o «game» o «admin»/);
+  });
+
+  test('does not count for another server, of which the key learns nothing', async () => {
+    const answer = await post(calls(lab.server()), named('read'), { title: 'Fire' });
+    expect(outcome(answer)).toEqual([404, 'not_found']);
+  });
+
+  test('is judged before the parameters, and no service hears of a refused request', async () => {
+    const before = lab.count('server_economy.create_call');
+    expect(outcome(await post(calls(), named('read'), {}))).toEqual([403, 'forbidden']);
+    expect(lab.count('server_economy.create_call')).toBe(before);
   });
 });
 

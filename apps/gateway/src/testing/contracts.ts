@@ -340,7 +340,7 @@ export const createCall = defineAction({
   action: 'create_call',
   kind: 'command',
   access: 'member',
-  v1: 'POST /v1/servers/:server_id/calls',
+  v1: { address: 'POST /v1/servers/:server_id/calls', scope: 'dispatch' },
   summary: 'An action that is a resource too.',
   input: z.object({ title: textParam(1, 100) }),
   output: anything,

@@ -3,6 +3,7 @@ import {
   HIERARCHY,
   ROLE_PERMISSIONS,
   type BuiltInRole,
+  type KeyScope,
   type Membership,
   type Permission,
   type Plan,
@@ -23,6 +24,7 @@ import {
 import { gatewaySettings, startGateway, type RateLimitStore, type RunningGateway } from '../index.ts';
 import type { WireLimits } from '../gateway.ts';
 import type { ApiKey } from '../access/api-keys.ts';
+import type { ServerKey } from '../access/server-keys.ts';
 import type { FlowLimits } from '../flow/under-way.ts';
 import type { StreamLimits } from '../streams/streams.ts';
 import { TEST_ACTIONS } from './contracts.ts';
@@ -82,7 +84,7 @@ export interface Lab {
   /** Ends a bot token without an event. */
   endBotToken(token: string): void;
   /** Makes a key of a server, and returns it. */
-  serverKey(serverId: number, keyId?: number): string;
+  serverKey(serverId: number, keyId?: number, scope?: KeyScope): string;
   /** Ends a key of a server without an event. */
   endServerKey(key: string): void;
   /** Makes a resource of a server that has an address of its own at /v1, and returns its id. */
@@ -128,7 +130,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   const keys = new Map<string, ApiKey>();
   const servers = new Map<number, Map<number, Membership>>();
   const botTokens = new Map<string, number>();
-  const serverKeys = new Map<string, { server_id: number; key_id: number }>();
+  const serverKeys = new Map<string, ServerKey>();
   const plans = new Map<number, Plan>();
   const powers = new Map<string, readonly Power[]>();
   const chatAccounts = new Map<string, number>();
@@ -260,9 +262,9 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       return token;
     },
     endBotToken: (token) => void botTokens.delete(hashToken(token)),
-    serverKey(serverId, keyId = nextId()) {
+    serverKey(serverId, keyId = nextId(), scope = 'admin') {
       const key = newToken('sv');
-      serverKeys.set(hashToken(key), { server_id: serverId, key_id: keyId });
+      serverKeys.set(hashToken(key), { server_id: serverId, key_id: keyId, scope });
       return key;
     },
     endServerKey: (key) => void serverKeys.delete(hashToken(key)),

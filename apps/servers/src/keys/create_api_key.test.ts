@@ -33,6 +33,7 @@ describe('making a key of a server (V1-01)', () => {
     const key = {
       key_id,
       name: 'Panel',
+      scope: 'admin',
       prefix: api_key.slice(0, 11),
       created_at: '2026-06-15T12:00:00.000Z',
     };
@@ -61,8 +62,15 @@ describe('making a key of a server (V1-01)', () => {
     expect(await events('key.server_key.created')).toEqual([
       expect.objectContaining({
         actor: { kind: 'user', id: 1 },
-        data: { server_id: server.id, user_id: 1, gp_username: 'user1', key_id, name: 'Mapa en vivo' },
-        note: 'user1 creó la clave de servidor «Mapa en vivo».',
+        data: {
+          server_id: server.id,
+          user_id: 1,
+          gp_username: 'user1',
+          key_id,
+          name: 'Mapa en vivo',
+          scope: 'admin',
+        },
+        note: 'user1 creó la clave de servidor «Mapa en vivo», con el alcance «admin».',
       }),
     ]);
   });
@@ -71,14 +79,26 @@ describe('making a key of a server (V1-01)', () => {
     await newKey(name);
   });
 
-  test.each([{}, { name: '' }, { name: '  ' }, { name: 'a'.repeat(65) }, { name: 'a\u0000b' }])(
-    '%j is refused',
-    async (input) => {
-      const answer = await world.act(createKey, input, ctx);
-      expect([answer.status, answer.code]).toEqual([400, 'error']);
-      expect(await names()).toEqual([]);
-    },
-  );
+  test.each(['read', 'dispatch', 'game', 'admin'])('%s is a scope, which is shown (V1-15)', async (scope) => {
+    const { key } = await world.ok(createKey, { name: 'Mapa', scope }, ctx);
+    expect(key.scope).toBe(scope);
+    expect((await world.ok(listKeys, {}, ctx)).keys.map((each) => each.scope)).toEqual([scope]);
+  });
+
+  test.each([
+    { name: 'a', scope: 'owner' },
+    { name: 'a', scope: 'Read' },
+    { name: 'a', scope: 'read,game' },
+    {},
+    { name: '' },
+    { name: '  ' },
+    { name: 'a'.repeat(65) },
+    { name: 'a\u0000b' },
+  ])('%j is refused', async (input) => {
+    const answer = await world.act(createKey, input, ctx);
+    expect([answer.status, answer.code]).toEqual([400, 'error']);
+    expect(await names()).toEqual([]);
+  });
 
   test('of several at once for the last places no more than twenty are created', async () => {
     for (let n = 0; n < 18; n += 1) await newKey();

@@ -28,12 +28,13 @@ export default handler(contract, {
     const row = await insertServerKey(tx, {
       server_id,
       name: input.name,
+      scope: input.scope,
       prefix: api_key.slice(0, PREFIX_LENGTH),
       key_hash: hashToken(api_key),
       created_at: now,
     });
-    const { key_id, name } = row;
-    emit(draft(serverKeyCreated, { server_id, user_id, gp_username, key_id, name }));
+    const { key_id, name, scope } = row;
+    emit(draft(serverKeyCreated, { server_id, user_id, gp_username, key_id, name, scope }));
     return { key_id, api_key, key: serverKeyView(row) };
   },
 });

@@ -22,12 +22,23 @@ const resolve = async (api_key: string) =>
   (await world.ask(resolveServerKey, { key_hash: hashToken(api_key) })).body.holder;
 
 describe('keys of servers', () => {
-  test('lead to their server, and an unknown one to none', async () => {
+  test('lead to their server and their scope, and an unknown one to none', async () => {
     const { api_key, key_id } = await newKey();
-    expect(await resolve(api_key)).toEqual({ server_id: server.id, key_id });
+    expect(await resolve(api_key)).toEqual({ server_id: server.id, key_id, scope: 'admin' });
+    const game = await world.ok(createKey, { name: 'Juego', scope: 'game' }, ctx);
+    expect(await resolve(game.api_key)).toEqual({ server_id: server.id, key_id: game.key_id, scope: 'game' });
     for (const unknown of ['', 'sv_', api_key.slice(0, 11), `${api_key}x`]) {
       expect(await resolve(unknown)).toBeNull();
     }
+  });
+
+  test('of before there were scopes open all (V1-15)', async () => {
+    const { key_id, api_key } = await newKey();
+    await world.database.query(
+      `INSERT INTO server_keys (server_id, name, prefix, key_hash, created_at) VALUES ($1, 'Old', 'sv_', $2, now())`,
+      [server.id, hashToken(`${api_key}old`)],
+    );
+    expect(await resolve(`${api_key}old`)).toMatchObject({ key_id: key_id + 1, scope: 'admin' });
   });
 
   test('go with their server', async () => {

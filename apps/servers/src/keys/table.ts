@@ -1,3 +1,4 @@
+import type { KeyScope } from '@cabildo/contracts';
 import type { z } from 'zod';
 import type { serverKey } from '@cabildo/contracts/servers/keys/keys.ts';
 import {
@@ -17,6 +18,7 @@ const serverKeys = table('server_keys', {
   key_id: c.id,
   server_id: c.bigint,
   name: c.text,
+  scope: c.text<KeyScope>(),
   prefix: c.text,
   key_hash: c.text,
   created_at: c.timestamptz,
@@ -29,7 +31,7 @@ const botTokens = table('bot_tokens', {
   created_at: c.timestamptz,
 });
 
-const SHOWN = ['key_id', 'name', 'prefix', 'created_at'] as const;
+const SHOWN = ['key_id', 'name', 'scope', 'prefix', 'created_at'] as const;
 export type ServerKeyRow = Pick<KeyRow, (typeof SHOWN)[number]>;
 
 export const serverKeyView = ({ created_at, ...key }: ServerKeyRow): z.output<typeof serverKey> => ({
@@ -65,8 +67,8 @@ export function deleteServerKey(tx: Tx, serverId: number, keyId: number): Promis
 export function findServerKey(
   sql: Sql,
   keyHash: string,
-): Promise<Pick<KeyRow, 'server_id' | 'key_id'> | undefined> {
-  return row(sql, serverKeys.select('server_id', 'key_id').where({ key_hash: keyHash }));
+): Promise<Pick<KeyRow, 'server_id' | 'key_id' | 'scope'> | undefined> {
+  return row(sql, serverKeys.select('server_id', 'key_id', 'scope').where({ key_hash: keyHash }));
 }
 
 /** Replaces the token of a server's bot. */

@@ -1,5 +1,6 @@
 import { isIdempotent, keyUse, type ActionContract, type KeyUse, type ActionV1 } from '../action.ts';
 import { botParams } from '../bot-params.ts';
+import { scopesFrom, type KeyScope } from '../key-scopes.ts';
 import { LIMITS } from '../limits.ts';
 import { isServerScoped, powersIn, type Access, type AccessWord } from '../permissions.ts';
 import type { Route } from '../routes.ts';
@@ -81,12 +82,19 @@ function paramsOfBot(contract: ActionContract): ParamSchema[] {
 /** Describes the access at /v1 of callers other than admins and keys of the server. */
 const V1_ACCESS: Readonly<Record<string, string>> = {
   public: 'anybody',
-  authenticated: 'anybody signed in; keys of the server',
+  authenticated: 'anybody signed in',
   owner: 'the owner',
 };
 
-const v1AccessText = ({ access: { to }, v1 }: ActionContract & { v1: ActionV1 }): string =>
-  V1_ACCESS[String(to)] ?? `${accessText(v1.isAccessEnough ? to : 'admin')}; keys of the server`;
+function v1AccessText({ access: { to }, v1 }: ActionContract & { v1: ActionV1 }): string {
+  if (to === 'public' || to === 'owner') return V1_ACCESS[to]!;
+  const people = V1_ACCESS[String(to)] ?? accessText(v1.isAccessEnough ? to : 'admin');
+  return `${people}; keys of the server${scopeText(v1.scope)}`;
+}
+
+/** The scopes of a key that open an address; every key has at least the first (V1-15). */
+const scopeText = (scope: KeyScope): string =>
+  scope === 'read' ? '' : ` with the scope ${scopesFrom(scope).join(', ')}`;
 
 /** The operation of an action at its address of the resource-style interface. */
 export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): PlacedOperation {

@@ -97,7 +97,11 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
   test('wants a bearer key, of an admin or of the server, whatever the action wants elsewhere', () => {
     const make = resource('/v1/servers/{server_id}/fines', 'post');
     expect(make['security']).toEqual([{ Bearer: [] }, { ServerKey: [] }]);
-    expect(make['description']).toBe('Open to: admins and the owner; keys of the server.');
+    expect(make['description']).toBe(
+      'Open to: admins and the owner; keys of the server with the scope admin.',
+    );
+    const list = resource('/v1/servers/{server_id}/fines', 'get');
+    expect(list['description']).toBe('Open to: admins and the owner; keys of the server.');
     const action = resource('/server_mdt/create_fine', 'post');
     expect(action['security']).toContainEqual({ ApiKeyParameter: [] });
     expect(action['description']).toContain('mods, admins and the owner');

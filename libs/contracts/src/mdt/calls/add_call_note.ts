@@ -7,7 +7,7 @@ import findCallServer from './find_call_server.rpc.ts';
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
-  v1: { address: 'POST /v1/calls/:call_id/notes', locatedBy: findCallServer },
+  v1: { address: 'POST /v1/calls/:call_id/notes', scope: 'dispatch', locatedBy: findCallServer },
   action: 'add_call_note',
   kind: 'command',
   access: 'member',

@@ -6,7 +6,7 @@ import { call, callParams as params } from './calls.ts';
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
-  v1: 'POST /v1/servers/:server_id/calls',
+  v1: { address: 'POST /v1/servers/:server_id/calls', scope: 'dispatch' },
   action: 'create_call',
   kind: 'command',
   access: 'member',

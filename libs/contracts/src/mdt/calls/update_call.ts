@@ -7,7 +7,7 @@ import findCallServer from './find_call_server.rpc.ts';
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
-  v1: { address: 'PATCH /v1/calls/:call_id', locatedBy: findCallServer },
+  v1: { address: 'PATCH /v1/calls/:call_id', scope: 'dispatch', locatedBy: findCallServer },
   action: 'update_call',
   kind: 'command',
   access: 'member',

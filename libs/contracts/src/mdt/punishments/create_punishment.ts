@@ -7,7 +7,7 @@ import { punishment, punishmentParams as params } from './punishments.ts';
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
-  v1: 'POST /v1/servers/:server_id/punishments',
+  v1: { address: 'POST /v1/servers/:server_id/punishments', scope: 'game' },
   action: 'create_punishment',
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: false },

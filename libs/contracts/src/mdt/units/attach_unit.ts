@@ -9,7 +9,11 @@ import { LEADERS } from './units.ts';
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
-  v1: { address: 'POST /v1/calls/:call_id/units/:server_character_id', locatedBy: findCallServer },
+  v1: {
+    address: 'POST /v1/calls/:call_id/units/:server_character_id',
+    scope: 'dispatch',
+    locatedBy: findCallServer,
+  },
   action: 'attach_unit',
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { keyScope } from './keys.ts';
 
 /** A bot got another token; services that cache the old one drop it. */
 export const tokenRotated = defineEvent({
@@ -25,10 +26,13 @@ export const serverKeyCreated = defineEvent({
     gp_username: z.string(),
     key_id: z.int(),
     name: z.string(),
+    scope: keyScope,
   }),
   note: {
-    es: ({ gp_username, name }) => `${gp_username} creó la clave de servidor «${name}».`,
-    en: ({ gp_username, name }) => `${gp_username} created the server key “${name}”.`,
+    es: ({ gp_username, name, scope }) =>
+      `${gp_username} creó la clave de servidor «${name}», con el alcance «${scope}».`,
+    en: ({ gp_username, name, scope }) =>
+      `${gp_username} created the server key “${name}”, with the scope “${scope}”.`,
   },
 });
 

@@ -50,7 +50,7 @@ const TWICE = { error: 'names an account twice', params: { es: 'nombra una cuent
 export default defineAction({
   service: 'economy',
   route: 'v1',
-  v1: 'PATCH /v1/servers/:server_id/economy',
+  v1: { address: 'PATCH /v1/servers/:server_id/economy', scope: 'game' },
   action: 'adjust_economy',
   kind: 'command',
   access: { to: 'admin', governs: true },

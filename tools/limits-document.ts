@@ -29,6 +29,7 @@ const RATES: Sentences<typeof RATE_LIMITS> = {
   bot: '`/server_bot`, for each internal key',
   cp_bot: '`/cp_bot`, for each bot token',
   internal: 'routes that count requests with the internal key apart, for each address',
+  game_sessions: '`POST /v1/servers/:server_id/game_sessions`, for each server, whatever its plan',
   unknown_keys: 'keys that turn out unknown, for each address',
 };
 

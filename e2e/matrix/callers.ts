@@ -105,7 +105,16 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
 /** All callers of a resource of /v1, where a key of the server is an admin of it, as far as its scope goes (V1-01, V1-15). */
 export function callersAtV1(people: People): Caller[] {
   const { owner, admin, mod, member, player, stranger, outsider } = people;
-  const ofServer = ['public', 'session', 'app session', 'member', 'mod', 'admin', ...PERMISSIONS] as const;
+  const ofServer = [
+    'public',
+    'session',
+    'app session',
+    'server key',
+    'member',
+    'mod',
+    'admin',
+    ...PERMISSIONS,
+  ] as const;
   return [
     without('nobody', 'nothing', 'public'),
     without('an unknown key', 'an unknown key', 'public'),

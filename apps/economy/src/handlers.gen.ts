@@ -24,6 +24,7 @@ import bank_cash_deposit from './bank/cash/deposit.ts';
 import bank_cash_get_overview_rpc from './bank/cash/get_overview.rpc.ts';
 import bank_cash_get_wallet from './bank/cash/get_wallet.ts';
 import bank_cash_list_bill_types from './bank/cash/list_bill_types.ts';
+import bank_cash_list_funds_rpc from './bank/cash/list_funds.rpc.ts';
 import bank_cash_plan_bill_types_rpc from './bank/cash/plan_bill_types.rpc.ts';
 import bank_cash_update_bill_type from './bank/cash/update_bill_type.ts';
 import bank_cash_withdraw from './bank/cash/withdraw.ts';
@@ -244,6 +245,7 @@ export const handlers = {
   },
   rpcs: {
     'get_overview': bank_cash_get_overview_rpc,
+    'list_funds': bank_cash_list_funds_rpc,
     'plan_bill_types': bank_cash_plan_bill_types_rpc,
     'create_fine': credit_debts_create_fine_rpc,
     'may_fine': credit_debts_may_fine_rpc,

@@ -97,6 +97,7 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   bot: config.RATE_BOT,
   cp_bot: config.RATE_CP_BOT,
   internal: config.RATE_INTERNAL,
+  game_sessions: RATE_LIMITS.game_sessions,
   ...V1_LIMITS,
   pages: config.RATE_SERVERS,
   unknown_keys: RATE_LIMITS.unknown_keys,

@@ -134,6 +134,13 @@ export const notMember = fail('forbidden', {
 });
 export const notAllowed = fail('forbidden');
 /** V1-15 */
+export const serverKeyNeeded = fail('forbidden', {
+  message: {
+    es: 'Esta operación es para la clave de un servidor (sv_), no para la de una persona.',
+    en: 'This operation is for the key of a server (sv_), not for that of a person.',
+  },
+});
+/** V1-15 */
 export function scopeMissing(needed: KeyScope): Failure {
   const scopes = scopesFrom(needed).map((scope) => `«${scope}»`);
   return fail('forbidden', {

@@ -13,6 +13,8 @@ export interface Deps {
   readonly legal: LegalSource;
   /** False: acceptances cannot be stored (ID-17). */
   readonly legalStorage: boolean;
+  /** Where browsers reach the gateway. */
+  readonly publicUrl: string;
   /** `<app>` in the loopback address (ID-03). */
   readonly appSlug: string;
   /** Where browsers reach the gateway. */

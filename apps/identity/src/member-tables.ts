@@ -10,7 +10,10 @@ export const memberTables = {
     bound: 'system: rate limits of addresses and users',
     goes: 'by delete_expired_sign_ins: a day after it expired',
   },
-  game_sessions: { bound: 'staff', goes: 'by delete_ended_sessions: when its time is over' },
+  game_sessions: {
+    bound: 'system: twenty for each player of a server',
+    goes: 'by delete_ended_sessions: when its time is over',
+  },
   ended_players: { bound: 'staff', goes: 'by delete_ended_sessions: a day after the ban' },
   legal_acceptances: {
     bound: 'system: one for each user, document and version',

@@ -13,6 +13,7 @@ import frisks_start from './frisks/start.ts';
 import holdings_delete_item from './holdings/delete_item.ts';
 import holdings_get from './holdings/get.ts';
 import holdings_give from './holdings/give.ts';
+import holdings_list_units_rpc from './holdings/list_units.rpc.ts';
 import holdings_take from './holdings/take.ts';
 import holdings_transfer from './holdings/transfer.ts';
 import items_create from './items/create.ts';
@@ -85,6 +86,7 @@ export const handlers = {
   rpcs: {
     'count_items': endings_count_items_rpc,
     'pass_on_items': endings_pass_on_items_rpc,
+    'list_units': holdings_list_units_rpc,
     'deduct_points': licenses_deduct_points_rpc,
     'list_character_licenses': licenses_list_character_licenses_rpc,
     'may_deduct_points': licenses_may_deduct_points_rpc,

@@ -24,6 +24,7 @@ import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
 import departments_list_departments from './departments/list_departments.ts';
 import departments_update_department from './departments/update_department.ts';
+import lookups_describe_players_rpc from './lookups/describe_players.rpc.ts';
 import lookups_lookup_person from './lookups/lookup_person.ts';
 import lookups_lookup_plate from './lookups/lookup_plate.ts';
 import phone_get_phone from './phone/get_phone.ts';
@@ -117,6 +118,7 @@ export const handlers = {
   },
   rpcs: {
     'find_call_server': calls_find_call_server_rpc,
+    'describe_players': lookups_describe_players_rpc,
     'get_powers': shifts_get_powers_rpc,
   },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],

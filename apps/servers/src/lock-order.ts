@@ -5,6 +5,8 @@
 export const lockOrder = [
   'profiles.user_id',
   'servers',
+  'link codes of a server',
+  'link_codes',
   'roles',
   'members.user_id',
   'bans',

@@ -25,5 +25,9 @@ export const memberTables = {
     goes: 'after 90 days',
   },
   payments: { bound: 'staff', goes: 'stays: money that came in or went back' },
+  link_codes: {
+    bound: 'system: 1,000 for each server',
+    goes: 'by delete_old_link_codes: ten minutes after it was shown',
+  },
   join_misses: { bound: 'system: one for each user', goes: 'by delete_old_join_misses: after an hour' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

@@ -28,6 +28,7 @@ export const IDENTITY: Rows = {
     may: ['session', 'internal'],
     things: { user_id: IGNORED, gp_id: IGNORED, cp_id: IGNORED },
   },
+  'users.link': { rule: 'V1-15', may: ['public'] },
   'users.check_if_gp_group': { rule: 'spec 4.2; ID-10', may: ['public'], things: { gp_id: UNCHECKED } },
   'users.legal_documents': { rule: 'spec 4.2', may: ['public'] },
   'users.legal_status': { rule: 'spec 4.2 rules 6 and 7; ID-11', may: ['app session'], keyless: 400 },

@@ -8,6 +8,7 @@ import type { KeyScope, Permission, Power } from '@cabildo/contracts';
  * - `anyone`: a caller without a key, or with a valid one (GW-26).
  * - `session`: a caller who is signed in, game sessions included; `app session`: game sessions excluded (ID-12).
  * - `internal`: a caller with the internal key, on the internal port (BO-01, ID-13).
+ * - `server key`: a key of the server, and no person (V1-15).
  * - `bot`: the bot of a server, whoever the person is that it names (BO-12).
  */
 export type Word =
@@ -17,6 +18,7 @@ export type Word =
   | 'app session'
   | 'internal'
   | 'bot'
+  | 'server key'
   | 'member'
   | 'mod'
   | 'admin'

@@ -39,6 +39,7 @@ export const V1: Rows = {
       atV1(name, WEBHOOK_READS.includes(name) ? 'read' : 'admin'),
     ]),
   ),
+  'v1.game_sessions': { rule: 'V1-15', may: ['server key'], noGameSession: true, scope: 'game' },
   'v1.stream': STREAM.map((row) => ({ ...row, scope: 'read' as const })),
   'v1.put_logo': { ...AT_V1, rule: 'FU-06; GW-30' },
   'v1.put_banner': { ...AT_V1, rule: 'FU-06; GW-30' },

@@ -5,7 +5,7 @@ import { paramDoc } from './field.ts';
 import type { KeyScope } from './key-scopes.ts';
 import { LIMITS } from './limits.ts';
 import { isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
-import { routeOf, type Route, type ServiceName } from './routes.ts';
+import { routeOf, type RateGroup, type Route, type ServiceName } from './routes.ts';
 
 /** Who may call an action. */
 export interface ActionAccess<A extends Access = Access> {
@@ -54,6 +54,10 @@ export interface ActionV1<V extends V1Address = V1Address> {
   operation: string;
   /** The scope that a key of the server needs (V1-15). Default: `read` for GET, `admin` for all else. */
   scope: KeyScope;
+  /** Open to keys of the server alone, and to no person (V1-15). */
+  isForKeysAlone: boolean;
+  /** Where the requests of a key are counted, for its server; default: by the plan of the server (GW-21). */
+  rate: RateGroup | undefined;
   /** Lets in every caller who meets `access`, admin or not (V1-14). */
   isAccessEnough: boolean;
   /** Whether a game session is a key to the address, which none is by default (ID-12). */
@@ -235,6 +239,8 @@ function addressed(v1: V1Address | ({ address: V1Address } & Partial<ActionV1>),
   return {
     operation: action,
     scope: group.address.startsWith('GET ') ? 'read' : 'admin',
+    isForKeysAlone: false,
+    rate: undefined,
     isAccessEnough: false,
     isForGameSessions: false,
     locatedBy: undefined,

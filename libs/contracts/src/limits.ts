@@ -66,6 +66,8 @@ export const RATE_LIMITS = {
   cp_bot: 180,
   /** With the internal key, for each address, to routes that count such requests apart. */
   internal: 6_000,
+  /** V1-15: questions of a game server about its players, for each server. */
+  game_sessions: 600,
   /** Keys that turn out unknown, for each address. */
   unknown_keys: 120,
 } as const;

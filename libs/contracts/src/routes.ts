@@ -1,5 +1,5 @@
 /** Requests that are counted together (GW-19). */
-export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal';
+export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'game_sessions';
 
 /** The properties of all actions of a route. */
 export interface RouteDefinition {

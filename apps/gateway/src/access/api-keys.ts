@@ -22,6 +22,7 @@ interface KeyEvent {
   user_id?: number;
   key_id?: number;
   server_id?: number;
+  key_ids?: readonly number[];
 }
 
 /** Caches the user of each API key. */
@@ -38,7 +39,8 @@ export const createApiKeys = (bus: Bus, ask: Ask): Promise<ApiKeys> =>
 function endedBy(event: EventEnvelope<never>): ((key: ApiKey) => boolean) | undefined {
   // A new key is not cached yet.
   if (event.type.endsWith('.created')) return undefined;
-  const { key_id, user_id, server_id } = event.data as KeyEvent;
+  const { key_id, key_ids, user_id, server_id } = event.data as KeyEvent;
+  if (key_ids !== undefined) return (key) => key_ids.includes(key.key_id);
   if (key_id !== undefined) return (key) => key.key_id === key_id;
   // SV-18: a ban ends the game sessions of one user in one server.
   if (event.type === playerSessionsEnded.type)

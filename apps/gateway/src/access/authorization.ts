@@ -20,6 +20,7 @@ import {
   notMember,
   personUnknown,
   scopeMissing,
+  serverKeyNeeded,
   serverUnknown,
   wrongKind,
 } from '../refusals.ts';
@@ -88,6 +89,7 @@ export function authorize(
   // V1-01: at /v1 every caller must be an admin, unless the contract lets others in.
   const mustGovern = keyUse === 'bearer' && !contract.v1?.isAccessEnough;
   if (mustGovern && !isAllowed('admin', membership)) return notAllowed;
+  if (keyUse === 'bearer' && contract.v1!.isForKeysAlone) return serverKeyNeeded;
   return contract.access.recordsRefusals || isAllowed(contract.access.to, membership)
     ? membership
     : notAllowed;

@@ -125,6 +125,34 @@ describe('the scope of a key (V1-15)', () => {
   });
 });
 
+describe('what is for keys of servers alone (V1-15)', () => {
+  const games = () => `/v1/servers/${server}/games`;
+  const open = (token: string) => post(games(), token, {});
+
+  test('is open to a key with the scope, and to no person', async () => {
+    const answers = await Promise.all(
+      [
+        lab.serverKey(server, undefined, 'game'),
+        lab.serverKey(server, undefined, 'dispatch'),
+        lab.key(OWNER),
+        lab.key(ADMIN),
+        lab.key(STRANGER),
+        lab.key(OWNER, { game: server }),
+      ].map(open),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403, 401]);
+    expect(answers[2]!.body['error']).toContain('sv_');
+  });
+
+  test('counts for the server apart from its plan, whose limit it has not', async () => {
+    lab.plan(server, 'ENTERPRISE');
+    const left = async (answer: Promise<HttpAnswer>) => (await answer).headers.get('ratelimit-remaining');
+    expect((await open(key)).headers.get('ratelimit-limit')).toBe('600');
+    expect(await left(open(lab.serverKey(server)))).toBe('598');
+    expect(await left(get(calls(), key))).toBeNull();
+  });
+});
+
 describe('a key of a person (V1-01)', () => {
   test('is good where that person is owner or admin', async () => {
     const { body } = await get(calls(), lab.key(ADMIN));

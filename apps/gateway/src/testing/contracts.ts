@@ -346,6 +346,22 @@ export const createCall = defineAction({
   output: anything,
   answer: { created: true },
 });
+export const openGame = defineAction({
+  service: 'servers',
+  route: 'v1',
+  action: 'open_game',
+  kind: 'command',
+  access: { to: 'admin', governs: true },
+  v1: {
+    address: 'POST /v1/servers/:server_id/games',
+    scope: 'game',
+    isForKeysAlone: true,
+    rate: 'game_sessions',
+  },
+  summary: 'A resource that is open to keys of the server alone, and has a limit of its own.',
+  input: nothing,
+  output: anything,
+});
 /** The server behind a hook, which no path names. */
 const findHookServer = defineRpc({
   service: 'servers',
@@ -468,6 +484,7 @@ export const TEST_ACTIONS: readonly ActionContract[] = [
   listServers,
   listCalls,
   createCall,
+  openGame,
   listHooks,
   listOwnersHooks,
   deleteHook,

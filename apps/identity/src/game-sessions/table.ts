@@ -23,6 +23,48 @@ export async function insertGameSession(tx: Tx, session: Omit<GameSessionRow, 'k
   return (await row(tx, gameSessions.insert(session).returning(['key_id'])))!.key_id;
 }
 
+/** The sessions of one player in one server that go on at once; beyond them the oldest end. */
+export const MAX_GAME_SESSIONS = 20;
+
+/** Stores one session for each user of a server; returns their ids among the keys, by the hash of the token. */
+export async function insertGameSessions(
+  tx: Tx,
+  serverId: number,
+  sessions: readonly Pick<GameSessionRow, 'user_id' | 'token_hash'>[],
+  { created_at, expires_at }: Pick<GameSessionRow, 'created_at' | 'expires_at'>,
+): Promise<Pick<GameSessionRow, 'key_id' | 'user_id'>[]> {
+  // Two requests of one server may begin sessions of the same players, which are counted.
+  await tx.lock('game sessions of a server', serverId);
+  return tx.query(
+    `INSERT INTO game_sessions (server_id, user_id, token_hash, created_at, expires_at)
+     SELECT $1, user_id, token_hash, $4, $5 FROM unnest($2::bigint[], $3::text[]) AS t (user_id, token_hash)
+     RETURNING key_id, user_id`,
+    [
+      serverId,
+      sessions.map(({ user_id }) => user_id),
+      sessions.map(({ token_hash }) => token_hash),
+      created_at,
+      expires_at,
+    ],
+  );
+}
+
+/** Ends the oldest sessions of users in a server who have more than {@link MAX_GAME_SESSIONS}; returns their ids. */
+export async function endOldestSessions(
+  tx: Tx,
+  serverId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const ended = await tx.query<Pick<GameSessionRow, 'key_id'>>(
+    `DELETE FROM game_sessions WHERE key_id = ANY (ARRAY(
+       SELECT s.key_id FROM unnest($2::bigint[]) AS u (id) CROSS JOIN LATERAL (
+         SELECT key_id FROM game_sessions WHERE server_id = $1 AND user_id = u.id ORDER BY key_id DESC OFFSET $3
+       ) s)) RETURNING key_id`,
+    [serverId, userIds, MAX_GAME_SESSIONS],
+  );
+  return ended.map(({ key_id }) => key_id);
+}
+
 /** Ends all sessions of users in a server that began before now. */
 export async function endPlayers(tx: Tx, players: readonly Player[], now: Date): Promise<void> {
   const byKey = new Map(players.map((player) => [`${player.server_id}:${player.user_id}`, player]));

@@ -31,6 +31,15 @@ export function findUserByGameAccount(sql: Sql, gpId: string): Promise<UserRow |
   return row(sql, users.select(...NAMED).where({ gp_id: gpId }));
 }
 
+/** The users of these game accounts, by account. */
+export async function findUsersByGameAccounts(
+  sql: Sql,
+  gpIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await rows(sql, users.select('user_id', 'gp_id').where('gp_id', any(gpIds)));
+  return new Map(found.map(({ gp_id, user_id }) => [gp_id, user_id]));
+}
+
 export function findUserByChatAccount(sql: Sql, cpId: string): Promise<UserRow | undefined> {
   const linked = users
     .query()

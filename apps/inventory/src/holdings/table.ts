@@ -91,6 +91,18 @@ export async function readHeld(sql: Sql, pages: readonly HeldPage[]): Promise<Pa
   return found;
 }
 
+/** The items that characters have, `limit` at most; units that are being paid for do not count. */
+export const listUnits = (
+  sql: Sql,
+  characterIds: readonly number[],
+  limit: number,
+): Promise<{ server_character_id: number; item_id: number; quantity: number }[]> =>
+  sql.query(
+    `SELECT character_id AS server_character_id, item_id, quantity FROM holdings
+     WHERE character_id = ANY($1::bigint[]) AND quantity > 0 LIMIT $2`,
+    [characterIds, limit],
+  );
+
 export interface Removal {
   item_id: number;
   server_id: number;

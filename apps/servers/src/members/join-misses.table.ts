@@ -11,18 +11,18 @@ const WINDOW = `interval '1 hour'`;
  */
 export async function countJoin(
   sql: Sql,
-  { userId, joinCode, now }: { userId: number; joinCode: string; now: Date },
+  { userId, isRight, now }: { userId: number; isRight: boolean; now: Date },
 ): Promise<number | undefined> {
   const [counted] = await sql.query<{ calls: number; since: Date }>(
     `INSERT INTO join_misses AS m (user_id, since, calls)
      SELECT $1, $3, 1
-     WHERE NOT EXISTS (SELECT 1 FROM servers WHERE join_code = $2)
+     WHERE NOT $2::boolean
         OR EXISTS (SELECT 1 FROM join_misses WHERE user_id = $1 AND since > $3::timestamptz - ${WINDOW})
      ON CONFLICT (user_id) DO UPDATE SET
        calls = CASE WHEN m.since > excluded.since - ${WINDOW} THEN m.calls + 1 ELSE 1 END,
        since = CASE WHEN m.since > excluded.since - ${WINDOW} THEN m.since ELSE excluded.since END
      RETURNING calls, since`,
-    [userId, joinCode, now],
+    [userId, isRight, now],
   );
   if (!counted || counted.calls <= MAX_CALLS) return undefined;
   return Math.max(1, Math.ceil((counted.since.getTime() + 3_600_000 - now.getTime()) / 1_000));

@@ -31,6 +31,14 @@ export const members = table('members', {
   joined_at: c.timestamptz,
 });
 
+/** Whether a server has this join code, in upper case. */
+export const isJoinCode = async (sql: Sql, joinCode: string): Promise<boolean> =>
+  (await row(sql, servers.select('id').where({ join_code: joinCode }))) !== undefined;
+
+/** Locks a server by its id. */
+export const lockServerById = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
+  row(tx, servers.select('id').where({ id }).forNoKeyUpdate());
+
 /** Locks the server of a join code. Codes are stored in upper case (SV-04). */
 export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<{ id: number } | undefined> =>
   row(tx, servers.select('id').where({ join_code: joinCode }).forNoKeyUpdate());

@@ -1,4 +1,6 @@
 import type { Sql, Tx } from '@cabildo/kit/database';
+import { findLinkCode, renewLinkCodes } from '../link-codes/table.ts';
+import { charactersOf, standingsOf } from '../players/table.ts';
 import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from './world.ts';
 import {
@@ -95,7 +97,9 @@ const SEED = `
   SELECT s, i, 'Trampas', now() - i * interval '1 minute', CASE WHEN i % 3 = 0 THEN now() + interval '1 year' END
   FROM generate_series(1, 20) s, generate_series(1, 1000) i;
   INSERT INTO server_keys (server_id, name, prefix, key_hash, created_at)
-  SELECT i, 'Panel', 'sv_', i || '-' || n, now() FROM generate_series(1, 250) i, generate_series(1, 20) n;`;
+  SELECT i, 'Panel', 'sv_', i || '-' || n, now() FROM generate_series(1, 250) i, generate_series(1, 20) n;
+  INSERT INTO link_codes (server_id, gp_id, code, expires_at)
+  SELECT i, n, 'ABCDE' || chr(65 + n % 8), now() + n * interval '1 s' FROM generate_series(1, 250) i, generate_series(1, 40) n;`;
 
 beforeAll(async () => {
   world = await startWorld();
@@ -234,6 +238,17 @@ describe('plans over many rows', () => {
     expect(scans).toEqual(['bans_server_id_user_id_key']);
     const counted = await planOf((sql) => countOtherBans(sql, 1, 5));
     expect(counted.scans).toEqual([expect.stringMatching(/^bans_/)]);
+  });
+
+  test('players of a game server are looked up one by one, and their codes by the server (V1-15)', async () => {
+    const now = new Date();
+    const standing = await planOf((sql) => standingsOf(sql, 1, [5, 6], now));
+    expect(standing.scans).not.toContainEqual(WHOLE);
+    expect((await planOf((sql) => charactersOf(sql, 1, [5, 6]))).scans).toEqual(['characters_user']);
+    const codes = await planOf((sql) => renewLinkCodes(sql, 1, [{ gp_id: '5', code: 'ABCDEF' }], now));
+    expect(codes.scans).not.toContainEqual(WHOLE);
+    const found = await planOf((sql) => findLinkCode(sql, { code: 'ABCDEF', gp_id: '5' }, now));
+    expect(found.scans).toEqual(['link_codes_code']);
   });
 
   test("a server's keys are found by the server", async () => {

@@ -88,6 +88,7 @@ const V1_ACCESS: Readonly<Record<string, string>> = {
 
 function v1AccessText({ access: { to }, v1 }: ActionContract & { v1: ActionV1 }): string {
   if (to === 'public' || to === 'owner') return V1_ACCESS[to]!;
+  if (v1.isForKeysAlone) return `keys of the server${scopeText(v1.scope)}`;
   const people = V1_ACCESS[String(to)] ?? accessText(v1.isAccessEnough ? to : 'admin');
   return `${people}; keys of the server${scopeText(v1.scope)}`;
 }
@@ -122,7 +123,7 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
     operation: {
       ...describe(contract, 'v1', contract.v1.operation, use),
       description: `Open to: ${v1AccessText(contract)}.${waysText(ways)}`,
-      security: SECURITY[use],
+      security: contract.v1.isForKeysAlone ? [{ ServerKey: [] }] : SECURITY[use],
       ...parametersOf(contract, parameters),
       ...(hasBody &&
         others.length > 0 && {

@@ -9,6 +9,8 @@ label { display: block; margin: 1.25rem 0 0.25rem; font-weight: 600; }
 input { box-sizing: border-box; width: 100%; padding: 0.625rem; font: inherit; border: 1px solid GrayText; border-radius: 0.375rem; }
 input[aria-invalid] { border: 2px solid #c02626; }
 pre { padding: 0.75rem; border: 1px solid GrayText; border-radius: 0.375rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; font-size: 0.875rem; }
+.code { font: 700 2rem/1.25 ui-monospace, monospace; letter-spacing: 0.25em; margin: 0.5rem 0 1.5rem; }
+li { margin: 0.5rem 0; }
 small { display: block; margin-top: 0.25rem; }
 .problem { padding: 0.625rem 0.75rem; border-inline-start: 4px solid #c02626; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.75rem; }

@@ -5,3 +5,11 @@
 export function resolveBank<A extends { readonly kind: string }>(accounts: readonly A[]): A | undefined {
   return accounts.find(({ kind }) => kind === 'personal') ?? accounts.find(({ kind }) => kind === 'legacy');
 }
+
+/** The money that a character alone has, in the bank and as cash. */
+export const fundsOf = (
+  accounts: readonly { readonly kind: string; readonly balance: number }[],
+): { bank_balance: number; cash: number } => ({
+  bank_balance: resolveBank(accounts)?.balance ?? 0,
+  cash: accounts.find(({ kind }) => kind === 'wallet')?.balance ?? 0,
+});

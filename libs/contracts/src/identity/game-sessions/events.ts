@@ -11,6 +11,30 @@ export const gameSessionCreated = defineEvent({
   },
 });
 
+/** A game server got tokens that act for members of its community (V1-15). */
+export const gameSessionsCreated = defineEvent({
+  type: 'key.game_sessions.created',
+  data: z.object({
+    server_id: z.int(),
+    sessions: z.array(z.object({ user_id: z.int(), key_id: z.int() })),
+  }),
+  note: {
+    es: ({ sessions }) => `Empezaron sesiones de juego: ${sessions.length}.`,
+    en: ({ sessions }) => `Game sessions began: ${sessions.length}.`,
+  },
+});
+
+/** The oldest game sessions of players gave way to newer ones (V1-15); services that cache keys drop them. */
+export const gameSessionsReplaced = defineEvent({
+  type: 'key.game_sessions.replaced',
+  data: z.object({ server_id: z.int(), key_ids: z.array(z.int()) }),
+  note: {
+    es: ({ key_ids }) =>
+      `Terminaron sesiones de juego, reemplazadas por otras más nuevas: ${key_ids.length}.`,
+    en: ({ key_ids }) => `Game sessions ended, replaced by newer ones: ${key_ids.length}.`,
+  },
+});
+
 /** All game sessions of a user in a server were revoked (SV-18); services that cache keys drop them. */
 export const playerSessionsEnded = defineEvent({
   type: 'key.player_sessions.ended',

@@ -29,7 +29,7 @@ export const lookedUp = z
   .meta({ id: 'LookedUp' });
 
 /** `wanted`: there is an active arrest warrant or BOLO. */
-const personFlags = z.array(z.enum(['wanted', 'dead']));
+export const personFlags = z.array(z.enum(['wanted', 'dead']));
 
 /** The active warrants, arrests first, and the active BOLOs, the newest first. */
 const searches = { warrants: z.array(warrant), bolos: z.array(bolo) };

@@ -1,0 +1,36 @@
+import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
+import listFunds from '@cabildo/contracts/economy/bank/cash/list_funds.rpc.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const fundsOf = async (server_id: number, ...server_character_ids: number[]) =>
+  (await world.ask(listFunds, { server_id, server_character_ids })).body.funds;
+
+it('lists the bank and the cash of characters as get_balance shows them, in the order of the question (V1-15)', async () => {
+  const rich = await world.holder(300);
+  const { serverId } = rich;
+  await world.giveCash(rich, { 20: 2 });
+  const saver = await world.holder(70, { serverId });
+  const saved = { server_character_id: saver.characterId, account_type: 'personal' };
+  await world.ok(createAccount, saved, saver.ctx);
+  const poor = world.person({ serverId });
+  const ids = [poor, rich, saver].map(({ characterId }) => characterId);
+  expect(await fundsOf(serverId, ...ids)).toEqual([
+    { server_character_id: ids[0], bank_balance: 0, cash: 0 },
+    { server_character_id: ids[1], bank_balance: 300, cash: 40 },
+    // The main account stands for the character as soon as there is one (SH-03).
+    { server_character_id: ids[2], bank_balance: 0, cash: 0 },
+  ]);
+});
+
+it('shows nothing of a character of another server', async () => {
+  const { characterId } = await world.holder(300);
+  expect(await fundsOf(world.newServer(), characterId)).toEqual([
+    { server_character_id: characterId, bank_balance: 0, cash: 0 },
+  ]);
+});

@@ -1,0 +1,235 @@
+import { serverKey, createHarness, type Harness } from '@cabildo/testing';
+import { TransientError } from '@cabildo/kit/bus';
+import contract from '@cabildo/contracts/identity/game-sessions/game_sessions.ts';
+import link from '@cabildo/contracts/identity/game-sessions/link.ts';
+import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
+import { hashToken } from '@cabildo/kit/service';
+import service from '../service.ts';
+import { newGameAccount, signIn } from '../testing/journeys.ts';
+import { MAX_GAME_SESSIONS } from './table.ts';
+
+interface Player {
+  gp_id: string;
+  user_id: number | null;
+}
+
+/** The members of the one server, with the ids of their characters. */
+const members = new Map<number, number[]>();
+const asked: string[] = [];
+let away: string | undefined;
+let units: object[] | null = [];
+
+const answering = <I, O>(name: string, answer: (input: I) => O) => ({
+  [name]: (input: I) => {
+    asked.push(name);
+    if (name === away) throw new TransientError('away');
+    return answer(input);
+  },
+});
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness(service, {
+    settings: { PUBLIC_URL: 'https://api.example.test' },
+    answers: {
+      ...answering('calls.servers.admit_players', (input: { server_id: number; players: Player[] }) => ({
+        server_exists: input.server_id === 1,
+        players: input.players.map((player) => {
+          const characters = members.get(player.user_id ?? 0);
+          const status = characters ? 'member' : player.user_id === null ? 'unknown' : 'not_member';
+          return {
+            ...player,
+            status,
+            link_code: status === 'member' ? null : 'ABCDEF',
+            characters: (characters ?? []).map((server_character_id) => ({
+              server_character_id,
+              name: 'Ana',
+              surname: null,
+              status: 'active',
+            })),
+          };
+        }),
+      })),
+      ...answering(
+        'calls.economy.list_funds',
+        ({ server_character_ids }: { server_character_ids: number[] }) => ({
+          funds: server_character_ids.map((id) => ({ server_character_id: id, bank_balance: id, cash: 5 })),
+        }),
+      ),
+      ...answering('calls.inventory.list_units', () => ({ units })),
+      ...answering(
+        'calls.mdt.describe_players',
+        ({ characters }: { characters: { server_character_id: number }[] }) => ({
+          characters: characters.map(({ server_character_id }) => ({
+            server_character_id,
+            on_duty: true,
+            department: { department_id: 3, name: 'Policía' },
+            rank: 'Cabo',
+            flags: ['wanted'],
+          })),
+        }),
+      ),
+    },
+  });
+});
+beforeEach(() => {
+  asked.length = 0;
+  away = undefined;
+  units = [];
+});
+afterAll(() => h.close());
+
+let lastCharacter = 0;
+/** A signed-in player, who is a member with so many characters. */
+async function newMember(characters = 1) {
+  const gp_id = newGameAccount();
+  const { user_id } = await signIn(h, gp_id);
+  const ids = Array.from({ length: characters }, () => (lastCharacter += 1));
+  members.set(user_id, ids);
+  return { gp_id, user_id, ids };
+}
+const ask = (gp_ids: unknown, serverId = 1) => h.act(contract, { gp_ids }, serverKey(4, serverId));
+const sessionsOf = async (...gp_ids: string[]) => (await ask(gp_ids)).body.sessions;
+const holderOf = async (token: string | null) =>
+  (await h.ask(resolveKey, { key_hash: hashToken(token!) })).body.holder;
+
+describe('POST /v1/servers/:server_id/game_sessions (V1-15)', () => {
+  test('gives members a token and all that a script needs, and others a code to join by', async () => {
+    const [member, guest] = [await newMember(), newGameAccount()];
+    await signIn(h, guest);
+    units = [{ server_character_id: member.ids[0], item_id: 8, quantity: 2 }];
+    const answer = await ask([guest, member.gp_id, '424242']);
+    expect(answer.status).toBe(200);
+    const joinable = {
+      token: null,
+      expires_at: null,
+      player: null,
+      link_url: 'https://api.example.test/users/link?link_code=ABCDEF',
+      link_code: 'ABCDEF',
+    };
+    expect(answer.body.sessions).toEqual([
+      { gp_id: guest, status: 'not_member', ...joinable },
+      {
+        gp_id: member.gp_id,
+        status: 'member',
+        token: expect.stringMatching(/^gs_[A-Za-z0-9_]{48}$/),
+        expires_at: new Date(h.clock.now().getTime() + 12 * 3_600_000).toISOString(),
+        player: {
+          user_id: member.user_id,
+          characters: [
+            {
+              server_character_id: member.ids[0],
+              name: 'Ana',
+              surname: null,
+              status: 'active',
+              bank_balance: member.ids[0],
+              cash: 5,
+              items: { 8: 2 },
+              on_duty: true,
+              department: { department_id: 3, name: 'Policía' },
+              rank: 'Cabo',
+              flags: ['wanted'],
+            },
+          ],
+        },
+        link_url: null,
+        link_code: null,
+      },
+      { gp_id: '424242', status: 'unknown', ...joinable },
+    ]);
+    expect(await holderOf(answer.body.sessions[1]!.token)).toMatchObject({
+      user_id: member.user_id,
+      session: 'game',
+      server_id: 1,
+    });
+  });
+
+  test('answers once for each distinct account, and asks each service once, however many players there are', async () => {
+    const players = await Promise.all(Array.from({ length: 5 }, () => newMember(2)));
+    const ids = players.map(({ gp_id }) => gp_id);
+    const sessions = await sessionsOf(...ids, ...ids.toReversed());
+    expect(sessions.map(({ gp_id }) => gp_id)).toEqual(ids);
+    expect(asked.sort()).toEqual([
+      'calls.economy.list_funds',
+      'calls.inventory.list_units',
+      'calls.mdt.describe_players',
+      'calls.servers.admit_players',
+    ]);
+  });
+
+  test.each([[[]], [undefined], [Array.from({ length: 51 }, (_, n) => String(n))], [['x']], ['']])(
+    'refuses %j',
+    async (gp_ids) => {
+      expect((await ask(gp_ids)).status).toBe(400);
+    },
+  );
+
+  test('of a server that is gone is not found', async () => {
+    expect(await ask(['424242'], 2)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test.each(['calls.economy.list_funds', 'calls.inventory.list_units', 'calls.mdt.describe_players'])(
+    'is 503 and begins no session while %s is away, because a script would take a part for the whole',
+    async (name) => {
+      const { gp_id, user_id } = await newMember();
+      away = name;
+      expect((await ask([gp_id])).status).toBe(503);
+      const stored = 'SELECT 1 FROM game_sessions WHERE user_id = $1';
+      expect(await h.database.query(stored, [user_id])).toEqual([]);
+    },
+  );
+
+  test('is refused where the characters carry more than one answer holds', async () => {
+    const { gp_id } = await newMember();
+    units = null;
+    expect(await ask([gp_id])).toMatchObject({ status: 400, code: 'limit_exceeded' });
+  });
+
+  test('leaves earlier sessions valid, up to the newest twenty of a player, and emits which have ended', async () => {
+    const [member, other] = [await newMember(), await newMember()];
+    const [theirs] = await sessionsOf(other.gp_id);
+    const tokens: string[] = [];
+    for (let n = 0; n < MAX_GAME_SESSIONS; n += 1) tokens.push((await sessionsOf(member.gp_id))[0]!.token!);
+    const oldest = (await holderOf(tokens[0]!))!;
+    tokens.push((await sessionsOf(member.gp_id))[0]!.token!);
+    const holders = await Promise.all([...tokens, theirs!.token].map(holderOf));
+    expect(holders.map((holder) => holder !== null)).toEqual([...tokens, theirs].map((_, nth) => nth > 0));
+    const [event] = await h.events('key.game_sessions.replaced');
+    expect(event!.data).toEqual({ server_id: 1, key_ids: [oldest.key_id] });
+  });
+
+  test('that are asked for at once are counted all the same', async () => {
+    const { gp_id, user_id } = await newMember();
+    await Promise.all(Array.from({ length: MAX_GAME_SESSIONS + 10 }, () => ask([gp_id])));
+    const stored = await h.database.query('SELECT 1 FROM game_sessions WHERE user_id = $1', [user_id]);
+    expect(stored).toHaveLength(MAX_GAME_SESSIONS);
+  });
+
+  test('is one event of the key, without a token, and none where no session began', async () => {
+    const before = (await h.events('key.game_sessions.created')).length;
+    await ask(['424242']);
+    const [one, two] = [await newMember(), await newMember()];
+    const sessions = await sessionsOf(one.gp_id, two.gp_id);
+    const events = (await h.events('key.game_sessions.created')).slice(before);
+    expect(events).toMatchObject([{ server_id: 1, actor: { kind: 'key', id: 4 } }]);
+    const { sessions: begun } = events[0]!.data as { sessions: { user_id: number }[] };
+    expect(begun.map(({ user_id }) => user_id).sort()).toEqual([one.user_id, two.user_id].sort());
+    for (const { token } of sessions) expect(JSON.stringify(events)).not.toContain(token);
+  });
+});
+
+describe('the page behind link_url (V1-15)', () => {
+  test.each([
+    ['es', 'Tu código'],
+    ['en', 'Your code'],
+  ] as const)('shows the code in %s', async (locale, words) => {
+    const ctx = { ...serverKey(), actor: { kind: 'anonymous' }, membership: null, locale } as const;
+    const { body } = await h.act(link, { link_code: 'abcdef' }, ctx);
+    expect(body.html).toContain(words);
+    expect(body.html).toContain('ABCDEF');
+  });
+
+  test.each(['', 'ABCDEI', '<b>abc', 'ABCDEFG'])('shows no %s', async (link_code) => {
+    expect((await h.act(link, { link_code })).status).toBe(400);
+  });
+});

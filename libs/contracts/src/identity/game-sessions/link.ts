@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { linkCodeParam } from '../../servers/link-codes/link-codes.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'link',
+  kind: 'query',
+  access: 'public',
+  summary: 'The page that shows a player of a game server the link code and how it is used (V1-15)',
+  input: z.object({ link_code: linkCodeParam() }),
+  output: z.object({ status: z.literal(200), html: z.string() }),
+  answer: { format: 'page' },
+});

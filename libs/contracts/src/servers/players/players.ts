@@ -1,0 +1,10 @@
+/** V1-15: the players about whom a game server may ask at once. */
+export const MAX_PLAYERS = 50;
+/** The most characters of one player in an answer. */
+export const CHARACTERS_SHOWN = 50;
+/** The most characters in an answer. */
+export const MAX_PLAYED_CHARACTERS = MAX_PLAYERS * CHARACTERS_SHOWN;
+
+/** `unknown`: nobody has signed in with the account of the game platform. */
+export const PLAYER_STATUSES = ['member', 'unknown', 'not_member', 'banned'] as const;
+export type PlayerStatus = (typeof PLAYER_STATUSES)[number];

@@ -17,8 +17,6 @@ export interface Deps {
   readonly publicUrl: string;
   /** `<app>` in the loopback address (ID-03). */
   readonly appSlug: string;
-  /** Where browsers reach the gateway. */
-  readonly publicUrl: string;
 }
 
 export const handler = handlerFor<Deps>();

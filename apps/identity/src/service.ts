@@ -61,7 +61,6 @@ export default defineService({
         legalStorage: config.LEGAL_STORAGE === 'on',
         publicUrl: config.PUBLIC_URL,
         appSlug: config.OAUTH_APP_SLUG,
-        publicUrl: config.PUBLIC_URL,
       } satisfies Deps,
     };
   },

@@ -168,6 +168,7 @@ export type CharacterLimit = {
 export type ServerKey = {
   key_id: number;
   name: string;
+  scope: 'read' | 'dispatch' | 'game' | 'admin';
   prefix: string;
   created_at: string;
 };
@@ -1763,11 +1764,13 @@ export interface ServersArea {
       server_id: number;
     }
   >;
-  /** Make a key for /v1 that acts as an admin of this server. It is shown this once. Open to: the owner. */
+  /** Make a key of this server for /v1. It is shown this once, and opens what its scope says. Open to: the owner. */
   createApiKey: Method<
     {
       server_id: number;
       name: string;
+      /** Default: "admin". */
+      scope?: 'read' | 'dispatch' | 'game' | 'admin' | undefined;
     },
     {
       ok: true;
@@ -1816,11 +1819,12 @@ export interface ServersArea {
       bot_token: string;
     }
   >;
-  /** Join a server with its join code, in any case of letters, or a public one by its id. Open to: anybody signed in with the app (no game session). Needs `join_code` or `server_id`. */
+  /** Join a server with its join code, in any case of letters, a public one by its id, or one that is being played on with the link code that the game shows. Open to: anybody signed in with the app (no game session). Needs `join_code` or `server_id` or `link_code`. */
   join: Command<
     {
       join_code?: string | undefined;
       server_id?: number | undefined;
+      link_code?: string | undefined;
     },
     | {
         ok: true;
@@ -3877,7 +3881,12 @@ export interface EconomyArea {
         }>;
         min_score: 0;
         max_score: 1000;
-        tiers: Record<string, number>;
+        tiers: {
+          excellent: number;
+          good: number;
+          fair: number;
+          poor: number;
+        };
       };
     }
   >;
@@ -6325,7 +6334,18 @@ export interface BillingArea {
       cancelled_at: string | null;
       department_limit: number | null;
       v1_per_minute: number | null;
-      features: Record<string, boolean>;
+      features: {
+        economy: boolean;
+        businesses: boolean;
+        activity: boolean;
+        discovery: boolean;
+        dispatch: boolean;
+        rosters: boolean;
+        overlay: boolean;
+        moderation: boolean;
+        appeals: boolean;
+        ai_moderation: boolean;
+      };
     }
   >;
   /** List payments and refunds of the server, the latest first. Open to: the owner. */
@@ -6358,7 +6378,7 @@ export interface BillingArea {
       refund: PlanPayment;
     }
   >;
-  /** Give a script a licence to run for this server. Its key is shown this once.. Open to: the owner. */
+  /** Give a script a licence to run for this server. Its key is shown this once. Open to: the owner. */
   issueLicence: Method<
     {
       server_id: number;
@@ -6400,7 +6420,7 @@ export interface BillingArea {
       licence: ScriptLicence;
     }
   >;
-  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead.. Open to: admins and the owner. */
+  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead. Open to: admins and the owner. */
   rotateLicence: Method<
     {
       server_id: number;
@@ -6464,7 +6484,7 @@ export interface WebhooksArea {
       delivery: Delivery;
     }
   >;
-  /** Have an address told of what happens in the server. Its secret is shown this once.. Open to: admins and the owner. */
+  /** Have an address told of what happens in the server. Its secret is shown this once. Open to: admins and the owner. */
   create: Method<
     {
       server_id: number;
@@ -6653,7 +6673,7 @@ export interface WebhooksArea {
       total_pages: number;
     }
   >;
-  /** Give a webhook a new secret, shown this once. The old one signs too for 24 hours.. Open to: admins and the owner. */
+  /** Give a webhook a new secret, shown this once. The old one signs too for 24 hours. Open to: admins and the owner. */
   rotateSecret: Method<
     {
       server_id: number;
@@ -6801,7 +6821,44 @@ export interface LogsArea {
 
 /** Whatever stands at /v1: for keys of servers (sv_), and for the keys of admins */
 export interface V1Area {
-  /** Set the banner of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
+  /** What each player of a game server is to the community: members with a token to act by and all that a script needs of their characters, others with a code to join by. Open to: keys of the server with the scope game, admin. */
+  gameSessions: Method<
+    {
+      server_id: number;
+      gp_ids: ReadonlyArray<string>;
+    },
+    {
+      ok: true;
+      sessions: Array<{
+        gp_id: string;
+        status: 'member' | 'unknown' | 'not_member' | 'banned';
+        token: string | null;
+        expires_at: string | null;
+        player: {
+          user_id: number;
+          characters: Array<{
+            server_character_id: number;
+            name: string;
+            surname: string | null;
+            status: 'active' | 'dead';
+            bank_balance: number;
+            cash: number;
+            items: Record<string, number>;
+            on_duty: boolean;
+            department: {
+              department_id: number;
+              name: string;
+            } | null;
+            rank: string | null;
+            flags: Array<'wanted' | 'dead'>;
+          }>;
+        } | null;
+        link_url: string | null;
+        link_code: string | null;
+      }>;
+    }
+  >;
+  /** Set the banner of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server with the scope admin. */
   putBanner: Command<
     {
       server_id: number;
@@ -6813,7 +6870,7 @@ export interface V1Area {
       bytes: number;
     }
   >;
-  /** Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server. */
+  /** Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF. Open to: admins and the owner; keys of the server with the scope admin. */
   putLogo: Command<
     {
       server_id: number;
@@ -6858,7 +6915,7 @@ export interface V1Area {
       total_pages: number;
     }
   >;
-  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead.. Open to: admins and the owner; keys of the server. */
+  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead. Open to: admins and the owner; keys of the server with the scope admin. */
   rotateLicence: Method<
     {
       licence_id: number;
@@ -6897,7 +6954,7 @@ export interface V1Area {
       total_pages: number;
     }
   >;
-  /** Make and unmake money, and change businesses: all of up to 100 entries, or nothing. Open to: admins and the owner; keys of the server. Needs `adjustments` or `businesses`. */
+  /** Make and unmake money, and change businesses: all of up to 100 entries, or nothing. Open to: admins and the owner; keys of the server with the scope game, admin. Needs `adjustments` or `businesses`. */
   adjustEconomy: Command<
     {
       server_id: number;
@@ -6935,7 +6992,7 @@ export interface V1Area {
       }>;
     }
   >;
-  /** Write something down about a call that is not closed. Open to: admins and the owner; keys of the server. */
+  /** Write something down about a call that is not closed. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   addCallNote: Command<
     {
       call_id: number;
@@ -6948,7 +7005,7 @@ export interface V1Area {
       version: number;
     }
   >;
-  /** Take a call: it waits, or is under way if units are sent to it at once. Open to: admins and the owner; keys of the server. */
+  /** Take a call: it waits, or is under way if units are sent to it at once. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   createCall: Command<
     {
       server_id: number;
@@ -7011,7 +7068,7 @@ export interface V1Area {
       call: CallWithNotes;
     }
   >;
-  /** Change, close or reopen a call; only what is sent changes. Open to: admins and the owner; keys of the server. */
+  /** Change, close or reopen a call; only what is sent changes. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   updateCall: Command<
     {
       call_id: number;
@@ -7077,7 +7134,7 @@ export interface V1Area {
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: admins and the owner; keys of the server. Needs `server_character_id` or `user_id`, not both. */
+  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: admins and the owner; keys of the server with the scope game, admin. Needs `server_character_id` or `user_id`, not both. */
   createPunishment: Command<
     {
       server_id: number;
@@ -7187,7 +7244,7 @@ export interface V1Area {
       total_pages: number;
     }
   >;
-  /** Attach a unit to a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server. */
+  /** Attach a unit to a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   attachUnit: Command<
     {
       call_id: number;
@@ -7199,7 +7256,7 @@ export interface V1Area {
       call: Call;
     }
   >;
-  /** Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server. */
+  /** Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   detachUnit: Command<
     {
       call_id: number;
@@ -7250,7 +7307,7 @@ export interface V1Area {
       total_is_exact: boolean;
     }
   >;
-  /** Send a delivery again, with the same webhook-id and a schedule of its own. Open to: admins and the owner; keys of the server. */
+  /** Send a delivery again, with the same webhook-id and a schedule of its own. Open to: admins and the owner; keys of the server with the scope admin. */
   redeliverDelivery: Command<
     {
       webhook_id: number;
@@ -7261,7 +7318,7 @@ export interface V1Area {
       delivery: Delivery;
     }
   >;
-  /** Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went. Open to: admins and the owner; keys of the server. */
+  /** Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went. Open to: admins and the owner; keys of the server with the scope admin. */
   testWebhook: Command<
     {
       webhook_id: number;
@@ -7271,7 +7328,7 @@ export interface V1Area {
       delivery: Delivery;
     }
   >;
-  /** Have an address told of what happens in the server. Its secret is shown this once.. Open to: admins and the owner; keys of the server. */
+  /** Have an address told of what happens in the server. Its secret is shown this once. Open to: admins and the owner; keys of the server with the scope admin. */
   createWebhook: Method<
     {
       server_id?: number | undefined;
@@ -7448,7 +7505,7 @@ export interface V1Area {
       total_pages: number;
     }
   >;
-  /** Delete a webhook with its deliveries; what waits for it is not sent any more. Open to: admins and the owner; keys of the server. */
+  /** Delete a webhook with its deliveries; what waits for it is not sent any more. Open to: admins and the owner; keys of the server with the scope admin. */
   deleteWebhook: Command<
     {
       webhook_id: number;
@@ -7459,7 +7516,7 @@ export interface V1Area {
       webhook_id: number;
     }
   >;
-  /** Change what a webhook is told, pause it, or have it go on; a disabled one too. Open to: admins and the owner; keys of the server. */
+  /** Change what a webhook is told, pause it, or have it go on; a disabled one too. Open to: admins and the owner; keys of the server with the scope admin. */
   updateWebhook: Command<
     {
       webhook_id: number;
@@ -7541,7 +7598,7 @@ export interface V1Area {
       webhook: Webhook;
     }
   >;
-  /** Give a webhook a new secret, shown this once. The old one signs too for 24 hours.. Open to: admins and the owner; keys of the server. */
+  /** Give a webhook a new secret, shown this once. The old one signs too for 24 hours. Open to: admins and the owner; keys of the server with the scope admin. */
   rotateWebhookSecret: Method<
     {
       webhook_id: number;

@@ -1,5 +1,5 @@
 import type { Locale } from '@cabildo/contracts';
-import { escape, layout } from '../sign-in/pages/layout.ts';
+import { escape, layout } from '@cabildo/kit/pages/layout.ts';
 
 interface Text {
   title: string;

@@ -66,6 +66,7 @@ const GIF = 'R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=';
 export const INPUTS: Readonly<Record<string, Input>> = {
   'users.gp_oauth_start': LOOPBACK,
   'users.cp_oauth_start': LOOPBACK,
+  'users.link': { params: () => ({ link_code: 'BRKQTN' }) },
   'users.accept_legal': {
     before: async (world, params) => {
       const { versiones } = await world.founder.client.ok('users', 'legal_documents');

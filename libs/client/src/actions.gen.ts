@@ -1506,7 +1506,7 @@ export type LogEntry = {
 
 /** Accounts and sign-in */
 export interface UsersArea {
-  /** List the caller's keys that are valid, newest first: one for each device that is signed in. Open to: anybody signed in. */
+  /** List your valid keys, newest first: one for each device that is signed in. Open to: anybody signed in. */
   listKeys: Method<
     Record<never, never>,
     {
@@ -1529,7 +1529,7 @@ export interface UsersArea {
       ok: true;
     }
   >;
-  /** Revoke one of the caller's keys, such as that of a device that was lost. Open to: anybody signed in. */
+  /** Revoke one of your keys, such as that of a device that was lost. Open to: anybody signed in. */
   revokeKey: Command<
     {
       key_id: number;
@@ -1560,7 +1560,7 @@ export interface UsersArea {
       pending: boolean;
     }
   >;
-  /** The legal documents in force: terms, privacy policy, cookies. Open to: anybody. */
+  /** Read the legal documents in force: terms, privacy policy, cookies. Open to: anybody. */
   legalDocuments: Method<
     {
       /** Default: "en". */
@@ -1585,7 +1585,7 @@ export interface UsersArea {
       }>;
     }
   >;
-  /** Which versions of the terms and the privacy policy are in force, and which the caller has accepted. Open to: anybody signed in with the app (no game session). */
+  /** Read which terms and privacy policy are in force, and which of them you have accepted. Open to: anybody signed in with the app (no game session). */
   legalStatus: Method<
     Record<never, never>,
     {
@@ -1628,7 +1628,7 @@ export interface UsersArea {
         admin_guilds: Array<AdminGuild>;
       }
   >;
-  /** Start linking an account of the chat platform; send the browser to the returned address. Open to: anybody signed in. */
+  /** Start linking a chat-platform account; send the browser to the returned address. Open to: anybody signed in. */
   cpOauthStart: Method<
     {
       loopback_port?: number | undefined;
@@ -1650,14 +1650,14 @@ export interface UsersArea {
       session_token: string;
     }
   >;
-  /** Whether an account of the game platform is in the group of this installation: si or no, as plain text. Open to: anybody. */
+  /** Check whether a game-platform account is in the group of this installation: `si` or `no` as plain text. Open to: anybody. */
   checkIfGpGroup: Method<
     {
       gp_id: string;
     },
     string
   >;
-  /** The chat-platform accounts linked by the person behind a key. Open to: anybody signed in. */
+  /** List the chat-platform accounts that the person behind a key has linked. Open to: anybody signed in. */
   getCpByApikey: Method<
     {
       user_id?: number | undefined;
@@ -1670,7 +1670,7 @@ export interface UsersArea {
       cp_accounts: Array<ChatAccount>;
     }
   >;
-  /** The person behind a key: platform accounts and servers. Open to: anybody signed in. */
+  /** Read who the person behind a key is: platform accounts and servers. Open to: anybody signed in. */
   getUserByKey: Method<
     {
       user_id?: number | undefined;
@@ -1696,7 +1696,7 @@ export interface UsersArea {
 
 /** Servers and members */
 export interface ServersArea {
-  /** Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends. Open to: holders of the permission manage_members. */
+  /** Ban a user from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. */
   ban: Command<
     {
       server_id: number;
@@ -1740,7 +1740,7 @@ export interface ServersArea {
       user_id: number;
     }
   >;
-  /** Link the server to a chat community that the caller runs, in place of the one before. Open to: the owner. */
+  /** Link the server to a chat community that you run, in place of the one before. Open to: the owner. */
   linkCpGuild: Command<
     {
       server_id: number;
@@ -1764,7 +1764,7 @@ export interface ServersArea {
       server_id: number;
     }
   >;
-  /** Make a key of this server for /v1. It is shown this once, and opens what its scope says. Open to: the owner. */
+  /** Make a key for /v1 that acts as an admin of this server; it is shown this once. Open to: the owner. */
   createApiKey: Method<
     {
       server_id: number;
@@ -1779,7 +1779,7 @@ export interface ServersArea {
       key: ServerKey;
     }
   >;
-  /** List the keys of the server, oldest first, by name and beginning. Open to: the owner. */
+  /** List the keys of the server, oldest first, by name and first characters. Open to: the owner. */
   listApiKeys: Method<
     {
       server_id: number;
@@ -1809,7 +1809,7 @@ export interface ServersArea {
       key_id: number;
     }
   >;
-  /** Give the server's bot a new token, shown this once; the one before stops working at once. Open to: the owner. */
+  /** Give the server’s bot a new token, shown this once; the one before stops working at once. Open to: the owner. */
   rotateBotToken: Method<
     {
       server_id: number;
@@ -1839,7 +1839,7 @@ export interface ServersArea {
         server_id: number;
       }
   >;
-  /** Remove a member who stands below the caller. What the member owns stays until a new join, unless the characters are deleted too. Open to: admins and the owner; holders of the permission manage_members. */
+  /** Remove a member of lower rank; what the member owns waits for a new join, unless characters are deleted too. Open to: admins and the owner; holders of the permission manage_members. */
   kick: Command<
     {
       server_id: number;
@@ -1853,7 +1853,7 @@ export interface ServersArea {
       characters_deleted: number;
     }
   >;
-  /** Leave a server. Characters, money and items stay and are regained by joining again. Open to: members of the server. */
+  /** Leave a server; characters, money and items stay and are regained by joining again. Open to: members of the server. */
   leave: Command<
     {
       server_id: number;
@@ -1886,7 +1886,7 @@ export interface ServersArea {
       total_pages: number;
     }
   >;
-  /** Change a member's rank; the caller must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
+  /** Change a member’s rank or role; you must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
   setRole: Command<
     {
       server_id: number;
@@ -1899,7 +1899,7 @@ export interface ServersArea {
       member: Member;
     }
   >;
-  /** Create a server; the caller becomes its owner. Open to: anybody signed in with the app (no game session). */
+  /** Create a server; you become its owner. Open to: anybody signed in with the app (no game session). */
   create: Command<
     {
       server_name: string;
@@ -1919,7 +1919,7 @@ export interface ServersArea {
       server_id: number;
     }
   >;
-  /** Delete the server with everything in it, for good. Its join code and chat community are free at once. Open to: the owner. */
+  /** Delete the server with everything in it, for good; its join code and chat community are free at once. Open to: the owner. */
   delete: Command<
     {
       server_id: number;
@@ -1950,7 +1950,7 @@ export interface ServersArea {
       total_pages: number;
     }
   >;
-  /** Read a server with its configuration, roles and economy, and what the caller may do in it. Open to: members of the server. */
+  /** Read a server with its configuration, roles and economy, and what you may do in it. Open to: members of the server. */
   get: Method<
     {
       server_id: number;
@@ -1960,7 +1960,7 @@ export interface ServersArea {
       server: ServerDetail;
     }
   >;
-  /** List the servers the caller is a member of, by id, with the caller's rank in each. Open to: anybody signed in with the app (no game session). */
+  /** List the servers that you are a member of, by id, with your rank in each. Open to: anybody signed in with the app (no game session). */
   listMine: Method<
     {
       /** Default: 1. */
@@ -2038,7 +2038,7 @@ export interface MembersArea {
       total_pages: number;
     }
   >;
-  /** Remove a member who stands below the caller. What the member owns stays until a new join, unless the characters are deleted too. Open to: admins and the owner; holders of the permission manage_members. */
+  /** Remove a member of lower rank; what the member owns waits for a new join, unless characters are deleted too. Open to: admins and the owner; holders of the permission manage_members. */
   kick: Command<
     {
       server_id: number;
@@ -2052,7 +2052,7 @@ export interface MembersArea {
       characters_deleted: number;
     }
   >;
-  /** Change a member's rank; the caller must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
+  /** Change a member’s rank or role; you must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
   setRole: Command<
     {
       server_id: number;
@@ -2065,7 +2065,7 @@ export interface MembersArea {
       member: Member;
     }
   >;
-  /** Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends. Open to: holders of the permission manage_members. */
+  /** Ban a user from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. */
   ban: Command<
     {
       server_id: number;
@@ -2125,7 +2125,7 @@ export interface ConfigArea {
       cp_role_id: string;
     }
   >;
-  /** Read the configuration: currency, cash, names of phone apps, limits. Open to: members of the server. */
+  /** Read the configuration of the server: currency, cash, names of phone apps, limits. Open to: members of the server. */
   get: Method<
     {
       server_id: number;
@@ -2135,7 +2135,7 @@ export interface ConfigArea {
       config: ServerConfig;
     }
   >;
-  /** List how many characters the holders of chat roles may have, by role. Open to: members of the server. */
+  /** List how many characters members with certain chat roles may have, by role. Open to: members of the server. */
   getCharacterLimits: Method<
     {
       server_id: number;
@@ -2153,7 +2153,7 @@ export interface ConfigArea {
       total_pages: number;
     }
   >;
-  /** Tell how many live characters the caller may have by his chat roles, and the server by its plan. Open to: members of the server. */
+  /** Read how many living characters you may have by your chat roles, and the server by its plan. Open to: members of the server. */
   getUserMaxCharacters: Method<
     {
       server_id: number;
@@ -2167,7 +2167,7 @@ export interface ConfigArea {
       plan_used: number;
     }
   >;
-  /** Set how many characters the holders of a chat role may have. Open to: admins and the owner. */
+  /** Set how many characters members with a chat role may have. Open to: admins and the owner. */
   setCharacterLimit: Command<
     {
       server_id: number;
@@ -2179,7 +2179,7 @@ export interface ConfigArea {
       character_limit: CharacterLimit;
     }
   >;
-  /** Change the configuration; only what is sent changes. Open to: admins and the owner. */
+  /** Change the configuration of the server; only what is sent changes. Open to: admins and the owner. */
   update: Command<
     {
       server_id: number;
@@ -2220,7 +2220,7 @@ export interface ConfigArea {
 
 /** Identity cards and characters */
 export interface DniArea {
-  /** Create a character of the caller, with an identity number of its own. Open to: members of the server. */
+  /** Create a character of yours, with an identity number of its own. Open to: members of the server. */
   create: Command<
     {
       server_id: number;
@@ -2241,7 +2241,7 @@ export interface DniArea {
       server_character_id: number;
     }
   >;
-  /** Have a character die for good: it acts no more, and its money is frozen. Open to: holders of the permission manage_dni. */
+  /** Declare a character dead for good: it can do nothing more, and its money is frozen. Open to: holders of the permission manage_dni. */
   declareDead: Command<
     {
       server_id: number;
@@ -2254,7 +2254,7 @@ export interface DniArea {
       status: 'dead';
     }
   >;
-  /** Delete a character, one's own or, for mods, anybody's. Its money goes to the treasury; its number is never given again. Open to: members of the server. */
+  /** Delete a character of yours or, as a mod, of anybody; its money goes to the treasury of the server. Open to: members of the server. */
   delete: Command<
     {
       server_id: number;
@@ -2266,7 +2266,7 @@ export interface DniArea {
       server_character_id: number;
     }
   >;
-  /** Read a character, alive or dead. Open to: members of the server. */
+  /** Read a character, living or dead. Open to: members of the server. */
   get: Method<
     {
       server_id: number;
@@ -2310,7 +2310,7 @@ export interface DniArea {
       next_cursor: string | null;
     }
   >;
-  /** List the caller's characters in the server, live and dead, by id. Open to: members of the server. */
+  /** List your characters in the server, living and dead, by id. Open to: members of the server. */
   listMine: Method<
     {
       server_id: number;
@@ -2360,7 +2360,7 @@ export interface DniArea {
       characters: Array<ListedCharacter>;
     }
   >;
-  /** Change a character: one's own, or as mod or more any; only what is sent changes. Open to: members of the server. */
+  /** Change a character of yours or, as a mod, of anybody; only what is sent changes. Open to: members of the server. */
   update: Command<
     {
       server_id: number;
@@ -2385,7 +2385,7 @@ export interface DniArea {
       character: Character;
     }
   >;
-  /** Change the identity card; characters that exist keep what they have. Open to: mods, admins and the owner; holders of the permission manage_dni. */
+  /** Change what identity cards look like and allow; characters that exist keep what they have. Open to: mods, admins and the owner; holders of the permission manage_dni. */
   updateConfig: Command<
     {
       server_id: number;
@@ -2485,7 +2485,7 @@ export interface ItemsArea {
       category_id: number;
     }
   >;
-  /** What the shop offers, in the order of the categories, then by name. Open to: members of the server. */
+  /** List what the shop offers, in the order of the categories, then by name. Open to: members of the server. */
   getShop: Method<
     {
       server_id: number;
@@ -2582,7 +2582,7 @@ export interface ItemsArea {
       total_pages: number;
     }
   >;
-  /** Change an item; only what is sent changes, and manage_shop alone reaches only how it is sold. Open to: admins and the owner; holders of the permission manage_items; holders of the permission manage_shop. */
+  /** Change an item; only what is sent changes, and with manage_shop alone only how it is sold. Open to: admins and the owner; holders of the permission manage_items; holders of the permission manage_shop. */
   update: Command<
     {
       server_id: number;
@@ -2633,7 +2633,7 @@ export interface ItemsArea {
 
 /** Inventories */
 export interface InventoryArea {
-  /** Throw away units of an item of an own character; all of them unless a quantity is sent. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Throw away units of an item of your character; all of them unless a quantity is sent. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   deleteItem: Command<
     {
       server_id: number;
@@ -2646,7 +2646,7 @@ export interface InventoryArea {
       ok: true;
     } & HeldQuantity
   >;
-  /** What a character has: an own one, or any for holders of manage_items. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Read what a character carries: one of yours, or any if you have the permission manage_items. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   get: Method<
     {
       server_id: number;
@@ -2720,7 +2720,7 @@ export interface InventoryArea {
         }>;
       }
   >;
-  /** Give units of an item, or of several at once, from an own character to another one. Open to: members of the server. Needs `item_id` and `quantity`, or `items`, not both. */
+  /** Give units of an item, or of several at once, from your character to another one. Open to: members of the server. Needs `item_id` and `quantity`, or `items`, not both. */
   transfer: Command<
     {
       server_id: number;
@@ -2775,7 +2775,7 @@ export interface LicensesArea {
       license: License;
     }
   >;
-  /** Deduct points from a character's licence; without any left it is revoked. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
+  /** Deduct points from a character’s licence, which is revoked when none are left. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   deductPoints: Command<
     {
       server_id: number;
@@ -2802,7 +2802,7 @@ export interface LicensesArea {
       license_id: number;
     }
   >;
-  /** What a character, living or dead, is or was licensed for; any member may look. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** List the licences that a character has or had; any member may look. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   getCharacterLicenses: Method<
     {
       server_id: number;
@@ -2822,7 +2822,7 @@ export interface LicensesArea {
       total_pages: number;
     }
   >;
-  /** License a character, or once more after a revocation, with all points. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
+  /** Grant a character a licence, with all its points, or give a revoked one back. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   grant: Command<
     {
       server_id: number;
@@ -2835,7 +2835,7 @@ export interface LicensesArea {
       license: CharacterLicense;
     }
   >;
-  /** The licences that the server knows, by name. Open to: members of the server. */
+  /** List the licences of the server by name. Open to: members of the server. */
   list: Method<
     {
       server_id: number;
@@ -2853,7 +2853,7 @@ export interface LicensesArea {
       total_pages: number;
     }
   >;
-  /** Take a licence from a character; only a grant gives it back. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
+  /** Revoke a licence of a character, until it is granted again. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   revoke: Command<
     {
       server_id: number;
@@ -2894,7 +2894,7 @@ export interface LicensesArea {
 
 /** Shop */
 export interface ShopArea {
-  /** Buy items for an own character: all of them or none. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Buy items for your character: all of them or none. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   buyItems: Command<
     {
       server_id: number;
@@ -2916,7 +2916,7 @@ export interface ShopArea {
       payment_method: 'wallet' | 'bank';
     }
   >;
-  /** Buy a licence for an own character. Open to: members of the server. */
+  /** Buy a licence for your character. Open to: members of the server. */
   buyLicense: Command<
     {
       server_id: number;
@@ -2939,7 +2939,7 @@ export interface ShopArea {
 
 /** Money */
 export interface EconomyArea {
-  /** Close an empty account of the caller for good. Open to: members of the server. */
+  /** Close an empty account of yours for good. Open to: members of the server. */
   closeAccount: Command<
     {
       server_id: number;
@@ -2976,7 +2976,7 @@ export interface EconomyArea {
       account: Account;
     }
   >;
-  /** What a character has in the bank and in cash. Open to: members of the server. */
+  /** Read what a character has in the bank and in cash. Open to: members of the server. */
   getBalance: Method<
     {
       server_id: number;
@@ -2991,7 +2991,7 @@ export interface EconomyArea {
       has_bank: boolean;
     }
   >;
-  /** List the accounts that a character owns or is a member of, for staff all of the server, oldest first. Open to: members of the server. */
+  /** List the accounts that a character owns or may use, oldest first; staff may list all of the server. Open to: members of the server. */
   listAccounts: Method<
     {
       server_id: number;
@@ -3049,7 +3049,7 @@ export interface EconomyArea {
       cvv: string;
     }
   >;
-  /** Archive a card for good. Open to: members of the server. */
+  /** Put a card out of use for good. Open to: members of the server. */
   deleteCard: Command<
     {
       server_id: number;
@@ -3132,7 +3132,7 @@ export interface EconomyArea {
       next_cursor: string | null;
     }
   >;
-  /** List the chat roles that may have another number of cards. Open to: members of the server. */
+  /** List the chat roles whose members may have another number of cards. Open to: members of the server. */
   getCardRoleLimits: Method<
     {
       server_id: number;
@@ -3190,7 +3190,7 @@ export interface EconomyArea {
       card: Card;
     }
   >;
-  /** Let members with a chat role have another number of cards an account; 0 takes the limit away. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Set how many cards an account of members with a chat role may have; 0 removes the limit. Open to: admins and the owner; holders of the permission manage_bank_config. */
   setCardRoleLimits: Command<
     {
       server_id: number;
@@ -3219,7 +3219,7 @@ export interface EconomyArea {
       card: Card;
     }
   >;
-  /** Add a denomination to the cash of the server. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Add a kind of bill or coin to the cash of the server. Open to: admins and the owner; holders of the permission manage_bank_config. */
   createBillType: Command<
     {
       server_id: number;
@@ -3235,7 +3235,7 @@ export interface EconomyArea {
       bill_type: BillType;
     }
   >;
-  /** Remove a denomination that nobody holds any more. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Remove a kind of bill or coin that nobody holds any more. Open to: admins and the owner; holders of the permission manage_bank_config. */
   deleteBillType: Command<
     {
       server_id: number;
@@ -3283,7 +3283,7 @@ export interface EconomyArea {
       total_cash: number;
     }
   >;
-  /** The denominations of the cash of the server, lowest first. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** List the bills and coins of the server, lowest first. Open to: admins and the owner; holders of the permission manage_bank_config. */
   listBillTypes: Method<
     {
       server_id: number;
@@ -3293,7 +3293,7 @@ export interface EconomyArea {
       bill_types: Array<BillType>;
     }
   >;
-  /** Change how a denomination looks, or whether it is still issued; its value never changes. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Change how a bill or coin looks, or whether it is still handed out; its value never changes. Open to: admins and the owner; holders of the permission manage_bank_config. */
   updateBillType: Command<
     {
       server_id: number;
@@ -3398,7 +3398,7 @@ export interface EconomyArea {
       members: Array<AccountMember>;
     }
   >;
-  /** Take a member off an account, with its cards there; anybody may leave. Open to: members of the server. */
+  /** Remove a member of an account, with its cards there; anybody may leave. Open to: members of the server. */
   removeAccountMember: Command<
     {
       server_id: number;
@@ -3434,7 +3434,7 @@ export interface EconomyArea {
       member: AccountMember;
     }
   >;
-  /** Open a bank account for a character of the caller. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Open a bank account for a character of yours. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   createAccount: Command<
     {
       server_id: number;
@@ -3453,7 +3453,7 @@ export interface EconomyArea {
       account: Account;
     }
   >;
-  /** Open the bank account of a character, with a card to pay by. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Open the first bank account of a character, with a card to pay by. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   createBankAccount: Method<
     {
       server_id: number;
@@ -3482,7 +3482,7 @@ export interface EconomyArea {
       has_pin: boolean;
     }
   >;
-  /** Give an account or a card a PIN, or another one for the old. Open to: members of the server. */
+  /** Give an account or a card its first PIN, or a new one in exchange for the old. Open to: members of the server. */
   setPin: Command<
     {
       server_id: number;
@@ -3496,7 +3496,7 @@ export interface EconomyArea {
       has_pin: true;
     }
   >;
-  /** Try the PIN of an account or a card that the caller may use; wrong ones count. Open to: members of the server. */
+  /** Try the PIN of an account or a card that you may use; too many wrong ones lock it. Open to: members of the server. */
   verifyPin: Command<
     {
       server_id: number;
@@ -3510,7 +3510,7 @@ export interface EconomyArea {
       verified: true;
     }
   >;
-  /** Show the banking rules: all 16 sections, defaults filled in. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Read the banking rules of the server: all 16 sections, defaults filled in. Open to: admins and the owner; holders of the permission manage_bank_config. */
   getBankConfig: Method<
     {
       server_id: number;
@@ -3670,7 +3670,7 @@ export interface EconomyArea {
       config: BankConfig;
     }
   >;
-  /** Let a debt go, or refuse one that is not signed. Open to: members of the server. */
+  /** Forgive a debt, or refuse one that you have not signed. Open to: members of the server. */
   cancelDebt: Command<
     {
       server_id: number;
@@ -3681,7 +3681,7 @@ export interface EconomyArea {
       debt: Debt;
     }
   >;
-  /** Say that another character owes the character money. Open to: members of the server. */
+  /** Claim that another character owes money to a character of yours; it counts once signed. Open to: members of the server. */
   createDebt: Command<
     {
       server_id: number;
@@ -3699,7 +3699,7 @@ export interface EconomyArea {
       debt: Debt;
     }
   >;
-  /** Show a debt to its two parties, to the owner of the account that it is owed to and to staff. Open to: members of the server. */
+  /** Show a debt to both sides, to the owner of the account that it is owed to and to staff. Open to: members of the server. */
   getDebt: Method<
     {
       server_id: number;
@@ -3748,7 +3748,7 @@ export interface EconomyArea {
       from_balance: number | null;
     }
   >;
-  /** Sign what the character owes. Open to: members of the server. */
+  /** Sign a debt of your character, which then is owed. Open to: members of the server. */
   signDebt: Command<
     {
       server_id: number;
@@ -3759,7 +3759,7 @@ export interface EconomyArea {
       debt: Debt;
     }
   >;
-  /** Grant a loan: the pool pays it out. Open to: admins and the owner; holders of the permission approve_loans. */
+  /** Grant a loan, which is paid out at once. Open to: admins and the owner; holders of the permission approve_loans. */
   approveLoan: Command<
     {
       server_id: number;
@@ -3783,7 +3783,7 @@ export interface EconomyArea {
       loan: Loan;
     }
   >;
-  /** Show a loan with its instalments, to its debtor, to the owner of its account and to staff. Open to: members of the server. */
+  /** Show a loan with its instalments to its debtor, to the owner of its account and to staff. Open to: members of the server. */
   getLoan: Method<
     {
       server_id: number;
@@ -3795,7 +3795,7 @@ export interface EconomyArea {
       schedule: Array<Installment>;
     }
   >;
-  /** List the loans of a character and of its accounts, for staff who name none all of the server, newest first. Open to: members of the server. */
+  /** List the loans of a character and of its accounts, newest first; staff may list all of the server. Open to: members of the server. */
   listLoans: Method<
     {
       server_id: number;
@@ -3913,7 +3913,7 @@ export interface EconomyArea {
       goods_to_character_id: number | null;
     }
   >;
-  /** List who is to have what the character leaves. Open to: members of the server. */
+  /** List who inherits from a character, and how much. Open to: members of the server. */
   listBeneficiaries: Method<
     {
       server_id: number;
@@ -3926,7 +3926,7 @@ export interface EconomyArea {
       total_percentage: number;
     }
   >;
-  /** Take a beneficiary away. Open to: members of the server. */
+  /** Remove somebody who would inherit from a character. Open to: members of the server. */
   removeBeneficiary: Command<
     {
       server_id: number;
@@ -3937,7 +3937,7 @@ export interface EconomyArea {
       removed: true;
     }
   >;
-  /** Leave a part of what the character has to another. Open to: members of the server. */
+  /** Leave a share of what a character has to another one. Open to: members of the server. */
   setBeneficiary: Command<
     {
       server_id: number;
@@ -4008,7 +4008,7 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Claim one reward, or all that the user can; they are paid into the main account of the character. Open to: members of the server. */
+  /** Claim one reward, or all that you can; they are paid into the main account of the character. Open to: members of the server. */
   claimRewards: Command<
     {
       server_id: number;
@@ -4022,7 +4022,7 @@ export interface EconomyArea {
       total: number;
     }
   >;
-  /** Add a reward, or change one: then only what is sent changes; who has claimed it in this period has. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `name` and `amount`, or `reward_id`. */
+  /** Add a reward, or change one: then only what is sent changes, and past claims still count. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `name` and `amount`, or `reward_id`. */
   configureReward: Command<
     {
       server_id: number;
@@ -4040,7 +4040,7 @@ export interface EconomyArea {
       reward: Reward;
     }
   >;
-  /** Take a reward away; what was claimed stays. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Remove a reward; what was claimed stays. Open to: admins and the owner; holders of the permission manage_bank_config. */
   deleteReward: Command<
     {
       server_id: number;
@@ -4051,7 +4051,7 @@ export interface EconomyArea {
       deleted: true;
     }
   >;
-  /** List what the user can claim now with this character; a claim counts for all of them. Open to: members of the server. */
+  /** List the rewards that you can claim now with this character; a claim counts for all your characters. Open to: members of the server. */
   getClaimable: Method<
     {
       server_id: number;
@@ -4089,7 +4089,7 @@ export interface EconomyArea {
       tax: Tax;
     }
   >;
-  /** Take a tax away; what it brought stays. Open to: admins and the owner; holders of the permission manage_taxes. */
+  /** Remove a tax; what it brought stays. Open to: admins and the owner; holders of the permission manage_taxes. */
   deleteTax: Command<
     {
       server_id: number;
@@ -4131,7 +4131,7 @@ export interface EconomyArea {
       taxes: Array<Tax>;
     }
   >;
-  /** List the characters of the server by their money, where extra_config.leaderboard is true. Open to: members of the server. */
+  /** List the characters of the server by their money, if the server’s configuration allows it. Open to: members of the server. */
   leaderboard: Method<
     {
       server_id: number;
@@ -4168,7 +4168,7 @@ export interface EconomyArea {
       unread: number;
     }
   >;
-  /** List what the bank told a character in the last 90 days, newest first. Open to: members of the server. */
+  /** List what the bank notified a character of in the last 90 days, newest first. Open to: members of the server. */
   listNotifications: Method<
     {
       server_id: number;
@@ -4192,7 +4192,7 @@ export interface EconomyArea {
       next_cursor: string | null;
     }
   >;
-  /** Mark everything that the bank told a character as read. Open to: members of the server. */
+  /** Mark all notifications of a character as read. Open to: members of the server. */
   markAllNotificationsRead: Command<
     {
       server_id: number;
@@ -4204,7 +4204,7 @@ export interface EconomyArea {
       marked: number;
     }
   >;
-  /** Mark one notification of an own character as read; again is no mistake. Open to: members of the server. */
+  /** Mark one notification of a character of yours as read; repeating it is no mistake. Open to: members of the server. */
   markNotificationRead: Command<
     {
       server_id: number;
@@ -4215,7 +4215,7 @@ export interface EconomyArea {
       notification: Notification;
     }
   >;
-  /** How much money there is and what moved on some UTC days, the last 30 unless told. Open to: admins and the owner; holders of the permission manage_bank_config; holders of the permission view_bank_logs. */
+  /** Read how much money there is and how much moved in a span of days, by default the last 30. Open to: admins and the owner; holders of the permission manage_bank_config; holders of the permission view_bank_logs. */
   getAnalytics: Method<
     {
       server_id: number;
@@ -4247,7 +4247,7 @@ export interface EconomyArea {
       }>;
     }
   >;
-  /** What came in and went out of an account on each of the last UTC days, oldest first. Open to: members of the server. */
+  /** Read what came in and went out of an account on each of the last days, oldest first. Open to: members of the server. */
   getBalanceHistory: Method<
     {
       server_id: number;
@@ -4267,7 +4267,7 @@ export interface EconomyArea {
       }>;
     }
   >;
-  /** The bank of a character at a glance: accounts, what is on them, and what waits for an answer. Open to: members of the server. */
+  /** Read the bank of a character at a glance: accounts, balances, and what waits for an answer. Open to: members of the server. */
   getDashboard: Method<
     {
       server_id: number;
@@ -4289,7 +4289,7 @@ export interface EconomyArea {
       };
     }
   >;
-  /** The caps that hold in the bank of a server, changed or not. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Read the limits that hold in the bank of the server, changed or not. Open to: admins and the owner; holders of the permission manage_bank_config. */
   getLimits: Method<
     {
       server_id: number;
@@ -4366,7 +4366,7 @@ export interface EconomyArea {
       next_cursor: string | null;
     }
   >;
-  /** Keep a card or a character under an alias, to pay it again. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Store a card or a character under a name, to pay it again. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   addContact: Command<
     {
       server_id: number;
@@ -4382,7 +4382,7 @@ export interface EconomyArea {
       contact: Contact;
     }
   >;
-  /** List the contacts of a character by alias. Open to: members of the server. */
+  /** List the contacts of a character by name. Open to: members of the server. */
   listContacts: Method<
     {
       server_id: number;
@@ -4402,7 +4402,7 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Remove a contact of one of the caller’s characters. Open to: members of the server. */
+  /** Remove a contact of one of your characters. Open to: members of the server. */
   removeContact: Command<
     {
       server_id: number;
@@ -4414,7 +4414,7 @@ export interface EconomyArea {
       contact_id: number;
     }
   >;
-  /** Pay what a character asks for. Open to: members of the server. */
+  /** Pay what another character asks for. Open to: members of the server. */
   approvePaymentRequest: Command<
     {
       server_id: number;
@@ -4432,7 +4432,7 @@ export interface EconomyArea {
       from_balance: number | null;
     }
   >;
-  /** Take back a request that nobody has answered. Open to: members of the server. */
+  /** Withdraw a payment request that nobody has answered. Open to: members of the server. */
   cancelPaymentRequest: Command<
     {
       server_id: number;
@@ -4462,7 +4462,7 @@ export interface EconomyArea {
       request: PaymentRequest;
     }
   >;
-  /** List the payment requests that a character sent, or may answer, newest first. Open to: members of the server. */
+  /** List the payment requests that a character sent or may answer, newest first. Open to: members of the server. */
   listPaymentRequests: Method<
     {
       server_id: number;
@@ -4485,7 +4485,7 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Refuse to pay what a character asks for. Open to: members of the server. */
+  /** Refuse to pay what another character asks for. Open to: members of the server. */
   rejectPaymentRequest: Command<
     {
       server_id: number;
@@ -4507,7 +4507,7 @@ export interface EconomyArea {
       scheduled_transfer: ScheduledTransfer;
     }
   >;
-  /** Have money sent later, once or again and again. Open to: members of the server. */
+  /** Schedule a transfer, once or again and again. Open to: members of the server. */
   createScheduledTransfer: Command<
     {
       server_id: number;
@@ -4566,7 +4566,7 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Have a scheduled transfer wait. Open to: members of the server. */
+  /** Pause a scheduled transfer. Open to: members of the server. */
   pauseScheduledTransfer: Command<
     {
       server_id: number;
@@ -4577,7 +4577,7 @@ export interface EconomyArea {
       scheduled_transfer: ScheduledTransfer;
     }
   >;
-  /** Have a paused transfer fall due again, from the next due time on. Open to: members of the server. */
+  /** Resume a paused transfer, from its next due time on. Open to: members of the server. */
   resumeScheduledTransfer: Command<
     {
       server_id: number;
@@ -4588,7 +4588,7 @@ export interface EconomyArea {
       scheduled_transfer: ScheduledTransfer;
     }
   >;
-  /** End a subscription for good, as payer or payee. Open to: members of the server. */
+  /** End a subscription for good, as the one who pays or is paid. Open to: members of the server. */
   cancelSubscription: Command<
     {
       server_id: number;
@@ -4599,7 +4599,7 @@ export interface EconomyArea {
       subscription: Subscription;
     }
   >;
-  /** Pay for a service now and again and again. Open to: members of the server. */
+  /** Pay for a service now and then regularly. Open to: members of the server. */
   createSubscription: Command<
     {
       server_id: number;
@@ -4620,7 +4620,7 @@ export interface EconomyArea {
       transfer_id: number;
     }
   >;
-  /** Show a subscription with its last 20 runs, to its payer and its payee. Open to: members of the server. */
+  /** Show a subscription with its last 20 payments to the one who pays and the one who is paid. Open to: members of the server. */
   getSubscription: Method<
     {
       server_id: number;
@@ -4653,7 +4653,7 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Have a subscription wait. Open to: members of the server. */
+  /** Pause a subscription. Open to: members of the server. */
   pauseSubscription: Command<
     {
       server_id: number;
@@ -4664,7 +4664,7 @@ export interface EconomyArea {
       subscription: Subscription;
     }
   >;
-  /** Have a paused subscription fall due again, from the next due time on. Open to: members of the server. */
+  /** Resume a paused subscription, from its next due time on. Open to: members of the server. */
   resumeSubscription: Command<
     {
       server_id: number;
@@ -4675,7 +4675,7 @@ export interface EconomyArea {
       subscription: Subscription;
     }
   >;
-  /** Move money from an account of the caller to any active account of the server. Open to: members of the server. */
+  /** Move money from an account that you may use to any active account of the server. Open to: members of the server. */
   internalTransfer: Command<
     {
       server_id: number;
@@ -4694,7 +4694,7 @@ export interface EconomyArea {
       from_balance: number | null;
     }
   >;
-  /** Say what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
+  /** Calculate what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
   quoteTransfer: Command<
     {
       server_id: number;
@@ -4721,7 +4721,7 @@ export interface EconomyArea {
       limit_left: number | null;
     }
   >;
-  /** Pay another character, from an own account or by card number and CVV. Open to: members of the server. */
+  /** Pay another character, from an account of yours or by card number and CVV. Open to: members of the server. */
   transfer: Command<
     {
       server_id: number;
@@ -4795,7 +4795,7 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Change how much a vault takes, and what withdrawals cost. Open to: members of the server. */
+  /** Change how much a vault holds, and what withdrawals cost. Open to: members of the server. */
   updateVault: Command<
     {
       server_id: number;
@@ -4852,7 +4852,7 @@ export interface CarsArea {
       };
     }
   >;
-  /** Set how many vehicles a character may have whose user holds a chat role. Open to: admins and the owner; holders of the permission manage_vehicle_config. */
+  /** Set how many vehicles a character may have whose player has a chat role. Open to: admins and the owner; holders of the permission manage_vehicle_config. */
   setVehicleRoleLimit: Command<
     {
       server_id: number;
@@ -4887,7 +4887,7 @@ export interface CarsArea {
       };
     }
   >;
-  /** Report a vehicle of another person's stolen or found, impound it or release it. Open to: admins and the owner; holders of the permission manage_vehicles; people on duty in a department with the power impound. Needs `vehicle_id` or `plate`, not both. */
+  /** Report a vehicle of somebody else as stolen or found, impound it or release it. Open to: admins and the owner; holders of the permission manage_vehicles; people on duty in a department with the power impound. Needs `vehicle_id` or `plate`, not both. */
   setVehicleFlags: Command<
     {
       server_id: number;
@@ -4904,7 +4904,7 @@ export interface CarsArea {
       vehicle: Vehicle;
     }
   >;
-  /** Pay the fee of an impounded vehicle of one of the caller's characters, which frees it. Open to: members of the server. */
+  /** Pay the fee of an impounded vehicle of your character, which is then released. Open to: members of the server. */
   payImpound: Command<
     {
       server_id: number;
@@ -4953,7 +4953,7 @@ export interface CarsArea {
       vehicle_model_id: number;
     }
   >;
-  /** Make or change up to 500 models at once: all of them or none. Open to: admins and the owner; holders of the permission manage_vehicle_models. */
+  /** Add or change up to 500 models at once: all of them or none. Open to: admins and the owner; holders of the permission manage_vehicle_models. */
   importModels: Command<
     {
       server_id: number;
@@ -5024,7 +5024,7 @@ export interface CarsArea {
       vehicle_model: VehicleModel;
     }
   >;
-  /** Buy a vehicle from the dealer for an own character. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Buy a vehicle from the dealer for your character. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   buyVehicle: Command<
     {
       server_id: number;
@@ -5050,7 +5050,7 @@ export interface CarsArea {
       payment_method: 'wallet' | 'bank' | null;
     }
   >;
-  /** Remove a vehicle, whose-ever it is, without a refund. Open to: admins and the owner; holders of the permission manage_vehicles. */
+  /** Remove a vehicle of anybody, without a refund. Open to: admins and the owner; holders of the permission manage_vehicles. */
   adminRemoveVehicle: Command<
     {
       server_id: number;
@@ -5075,7 +5075,7 @@ export interface CarsArea {
       vehicle: Vehicle;
     }
   >;
-  /** List the vehicles of the caller's characters, or of one of them, newest first. Open to: members of the server. */
+  /** List the vehicles of your characters, or of one of them, newest first. Open to: members of the server. */
   getMyVehicles: Method<
     {
       server_id: number;
@@ -5095,7 +5095,7 @@ export interface CarsArea {
       total_pages: number;
     }
   >;
-  /** Show a vehicle of one of the caller's characters, or, with manage_vehicles, of anybody's. Open to: members of the server. */
+  /** Show a vehicle of one of your characters or, with manage_vehicles, of anybody. Open to: members of the server. */
   getVehicle: Method<
     {
       server_id: number;
@@ -5106,7 +5106,7 @@ export interface CarsArea {
       vehicle: Vehicle;
     }
   >;
-  /** Show what became of a vehicle, or of all vehicles of the server, newest first. Open to: admins and the owner; holders of the permission manage_vehicles. */
+  /** Show what happened to a vehicle, or to all vehicles of the server, newest first. Open to: admins and the owner; holders of the permission manage_vehicles. */
   getVehicleLogs: Method<
     {
       server_id: number;
@@ -5126,7 +5126,7 @@ export interface CarsArea {
       total_is_exact: boolean;
     }
   >;
-  /** Remove a vehicle of one of the caller's characters, without a refund. Open to: members of the server. */
+  /** Remove a vehicle of one of your characters, without a refund. Open to: members of the server. */
   removeVehicle: Command<
     {
       server_id: number;
@@ -5164,7 +5164,7 @@ export interface CarsArea {
 
 /** Departments, shifts and dispatch */
 export interface MdtArea {
-  /** Close a BOLO for good, as served or cancelled. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
+  /** Close a search (BOLO) for good, as done or given up. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
   closeBolo: Command<
     {
       server_id: number;
@@ -5176,7 +5176,7 @@ export interface MdtArea {
       bolo: Bolo;
     }
   >;
-  /** Have every officer look out for a person, a vehicle or something else. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
+  /** Ask every officer to look out (BOLO) for a person, a vehicle or something else. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
   createBolo: Command<
     {
       server_id: number;
@@ -5192,7 +5192,7 @@ export interface MdtArea {
       bolo: Bolo;
     }
   >;
-  /** List the BOLOs of the server, newest first. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch; people on duty in a department with the power lookup. */
+  /** List the searches (BOLO) of the server, newest first. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch; people on duty in a department with the power lookup. */
   listBolos: Method<
     {
       server_id: number;
@@ -5214,7 +5214,7 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Change a BOLO that is active; only what is sent changes. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
+  /** Change an active search (BOLO); only what is sent changes. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
   updateBolo: Command<
     {
       server_id: number;
@@ -5235,7 +5235,7 @@ export interface MdtArea {
       bolo: Bolo;
     }
   >;
-  /** Write something down about a call that is not closed. Open to: members of the server. */
+  /** Add a note to a call that is not closed. Open to: members of the server. */
   addCallNote: Command<
     {
       server_id: number;
@@ -5249,7 +5249,7 @@ export interface MdtArea {
       version: number;
     }
   >;
-  /** Take a call: it waits, or is under way if units are sent to it at once. Open to: members of the server. */
+  /** Take a call, which waits for units unless some are sent to it at once. Open to: members of the server. */
   createCall: Command<
     {
       server_id: number;
@@ -5362,7 +5362,7 @@ export interface MdtArea {
       case: CaseFile;
     }
   >;
-  /** Open a case of calls, punishments and characters. Open to: mods, admins and the owner. */
+  /** Open a case that gathers calls, punishments and characters. Open to: mods, admins and the owner. */
   createCase: Command<
     {
       server_id: number;
@@ -5378,7 +5378,7 @@ export interface MdtArea {
       case: CaseFile;
     }
   >;
-  /** Show a case with its calls, punishments and warrants, the oldest first: moderators and who has `lookup` any, anybody one about an own character. Open to: members of the server. */
+  /** Show a case with its calls, punishments and warrants: any to mods and with `lookup`, else those about your characters. Open to: members of the server. */
   getCase: Method<
     {
       server_id: number;
@@ -5410,7 +5410,7 @@ export interface MdtArea {
       };
     }
   >;
-  /** List cases, newest first: moderators and who has `lookup` all of the server, anybody those about the own characters. Open to: members of the server. */
+  /** List cases, newest first: all to mods and with `lookup`, else those about your characters. Open to: members of the server. */
   listCases: Method<
     {
       server_id: number;
@@ -5480,7 +5480,7 @@ export interface MdtArea {
       charge_id: number;
     }
   >;
-  /** Add charges and replace those of the same code, all or none of them; what is not named stays. Open to: admins and the owner. */
+  /** Add charges and replace those of the same code, all or none of them; others stay. Open to: admins and the owner. */
   importCharges: Command<
     {
       server_id: number;
@@ -5544,7 +5544,7 @@ export interface MdtArea {
       charge: Charge;
     }
   >;
-  /** Add a department to the server; its plan says how many there may be. Open to: admins and the owner. */
+  /** Add a department to the server; the plan limits how many there may be. Open to: admins and the owner. */
   createDepartment: Command<
     {
       server_id: number;
@@ -5603,7 +5603,7 @@ export interface MdtArea {
       department: Department;
     }
   >;
-  /** Show all that is known of a person, or search persons; the log keeps who asked. Open to: mods, admins and the owner; people on duty in a department with the power lookup. Needs `server_character_id` or `query`, not both. */
+  /** Show all that is known of a person, or search for persons; the log records who asked. Open to: mods, admins and the owner; people on duty in a department with the power lookup. Needs `server_character_id` or `query`, not both. */
   lookupPerson: Method<
     {
       server_id: number;
@@ -5617,7 +5617,7 @@ export interface MdtArea {
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Show a vehicle by its plate, and its owner; the log keeps who asked. Open to: mods, admins and the owner; people on duty in a department with the power lookup. */
+  /** Show a vehicle by its plate, and its owner; the log records who asked. Open to: mods, admins and the owner; people on duty in a department with the power lookup. */
   lookupPlate: Method<
     {
       server_id: number;
@@ -5632,7 +5632,7 @@ export interface MdtArea {
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: mods, admins and the owner; people on duty in a department with the power punish. Needs `server_character_id` or `user_id`, not both. */
+  /** Punish a character or a user: on record, with a fine or licence points, and with `apply` by a ban or kick. Open to: mods, admins and the owner; people on duty in a department with the power punish. Needs `server_character_id` or `user_id`, not both. */
   createPunishment: Command<
     {
       server_id: number;
@@ -5671,7 +5671,7 @@ export interface MdtArea {
       punishment: Punishment;
     }
   >;
-  /** List punishments, newest first: moderators and the power lookup all of the server, anybody the own. Open to: members of the server. */
+  /** List punishments, newest first: all to mods and with `lookup`, else your own. Open to: members of the server. */
   listPunishments: Method<
     {
       server_id: number;
@@ -5705,7 +5705,7 @@ export interface MdtArea {
       punishment: Punishment;
     }
   >;
-  /** List who is in a department and whether they are on duty, in the order of the characters. Open to: members of the server. */
+  /** List who is in a department and who of them is on duty. Open to: members of the server. */
   listRoster: Method<
     {
       server_id: number;
@@ -5724,7 +5724,7 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Put a character into a department, change its rank there, or take it out; leads do so in their own department. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   setCharacterDepartment: Command<
     {
       server_id: number;
@@ -5741,7 +5741,7 @@ export interface MdtArea {
       officer: Officer;
     }
   >;
-  /** Correct the times of a shift or make it void, as a lead of its department or an admin. Open to: members of the server. */
+  /** Correct the times of a shift or void it, as a lead of its department or an admin. Open to: members of the server. */
   correctShift: Command<
     {
       server_id: number;
@@ -5756,7 +5756,7 @@ export interface MdtArea {
       shift: Shift;
     }
   >;
-  /** Go off duty with an own character, or end the shift of another as a lead or an admin. Open to: members of the server. */
+  /** Go off duty with your character, or end the shift of another as a lead or an admin. Open to: members of the server. */
   endShift: Command<
     {
       server_id: number;
@@ -5769,7 +5769,7 @@ export interface MdtArea {
       shift: Shift;
     }
   >;
-  /** List the shifts of a time, those of which a part lies in it too, newest first. Open to: members of the server. */
+  /** List the shifts that lie in a span of time, in whole or in part, newest first. Open to: members of the server. */
   listShifts: Method<
     {
       server_id: number;
@@ -5790,7 +5790,7 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Go on duty with an own character, for 24 hours at most. Open to: members of the server. */
+  /** Go on duty with your character, for 24 hours at most. Open to: members of the server. */
   startShift: Command<
     {
       server_id: number;
@@ -5804,7 +5804,7 @@ export interface MdtArea {
       shift: Shift;
     }
   >;
-  /** Attach a unit to a call: the own one, or any for dispatchers and staff; repeatable. Open to: members of the server. */
+  /** Send a unit to a call: your own, or any as a dispatcher or staff; repeating it is no mistake. Open to: members of the server. */
   attachUnit: Command<
     {
       server_id: number;
@@ -5817,7 +5817,7 @@ export interface MdtArea {
       call: Call;
     }
   >;
-  /** Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable. Open to: members of the server. */
+  /** Take a unit off a call: your own, or any as a dispatcher or staff; repeating it is no mistake. Open to: members of the server. */
   detachUnit: Command<
     {
       server_id: number;
@@ -5830,7 +5830,7 @@ export interface MdtArea {
       call: Call;
     }
   >;
-  /** Every unit on duty, the longest first, 500 at most, with its status and its open calls. Open to: members of the server. */
+  /** List the units on duty, the longest first, with their status and their open calls; 500 at most. Open to: members of the server. */
   listUnits: Method<
     {
       server_id: number;
@@ -5847,7 +5847,7 @@ export interface MdtArea {
       }>;
     }
   >;
-  /** Press the panic button of a unit: an urgent call with the unit on it. While that call is open, it answers again. Open to: members of the server. */
+  /** Press the panic button of a unit, which opens an urgent call; while it is open, it is answered again. Open to: members of the server. */
   panic: Command<
     {
       server_id: number;
@@ -5868,7 +5868,7 @@ export interface MdtArea {
       is_new: boolean;
     }
   >;
-  /** Say what a unit is doing: the own one, or any for dispatchers and staff. Open to: members of the server. */
+  /** Set what a unit is doing: your own, or any as a dispatcher or staff. Open to: members of the server. */
   setUnitStatus: Command<
     {
       server_id: number;
@@ -5930,7 +5930,7 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Change a warrant that is active; only what is sent changes, and its character never. Open to: mods, admins and the owner; people on duty in a department with the power warrants. */
+  /** Change an active warrant; only what is sent changes, and its character never does. Open to: mods, admins and the owner; people on duty in a department with the power warrants. */
   updateWarrant: Command<
     {
       server_id: number;
@@ -5952,7 +5952,7 @@ export interface MdtArea {
 
 /** Phones of characters */
 export interface PhoneArea {
-  /** Show the phone of an own character: its wallpaper and the names of its apps. Open to: members of the server. */
+  /** Show the phone of your character: its wallpaper and the names of its apps. Open to: members of the server. */
   getPhone: Method<
     {
       server_id: number;
@@ -5966,7 +5966,7 @@ export interface PhoneArea {
       apps: unknown;
     }
   >;
-  /** Show the names of the phone apps as the server has configured them. Open to: members of the server. */
+  /** List the names of the phone apps as the server has configured them. Open to: members of the server. */
   listApps: Method<
     {
       server_id: number;
@@ -5994,7 +5994,7 @@ export interface PhoneArea {
 
 /** Roles and permissions */
 export interface RolesArea {
-  /** Give members a role, all or none of them; the caller must stand above the old and the new one. Open to: holders of the permission assign_roles. Needs `target_user_id` or `target_user_ids`, not both. */
+  /** Give one or more members a role, all or none of them; you must stand above the old and the new one. Open to: holders of the permission assign_roles. Needs `target_user_id` or `target_user_ids`, not both. */
   assignRole: Command<
     {
       server_id: number;
@@ -6011,7 +6011,7 @@ export interface RolesArea {
         members: Array<Member>;
       }
   >;
-  /** Create a role below the own one, with permissions that the caller has. Open to: holders of the permission manage_roles. */
+  /** Create a role below your own, with permissions that you have yourself. Open to: holders of the permission manage_roles. */
   createRole: Command<
     {
       server_id: number;
@@ -6050,7 +6050,7 @@ export interface RolesArea {
       role_id: number;
     }
   >;
-  /** Delete a custom role below the caller's own; its members get the role Member. Open to: holders of the permission manage_roles. */
+  /** Delete a role below your own; its members become plain members. Open to: holders of the permission manage_roles. */
   deleteRole: Command<
     {
       server_id: number;
@@ -6063,7 +6063,7 @@ export interface RolesArea {
       members_moved: number;
     }
   >;
-  /** List the roles, highest first, system roles among them. Open to: members of the server. */
+  /** List the roles of the server, highest first, system roles among them. Open to: members of the server. */
   listRoles: Method<
     {
       server_id: number;
@@ -6081,7 +6081,7 @@ export interface RolesArea {
       total_pages: number;
     }
   >;
-  /** Change a role below the own one; only what is sent changes. Of a system role the colour alone can. Open to: holders of the permission manage_roles; holders of the permission manage_role_permissions. */
+  /** Change a role below your own; only what is sent changes, and of a system role only the colour can. Open to: holders of the permission manage_roles; holders of the permission manage_role_permissions. */
   updateRole: Command<
     {
       server_id: number;
@@ -6118,7 +6118,7 @@ export interface RolesArea {
       role: Role;
     }
   >;
-  /** Make another member the owner; the caller becomes admin. Open to: the owner. */
+  /** Make another member the owner; you become an admin. Open to: the owner. */
   transferServer: Command<
     {
       server_id: number;
@@ -6135,7 +6135,7 @@ export interface RolesArea {
 
 /** Frisk */
 export interface CacheoArea {
-  /** End an own frisk, or any as staff, without confiscating anything. Open to: members of the server. */
+  /** End a frisk of yours, or any as staff, without taking anything away. Open to: members of the server. */
   cancel: Command<
     {
       server_id: number;
@@ -6147,7 +6147,7 @@ export interface CacheoArea {
       state: 'cancelled';
     }
   >;
-  /** End a frisk whose items are all decided: what is confiscated leaves the inventory. Open to: members of the server. */
+  /** End a frisk in which every find is decided: what is confiscated leaves the inventory. Open to: members of the server. */
   complete: Command<
     {
       server_id: number;
@@ -6163,7 +6163,7 @@ export interface CacheoArea {
       }>;
     }
   >;
-  /** Set who may frisk: any member, or people on duty with the power frisk and staff. Open to: admins and the owner. */
+  /** Set who may frisk: any member, or people on duty with the power `frisk` and staff. Open to: admins and the owner. */
   configureFrisk: Command<
     {
       server_id: number;
@@ -6174,7 +6174,7 @@ export interface CacheoArea {
       config: FriskConfig;
     }
   >;
-  /** Decide what becomes of one item found in an open frisk; the last word counts. Open to: members of the server. */
+  /** Decide what becomes of one item that an open frisk found; the last decision counts. Open to: members of the server. */
   confirmAction: Command<
     {
       server_id: number;
@@ -6189,7 +6189,7 @@ export interface CacheoArea {
       expires_at: string;
     }
   >;
-  /** Who may frisk in the server. Open to: members of the server. */
+  /** Read who may frisk in the server. Open to: members of the server. */
   getFriskConfig: Method<
     {
       server_id: number;
@@ -6199,7 +6199,7 @@ export interface CacheoArea {
       config: FriskConfig;
     }
   >;
-  /** A frisk and what was found, for the searcher, the searched and staff. Open to: members of the server. */
+  /** Show a frisk and what it found to the one who searched, the one searched and staff. Open to: members of the server. */
   getSession: Method<
     {
       server_id: number;
@@ -6210,7 +6210,7 @@ export interface CacheoArea {
       session: FriskSession;
     }
   >;
-  /** Frisk a character with an own one: what it carries that a search finds. Open to: members of the server. */
+  /** Frisk a character with one of yours, and get what a search finds on it. Open to: members of the server. */
   start: Command<
     {
       server_id: number;
@@ -6227,7 +6227,7 @@ export interface CacheoArea {
 
 /** Plans */
 export interface BillingArea {
-  /** Let the plan end with its period, so that FREE follows and nothing else; paying undoes it. Open to: the owner. */
+  /** Let the plan end with its paid period, after which the server has the free plan; paying again undoes it. Open to: the owner. */
   cancel: Command<
     {
       server_id: number;
@@ -6239,7 +6239,7 @@ export interface BillingArea {
       cancelled_at: string;
     }
   >;
-  /** Begin to pay a plan with add-ons; nothing changes before the payment is confirmed. Open to: the owner. */
+  /** Begin to pay for a plan with add-ons; nothing changes before the payment is confirmed. Open to: the owner. */
   checkout: Command<
     {
       server_id: number;
@@ -6258,7 +6258,7 @@ export interface BillingArea {
       url: string;
     }
   >;
-  /** Begin to pay a plan for a server that does not exist yet: it is created, with the caller as owner, when the payment is confirmed. Open to: anybody signed in with the app (no game session). */
+  /** Begin to pay for a plan of a server that is created, with you as owner, when the payment is confirmed. Open to: anybody signed in with the app (no game session). */
   checkoutNewServer: Command<
     {
       server_name: string;
@@ -6277,7 +6277,7 @@ export interface BillingArea {
       url: string;
     }
   >;
-  /** Callback of the payment provider: a checkout was paid, and its plan counts. Open to: anybody. */
+  /** Confirm that a checkout was paid; the payment provider calls this. Open to: anybody. */
   confirm: Method<
     {
       checkout_id: string;
@@ -6291,7 +6291,7 @@ export interface BillingArea {
       payment: PlanPayment;
     }
   >;
-  /** Tell what a checkout costs and what became of it, to whoever knows its id. Open to: anybody. */
+  /** Read what a checkout costs and whether it was paid; its id is all that is needed. Open to: anybody. */
   getCheckout: Method<
     {
       checkout_id: string;
@@ -6309,7 +6309,7 @@ export interface BillingArea {
       status: 'open' | 'paid' | 'void' | 'expired';
     }
   >;
-  /** Tell the plan of the server, what it allows, and what of that is used. Open to: the owner. */
+  /** Read the plan of the server, what it allows, and how much of that is used. Open to: the owner. */
   getPlan: Method<
     {
       server_id: number;
@@ -6366,7 +6366,7 @@ export interface BillingArea {
       total_pages: number;
     }
   >;
-  /** Pay the latest payment back within 14 days: the whole amount, and FREE at once. Open to: the owner. */
+  /** Pay the latest payment back in full within 14 days; the server has the free plan at once. Open to: the owner. */
   refund: Command<
     {
       server_id: number;
@@ -6378,7 +6378,7 @@ export interface BillingArea {
       refund: PlanPayment;
     }
   >;
-  /** Give a script a licence to run for this server. Its key is shown this once. Open to: the owner. */
+  /** Give a script a licence to run for this server; its key is shown this once. Open to: the owner. */
   issueLicence: Method<
     {
       server_id: number;
@@ -6391,7 +6391,7 @@ export interface BillingArea {
       licence: ScriptLicence;
     }
   >;
-  /** List the script licences of the server, or at /v1 of all servers of the caller, and where they run. Open to: admins and the owner. */
+  /** List the script licences of the server, or at /v1 of all your servers, and where they run. Open to: admins and the owner. */
   listLicences: Method<
     {
       server_id: number;
@@ -6409,7 +6409,7 @@ export interface BillingArea {
       total_pages: number;
     }
   >;
-  /** End a script licence: its script starts nowhere any more. Open to: the owner. */
+  /** End a script licence; its script starts nowhere any more. Open to: the owner. */
   revokeLicence: Command<
     {
       server_id: number;
@@ -6420,7 +6420,7 @@ export interface BillingArea {
       licence: ScriptLicence;
     }
   >;
-  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead. Open to: admins and the owner. */
+  /** Replace the key of a script licence for good; the new one is shown this once, the old one stops working. Open to: admins and the owner. */
   rotateLicence: Method<
     {
       server_id: number;
@@ -6461,7 +6461,7 @@ export interface WebhooksArea {
       total_is_exact: boolean;
     }
   >;
-  /** Send a delivery again, with the same webhook-id and a schedule of its own. Open to: admins and the owner. */
+  /** Send a delivery again, with the same webhook-id and new attempts. Open to: admins and the owner. */
   redeliver: Command<
     {
       server_id: number;
@@ -6473,7 +6473,7 @@ export interface WebhooksArea {
       delivery: Delivery;
     }
   >;
-  /** Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went. Open to: admins and the owner. */
+  /** Send a test event to a webhook; list_deliveries shows how it went. Open to: admins and the owner. */
   test: Command<
     {
       server_id: number;
@@ -6484,7 +6484,7 @@ export interface WebhooksArea {
       delivery: Delivery;
     }
   >;
-  /** Have an address told of what happens in the server. Its secret is shown this once. Open to: admins and the owner. */
+  /** Register an address that is sent what happens in the server; its secret is shown this once. Open to: admins and the owner. */
   create: Method<
     {
       server_id: number;
@@ -6655,7 +6655,7 @@ export interface WebhooksArea {
       webhook_id: number;
     }
   >;
-  /** List the webhooks of the server, or at /v1 of all servers of the caller, oldest first. Open to: admins and the owner. */
+  /** List the webhooks of the server, or at /v1 of all your servers, oldest first. Open to: admins and the owner. */
   list: Method<
     {
       server_id: number;
@@ -6673,7 +6673,7 @@ export interface WebhooksArea {
       total_pages: number;
     }
   >;
-  /** Give a webhook a new secret, shown this once. The old one signs too for 24 hours. Open to: admins and the owner. */
+  /** Give a webhook a new secret, shown this once; the old one signs too for 24 hours. Open to: admins and the owner. */
   rotateSecret: Method<
     {
       server_id: number;
@@ -6686,7 +6686,7 @@ export interface WebhooksArea {
       old_secret_until: string;
     }
   >;
-  /** Change what a webhook is told, pause it, or have it go on; a disabled one too. Open to: admins and the owner. */
+  /** Change what a webhook is sent, pause it, or resume it, a disabled one too. Open to: admins and the owner. */
   update: Command<
     {
       server_id: number;
@@ -6773,7 +6773,7 @@ export interface WebhooksArea {
 
 /** Audit log */
 export interface LogsArea {
-  /** The audit log of a server, newest first; dates without a time cover the whole UTC day. Open to: admins and the owner; holders of the permission view_logs. */
+  /** Search the audit log of a server, newest first; dates without a time cover the whole UTC day. Open to: admins and the owner; holders of the permission view_logs. */
   query: Method<
     {
       server_id: number;
@@ -6821,8 +6821,8 @@ export interface LogsArea {
 
 /** Whatever stands at /v1: for keys of servers (sv_), and for the keys of admins */
 export interface V1Area {
-  /** What each player of a game server is to the community: members with a token to act by and all that a script needs of their characters, others with a code to join by. Open to: keys of the server with the scope game, admin. */
-  gameSessions: Method<
+  /** Tell what each player of a game server is to the community: members get a token to act by and all that a script needs of their characters, others a code to join by. Open to: keys of the server with the scope game, admin. */
+  createGameSessions: Method<
     {
       server_id: number;
       gp_ids: ReadonlyArray<string>;
@@ -6882,7 +6882,7 @@ export interface V1Area {
       bytes: number;
     }
   >;
-  /** Ask whether a script may run, as it does at every start; its licence key is the only key. Open to: anybody. */
+  /** Ask whether a script may run, as the script does at every start; its licence key is the only key. Open to: anybody. */
   activateLicence: Method<
     {
       key: string;
@@ -6897,7 +6897,7 @@ export interface V1Area {
       activation: LicenceActivation;
     }
   >;
-  /** List the script licences of the server, or at /v1 of all servers of the caller, and where they run. Open to: admins and the owner; keys of the server. */
+  /** List the script licences of the server, or at /v1 of all your servers, and where they run. Open to: admins and the owner; keys of the server. */
   listLicences: Method<
     {
       server_id?: number | undefined;
@@ -6915,7 +6915,7 @@ export interface V1Area {
       total_pages: number;
     }
   >;
-  /** Replace the key of a script licence for good. The new one is shown this once; the old one is dead. Open to: admins and the owner; keys of the server with the scope admin. */
+  /** Replace the key of a script licence for good; the new one is shown this once, the old one stops working. Open to: admins and the owner; keys of the server with the scope admin. */
   rotateLicence: Method<
     {
       licence_id: number;
@@ -6928,7 +6928,7 @@ export interface V1Area {
       licence: ScriptLicence;
     }
   >;
-  /** List the caller's servers and their plans, by id; a key of a server sees that one. Open to: anybody signed in; keys of the server. */
+  /** List your servers and their plans, by id; a key of a server sees that one. Open to: anybody signed in; keys of the server. */
   listServers: Method<
     {
       /** Default: 1. */
@@ -6992,7 +6992,7 @@ export interface V1Area {
       }>;
     }
   >;
-  /** Write something down about a call that is not closed. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
+  /** Add a note to a call that is not closed. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   addCallNote: Command<
     {
       call_id: number;
@@ -7005,7 +7005,7 @@ export interface V1Area {
       version: number;
     }
   >;
-  /** Take a call: it waits, or is under way if units are sent to it at once. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
+  /** Take a call, which waits for units unless some are sent to it at once. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   createCall: Command<
     {
       server_id: number;
@@ -7105,7 +7105,7 @@ export interface V1Area {
       call: Call;
     }
   >;
-  /** Show all that is known of a person, or search persons; the log keeps who asked. Open to: admins and the owner; keys of the server. Needs `server_character_id` or `query`, not both. */
+  /** Show all that is known of a person, or search for persons; the log records who asked. Open to: admins and the owner; keys of the server. Needs `server_character_id` or `query`, not both. */
   lookupPerson: Method<
     {
       server_id: number;
@@ -7119,7 +7119,7 @@ export interface V1Area {
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Show a vehicle by its plate, and its owner; the log keeps who asked. Open to: admins and the owner; keys of the server. */
+  /** Show a vehicle by its plate, and its owner; the log records who asked. Open to: admins and the owner; keys of the server. */
   lookupPlate: Method<
     {
       server_id: number;
@@ -7134,7 +7134,7 @@ export interface V1Area {
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it. Open to: admins and the owner; keys of the server with the scope game, admin. Needs `server_character_id` or `user_id`, not both. */
+  /** Punish a character or a user: on record, with a fine or licence points, and with `apply` by a ban or kick. Open to: admins and the owner; keys of the server with the scope game, admin. Needs `server_character_id` or `user_id`, not both. */
   createPunishment: Command<
     {
       server_id: number;
@@ -7207,7 +7207,7 @@ export interface V1Area {
       total_pages: number;
     }
   >;
-  /** Who is on duty, longest first, and how long each officer served in a time, most first. Open to: admins and the owner; keys of the server. */
+  /** Read who is on duty, and how long each officer served in a span of time, most first. Open to: admins and the owner; keys of the server. */
   getShifts: Method<
     {
       server_id: number;
@@ -7244,7 +7244,7 @@ export interface V1Area {
       total_pages: number;
     }
   >;
-  /** Attach a unit to a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
+  /** Send a unit to a call: your own, or any as a dispatcher or staff; repeating it is no mistake. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   attachUnit: Command<
     {
       call_id: number;
@@ -7256,7 +7256,7 @@ export interface V1Area {
       call: Call;
     }
   >;
-  /** Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
+  /** Take a unit off a call: your own, or any as a dispatcher or staff; repeating it is no mistake. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
   detachUnit: Command<
     {
       call_id: number;
@@ -7268,7 +7268,7 @@ export interface V1Area {
       call: Call;
     }
   >;
-  /** Every unit on duty, the longest first, 500 at most, with its status and its open calls. Open to: admins and the owner; keys of the server. */
+  /** List the units on duty, the longest first, with their status and their open calls; 500 at most. Open to: admins and the owner; keys of the server. */
   listUnits: Method<
     {
       server_id: number;
@@ -7307,7 +7307,7 @@ export interface V1Area {
       total_is_exact: boolean;
     }
   >;
-  /** Send a delivery again, with the same webhook-id and a schedule of its own. Open to: admins and the owner; keys of the server with the scope admin. */
+  /** Send a delivery again, with the same webhook-id and new attempts. Open to: admins and the owner; keys of the server with the scope admin. */
   redeliverDelivery: Command<
     {
       webhook_id: number;
@@ -7318,7 +7318,7 @@ export interface V1Area {
       delivery: Delivery;
     }
   >;
-  /** Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went. Open to: admins and the owner; keys of the server with the scope admin. */
+  /** Send a test event to a webhook; list_deliveries shows how it went. Open to: admins and the owner; keys of the server with the scope admin. */
   testWebhook: Command<
     {
       webhook_id: number;
@@ -7328,7 +7328,7 @@ export interface V1Area {
       delivery: Delivery;
     }
   >;
-  /** Have an address told of what happens in the server. Its secret is shown this once. Open to: admins and the owner; keys of the server with the scope admin. */
+  /** Register an address that is sent what happens in the server; its secret is shown this once. Open to: admins and the owner; keys of the server with the scope admin. */
   createWebhook: Method<
     {
       server_id?: number | undefined;
@@ -7487,7 +7487,7 @@ export interface V1Area {
       };
     }
   >;
-  /** List the webhooks of the server, or at /v1 of all servers of the caller, oldest first. Open to: admins and the owner; keys of the server. */
+  /** List the webhooks of the server, or at /v1 of all your servers, oldest first. Open to: admins and the owner; keys of the server. */
   listWebhooks: Method<
     {
       server_id?: number | undefined;
@@ -7516,7 +7516,7 @@ export interface V1Area {
       webhook_id: number;
     }
   >;
-  /** Change what a webhook is told, pause it, or have it go on; a disabled one too. Open to: admins and the owner; keys of the server with the scope admin. */
+  /** Change what a webhook is sent, pause it, or resume it, a disabled one too. Open to: admins and the owner; keys of the server with the scope admin. */
   updateWebhook: Command<
     {
       webhook_id: number;
@@ -7598,7 +7598,7 @@ export interface V1Area {
       webhook: Webhook;
     }
   >;
-  /** Give a webhook a new secret, shown this once. The old one signs too for 24 hours. Open to: admins and the owner; keys of the server with the scope admin. */
+  /** Give a webhook a new secret, shown this once; the old one signs too for 24 hours. Open to: admins and the owner; keys of the server with the scope admin. */
   rotateWebhookSecret: Method<
     {
       webhook_id: number;
@@ -7614,7 +7614,7 @@ export interface V1Area {
 
 /** Bots of servers */
 export interface CpBotArea {
-  /** Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too. Open to: the bot of the server, for nobody in particular. */
+  /** Store the chat roles that the bot sees on accounts of the linked community, linked here or not. Open to: the bot of the server, for nobody in particular. */
   reportMembers: Command<
     {
       server_id?: number | undefined;
@@ -7628,7 +7628,7 @@ export interface CpBotArea {
       stored: number;
     }
   >;
-  /** List the caller's characters in the server, live and dead, by id. Open to: members of the server. */
+  /** List your characters in the server, living and dead, by id. Open to: members of the server. */
   listCharacters: Method<
     {
       actor_cp_id: string;
@@ -7668,7 +7668,7 @@ export interface CpBotArea {
       next_cursor: string | null;
     }
   >;
-  /** What a character has in the bank and in cash. Open to: members of the server. */
+  /** Read what a character has in the bank and in cash. Open to: members of the server. */
   getBalance: Method<
     {
       actor_cp_id: string;
@@ -7685,7 +7685,7 @@ export interface CpBotArea {
       has_bank: boolean;
     }
   >;
-  /** What a character has: an own one, or any for holders of manage_items. Open to: members of the server. Needs `server_character_id` or `character_id` or `target_cp_id`. */
+  /** Read what a character carries: one of yours, or any if you have the permission manage_items. Open to: members of the server. Needs `server_character_id` or `character_id` or `target_cp_id`. */
   getInventory: Method<
     {
       actor_cp_id: string;
@@ -7765,7 +7765,7 @@ export interface CpBotArea {
         }>;
       }
   >;
-  /** Have a character die for good: it acts no more, and its money is frozen. Open to: holders of the permission manage_dni. */
+  /** Declare a character dead for good: it can do nothing more, and its money is frozen. Open to: holders of the permission manage_dni. */
   killCharacter: Command<
     {
       actor_cp_id: string;
@@ -7820,7 +7820,7 @@ export interface CpBotArea {
       balance: number;
     }
   >;
-  /** Pay another character, from an own account or by card number and CVV. Open to: members of the server. */
+  /** Pay another character, from an account of yours or by card number and CVV. Open to: members of the server. */
   transfer: Command<
     {
       actor_cp_id: string;
@@ -7844,7 +7844,7 @@ export interface CpBotArea {
       from_balance: number | null;
     }
   >;
-  /** Say what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
+  /** Calculate what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
   quoteTransfer: Command<
     {
       actor_cp_id: string;
@@ -7937,7 +7937,7 @@ export interface CpBotArea {
       request: PaymentRequest;
     }
   >;
-  /** Pay what a character asks for. Open to: members of the server. */
+  /** Pay what another character asks for. Open to: members of the server. */
   approvePaymentRequest: Command<
     {
       actor_cp_id: string;
@@ -7956,7 +7956,7 @@ export interface CpBotArea {
       from_balance: number | null;
     }
   >;
-  /** Refuse to pay what a character asks for. Open to: members of the server. */
+  /** Refuse to pay what another character asks for. Open to: members of the server. */
   rejectPaymentRequest: Command<
     {
       actor_cp_id: string;
@@ -8009,7 +8009,7 @@ export interface CpBotArea {
       from_balance: number | null;
     }
   >;
-  /** List what the user can claim now with this character; a claim counts for all of them. Open to: members of the server. */
+  /** List the rewards that you can claim now with this character; a claim counts for all your characters. Open to: members of the server. */
   getClaimable: Method<
     {
       actor_cp_id: string;
@@ -8023,7 +8023,7 @@ export interface CpBotArea {
       rewards: Array<ClaimableReward>;
     }
   >;
-  /** Claim one reward, or all that the user can; they are paid into the main account of the character. Open to: members of the server. */
+  /** Claim one reward, or all that you can; they are paid into the main account of the character. Open to: members of the server. */
   claimRewards: Command<
     {
       actor_cp_id: string;
@@ -8039,7 +8039,7 @@ export interface CpBotArea {
       total: number;
     }
   >;
-  /** List what the bank told a character in the last 90 days, newest first. Open to: members of the server. */
+  /** List what the bank notified a character of in the last 90 days, newest first. Open to: members of the server. */
   listNotifications: Method<
     {
       actor_cp_id: string;
@@ -8065,7 +8065,7 @@ export interface CpBotArea {
       next_cursor: string | null;
     }
   >;
-  /** List the characters of the server by their money, where extra_config.leaderboard is true. Open to: members of the server. */
+  /** List the characters of the server by their money, if the server’s configuration allows it. Open to: members of the server. */
   leaderboard: Method<
     {
       actor_cp_id: string;
@@ -8112,7 +8112,7 @@ export interface CpBotArea {
       total_pages: number;
     }
   >;
-  /** What the shop offers, in the order of the categories, then by name. Open to: members of the server. */
+  /** List what the shop offers, in the order of the categories, then by name. Open to: members of the server. */
   getShop: Method<
     {
       actor_cp_id: string;
@@ -8131,7 +8131,7 @@ export interface CpBotArea {
       total_pages: number;
     }
   >;
-  /** Buy items for an own character: all of them or none. Open to: members of the server. */
+  /** Buy items for your character: all of them or none. Open to: members of the server. */
   buyItems: Command<
     {
       actor_cp_id: string;
@@ -8155,7 +8155,7 @@ export interface CpBotArea {
       payment_method: 'wallet' | 'bank';
     }
   >;
-  /** Buy a licence for an own character. Open to: members of the server. */
+  /** Buy a licence for your character. Open to: members of the server. */
   buyLicense: Command<
     {
       actor_cp_id: string;
@@ -8200,7 +8200,7 @@ export interface CpBotArea {
       total_pages: number;
     }
   >;
-  /** Buy a vehicle from the dealer for an own character. Open to: members of the server. */
+  /** Buy a vehicle from the dealer for your character. Open to: members of the server. */
   buyVehicle: Command<
     {
       actor_cp_id: string;
@@ -8228,7 +8228,7 @@ export interface CpBotArea {
       payment_method: 'wallet' | 'bank' | null;
     }
   >;
-  /** List the vehicles of the caller's characters, or of one of them, newest first. Open to: members of the server. */
+  /** List the vehicles of your characters, or of one of them, newest first. Open to: members of the server. */
   getMyVehicles: Method<
     {
       actor_cp_id: string;

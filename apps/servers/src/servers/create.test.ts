@@ -118,7 +118,7 @@ describe('creating a server', () => {
     ['cp_guild_id', '1'.repeat(16), '17 to 20'],
     ['cp_guild_id', '1'.repeat(21), '17 to 20'],
     ['cp_url', 'chat.example', 'http(s)'],
-    ['cp_url', `https://a.example/${'a'.repeat(495)}`, '1 to 512'],
+    ['cp_url', `https://a.example/${'a'.repeat(495)}`, '512'],
     ['logo_base64', Buffer.from('<svg/>').toString('base64'), 'image'],
     ['logo_base64', png(0, 2 * 1024 * 1024 + 1).toString('base64'), 'image'],
     ['banner_base64', png(0, 4 * 1024 * 1024 + 1).toString('base64'), 'image'],

@@ -15,7 +15,7 @@ export default defineAction({
   action: 'query',
   kind: 'query',
   access: ['admin', 'view_logs'],
-  summary: 'The audit log of a server, newest first; dates without a time cover the whole UTC day',
+  summary: 'Search the audit log of a server, newest first; dates without a time cover the whole UTC day.',
   input: z.object({
     domain: optional(enumParam(DOMAINS)),
     /**

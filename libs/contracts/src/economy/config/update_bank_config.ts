@@ -34,14 +34,14 @@ function onlySections(input: Record<string, unknown>, context: z.core.$Refinemen
 const known = <T extends Record<string, unknown>>(input: T): T =>
   Object.fromEntries(Object.entries(input).filter(([name]) => isSection(name))) as T;
 
+/** ECB-19 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'update_bank_config',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  // The specification describes this in ECB-19.
-  summary: 'Change banking rules: a JSON object for each section, of which only the keys sent change',
+  summary: 'Change banking rules: a JSON object for each section, of which only the keys sent change.',
   input: z.looseObject(sections).superRefine(onlySections).overwrite(known),
   output: z.object({ config: bankConfig }),
   // error: each section is valid alone, but not together with the others.

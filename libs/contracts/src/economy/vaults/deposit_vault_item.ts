@@ -6,6 +6,7 @@ import { MAX_UNITS } from '../../inventory/vaults/vaults.ts';
 import { bankConfig } from '../config/config.ts';
 import { VAULT_ERRORS, vaultIdParam, vaultItem } from './vaults.ts';
 
+/** ECB-16 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -16,8 +17,7 @@ export default defineAction({
   settings: bankConfig,
   module: 'vaults',
   answer: { created: true },
-  // The specification describes this in ECB-16.
-  summary: 'Put something into a vault',
+  summary: 'Put something into a vault.',
   input: z.object({
     ...characterParams,
     ...vaultIdParam,

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { characterParams } from '../../acting.ts';
 import { vault, vaultIdParam } from './vaults.ts';
 
+/** ECB-16 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_vault_info',
   kind: 'query',
   access: 'member',
-  // The specification describes this in ECB-16.
-  summary: 'Show how full a vault is, and what withdrawals cost',
+  summary: 'Show how full a vault is, and what withdrawals cost.',
   input: z.object({ ...vaultIdParam, ...characterParams }),
   output: z.object({ vault }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

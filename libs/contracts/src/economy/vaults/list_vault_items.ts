@@ -4,14 +4,14 @@ import { characterParams } from '../../acting.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { vaultIdParam, vaultItem } from './vaults.ts';
 
+/** ECB-16 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'list_vault_items',
   kind: 'query',
   access: 'member',
-  // The specification describes this in ECB-16.
-  summary: 'List what lies in a vault, oldest first',
+  summary: 'List what lies in a vault, oldest first.',
   input: z.object({ ...vaultIdParam, ...characterParams, ...pageParams() }),
   output: z.object({ items: z.array(vaultItem), ...pageOutput }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

@@ -4,6 +4,7 @@ import { characterParams } from '../../acting.ts';
 import { bankConfig } from '../config/config.ts';
 import { vault, VAULT_ERRORS, vaultIdParam, vaultParams } from './vaults.ts';
 
+/** ECB-16 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'vaults',
-  // The specification describes this in ECB-16.
-  summary: 'Change how much a vault takes, and what withdrawals cost',
+  summary: 'Change how much a vault holds, and what withdrawals cost.',
   input: z.object({ ...vaultIdParam, ...characterParams, ...vaultParams }),
   output: z.object({ vault }),
   errors: [...VAULT_ERRORS, 'error'],

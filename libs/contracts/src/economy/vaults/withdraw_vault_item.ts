@@ -6,6 +6,7 @@ import { MAX_UNITS } from '../../inventory/vaults/vaults.ts';
 import { bankConfig } from '../config/config.ts';
 import { VAULT_ERRORS, vaultIdParam } from './vaults.ts';
 
+/** ECB-16 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -15,8 +16,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'vaults',
-  // The specification describes this in ECB-16.
-  summary: 'Take something out of a vault',
+  summary: 'Take something out of a vault.',
   input: z.object({
     ...characterParams,
     ...vaultIdParam,

@@ -10,7 +10,7 @@ export default defineAction({
   access: 'internal',
   answer: { isSecret: true, created: true },
   summary:
-    'A token with which the game acts for a member of a server, on that server alone, for twelve hours.',
+    'Make a token with which the game acts for a member of a server, on that server alone, for twelve hours.',
   input: z.object({ server_id: idParam('server'), gp_id: numericIdParam() }),
   output: z.object({
     /** `gs_` and 48 characters, shown only once (ID-12). */

@@ -25,6 +25,7 @@ export default defineAction({
   route: 'v1',
   v1: {
     address: 'POST /v1/servers/:server_id/game_sessions',
+    operation: 'create_game_sessions',
     scope: 'game',
     isForKeysAlone: true,
     rate: 'game_sessions',
@@ -34,7 +35,7 @@ export default defineAction({
   access: { to: 'admin', governs: true },
   answer: { isSecret: true },
   summary:
-    'What each player of a game server is to the community: members with a token to act by and all that a script needs of their characters, others with a code to join by (V1-15)',
+    'Tell what each player of a game server is to the community: members get a token to act by and all that a script needs of their characters, others a code to join by.',
   input: z.object({
     /** Accounts of the game platform. */
     gp_ids: listParam(numericIdParam(), MAX_PLAYERS, 1),

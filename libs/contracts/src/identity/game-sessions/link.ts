@@ -8,7 +8,7 @@ export default defineAction({
   action: 'link',
   kind: 'query',
   access: 'public',
-  summary: 'The page that shows a player of a game server the link code and how it is used (V1-15)',
+  summary: 'Show a player of a game server the link code and how it is used.',
   input: z.object({ link_code: linkCodeParam() }),
   output: z.object({ status: z.literal(200), html: z.string() }),
   answer: { format: 'page' },

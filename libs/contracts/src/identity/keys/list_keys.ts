@@ -7,7 +7,7 @@ export default defineAction({
   action: 'list_keys',
   kind: 'query',
   access: 'authenticated',
-  summary: "List the caller's keys that are valid, newest first: one for each device that is signed in.",
+  summary: 'List your valid keys, newest first: one for each device that is signed in.',
   input: z.object({}),
   output: z.object({
     keys: z.array(

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'revoke_key',
   kind: 'command',
   access: 'authenticated',
-  summary: "Revoke one of the caller's keys, such as that of a device that was lost.",
+  summary: 'Revoke one of your keys, such as that of a device that was lost.',
   input: z.object({ key_id: idParam('key') }),
   output: z.object({ revoked: z.literal(true), key_id: z.int() }),
   errors: ['error', 'not_found', 'already_processed'],

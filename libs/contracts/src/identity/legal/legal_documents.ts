@@ -9,7 +9,7 @@ export default defineAction({
   action: 'legal_documents',
   kind: 'query',
   access: 'public',
-  summary: 'The legal documents in force: terms, privacy policy, cookies.',
+  summary: 'Read the legal documents in force: terms, privacy policy, cookies.',
   input: z.object({ idioma: withDefault(enumParam(LEGAL_LANGUAGES), 'en') }),
   output: z.object({
     idioma: z.enum(LEGAL_LANGUAGES),

@@ -8,8 +8,7 @@ export default defineAction({
   action: 'legal_status',
   kind: 'query',
   access: { to: 'app_session', malformedKeyStatus: 400 },
-  summary:
-    'Which versions of the terms and the privacy policy are in force, and which the caller has accepted.',
+  summary: 'Read which terms and privacy policy are in force, and which of them you have accepted.',
   input: z.object({}),
   output: legalStatus,
   errors: ['error'],

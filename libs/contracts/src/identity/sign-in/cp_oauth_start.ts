@@ -8,7 +8,7 @@ export default defineAction({
   kind: 'command',
   access: 'authenticated',
   answer: { isSecret: true },
-  summary: 'Start linking an account of the chat platform; send the browser to the returned address.',
+  summary: 'Start linking a chat-platform account; send the browser to the returned address.',
   input: startInput,
   output: startOutput,
   errors: ['error', 'update_required'],

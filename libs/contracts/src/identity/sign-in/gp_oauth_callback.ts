@@ -9,7 +9,7 @@ export default defineAction({
   kind: 'command',
   access: 'public',
   answer: { isSecret: true, format: 'page' },
-  summary: 'Where the browser returns from the game platform; not for clients.',
+  summary: 'Receive the browser that returns from the game platform; clients do not call it.',
   // Text of any form is taken, because a person reads the answer: a page shows what is wrong.
   input: callbackInput.extend({
     /** Mock mode alone reads these fields (ID-01). */

@@ -9,7 +9,7 @@ export default defineAction({
   kind: 'query',
   access: 'public',
   summary:
-    'Whether an account of the game platform is in the group of this installation: si or no, as plain text.',
+    'Check whether a game-platform account is in the group of this installation: `si` or `no` as plain text.',
   input: z.object({ gp_id: numericIdParam() }),
   output: z.object({ body: z.enum(['si', 'no']) }),
   answer: { format: 'text' },

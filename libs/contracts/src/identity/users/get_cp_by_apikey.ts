@@ -8,7 +8,7 @@ export default defineAction({
   action: 'get_cp_by_apikey',
   kind: 'query',
   access: { to: 'authenticated', isForGameSessions: true, internalParams: Object.keys(personInput.shape) },
-  summary: 'The chat-platform accounts linked by the person behind a key.',
+  summary: 'List the chat-platform accounts that the person behind a key has linked.',
   input: personInput,
   output: z.object({ user_id: z.int(), cp_accounts: z.array(chatAccount) }),
   errors: ['error', 'not_found'],

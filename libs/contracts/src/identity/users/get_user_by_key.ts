@@ -9,7 +9,7 @@ export default defineAction({
   action: 'get_user_by_key',
   kind: 'query',
   access: { to: 'authenticated', isForGameSessions: true, internalParams: Object.keys(personInput.shape) },
-  summary: 'The person behind a key: platform accounts and servers.',
+  summary: 'Read who the person behind a key is: platform accounts and servers.',
   input: personInput,
   output: z.object({
     user_id: z.int(),

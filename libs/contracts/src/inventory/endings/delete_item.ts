@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
+/** IT-03 */
 export default defineAction({
   service: 'inventory',
   route: 'server_items',
   action: 'delete',
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
-  // The specification describes this in IT-03.
-  summary: 'Remove an item from the catalogue and from all inventories, without a refund',
+  summary: 'Remove an item from the catalogue and from all inventories, without a refund.',
   input: z.object({ item_id: idParam('item') }),
   output: z.object({ deleted: z.literal(true), item_id: z.int() }),
   errors: ['not_found'],

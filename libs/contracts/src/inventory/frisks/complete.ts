@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { confiscatedItems } from './frisks.ts';
 
+/** FR-04, FR-05 */
 export default defineAction({
   service: 'inventory',
   route: 'server_cacheo',
   action: 'complete',
   kind: 'command',
   access: 'member',
-  // The specification describes this in FR-04 and FR-05.
-  summary: 'End a frisk whose items are all decided: what is confiscated leaves the inventory',
+  summary: 'End a frisk in which every find is decided: what is confiscated leaves the inventory.',
   input: z.object({ session_id: idParam('frisk') }),
   output: z.object({
     session_id: z.int(),

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { enumParam } from '../../fields.ts';
 import { FRISK_WHO, friskConfig } from './frisks.ts';
 
+/** FR-07 */
 export default defineAction({
   service: 'inventory',
   route: 'server_cacheo',
   action: 'configure_frisk',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in FR-07.
-  summary: 'Set who may frisk: any member, or people on duty with the power frisk and staff',
+  summary: 'Set who may frisk: any member, or people on duty with the power `frisk` and staff.',
   input: z.object({ who: enumParam(FRISK_WHO) }),
   output: z.object({ config: friskConfig }),
 });

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { enumParam, idParam } from '../../fields.ts';
 import { FRISK_ACTIONS, friskResult } from './frisks.ts';
 
+/** FR-03 */
 export default defineAction({
   service: 'inventory',
   route: 'server_cacheo',
   action: 'confirm_action',
   kind: 'command',
   access: 'member',
-  // The specification describes this in FR-03.
-  summary: 'Decide what becomes of one item found in an open frisk; the last word counts',
+  summary: 'Decide what becomes of one item that an open frisk found; the last decision counts.',
   input: z.object({
     session_id: idParam('frisk'),
     result_id: idParam('frisk_result'),

@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { friskSession } from './frisks.ts';
 
+/** FR-01, FR-02, FR-07 */
 export default defineAction({
   service: 'inventory',
   route: 'server_cacheo',
@@ -11,8 +12,7 @@ export default defineAction({
   access: { to: 'member', powers: ['frisk'] },
   acting: { as: 'own', param: 'searcher_character_id' },
   answer: { created: true },
-  // The specification describes this in FR-01, FR-02 and FR-07.
-  summary: 'Frisk a character with an own one: what it carries that a search finds',
+  summary: 'Frisk a character with one of yours, and get what a search finds on it.',
   input: z.object({ searcher_character_id: idParam('character'), target_character_id: idParam('character') }),
   output: z.object({ session_id: z.int(), session: friskSession }),
   // forbidden: another's character, or only people on duty may frisk here.

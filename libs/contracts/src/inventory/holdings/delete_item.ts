@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  summary: 'Throw away units of an item of an own character; all of them unless a quantity is sent.',
+  summary: 'Throw away units of an item of your character; all of them unless a quantity is sent.',
   input: z
     .object({ ...characterParams, item_id: idParam('item'), quantity: optional(quantityParam(MAX_QUANTITY)) })
     .apply(characterRequired),

@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: ['admin', 'manage_items'] },
-  summary: 'What a character has: an own one, or any for holders of manage_items.',
+  summary: 'Read what a character carries: one of yours, or any if you have the permission manage_items.',
   input: z.object({ ...characterParams, ...pageParams() }).apply(characterRequired),
   output: z.object({
     items: z.array(

@@ -18,7 +18,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: { as: 'own', param: 'from_character_id' },
-  summary: 'Give units of an item, or of several at once, from an own character to another one.',
+  summary: 'Give units of an item, or of several at once, from your character to another one.',
   input: z
     .object({
       from_character_id: idParam('character'),

@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
   answer: { created: true },
-  summary: 'Add an item to the catalogue',
+  summary: 'Add an item to the catalogue.',
   input: z.object({
     name: params.name,
     name_label: optional(params.name_label),

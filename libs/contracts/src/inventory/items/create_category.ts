@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
   answer: { created: true },
-  summary: 'Add a category to the catalogue',
+  summary: 'Add a category to the catalogue.',
   input: z.object({
     name: params.name,
     label: params.label,

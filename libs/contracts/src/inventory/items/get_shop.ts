@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { shopItem } from './items.ts';
 
+/** IT-01 */
 export default defineAction({
   service: 'inventory',
   route: 'server_items',
   action: 'get_shop',
   kind: 'query',
   access: 'member',
-  // The specification describes this in IT-01.
-  summary: 'What the shop offers, in the order of the categories, then by name',
+  summary: 'List what the shop offers, in the order of the categories, then by name.',
   input: z.object(pageParams()),
   output: z.object({ items: z.array(shopItem), ...pageOutput }),
 });

@@ -36,6 +36,7 @@ export type ImportedItem = z.output<typeof imported>;
 /** The list, an object for each item, and its members. */
 const MAX_VALUES = 1 + MAX_IMPORTED_ITEMS * (1 + Object.keys(imported.shape).length);
 
+/** CA-06 */
 export default defineAction({
   service: 'inventory',
   route: 'server_items',
@@ -43,8 +44,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
   maxBodyBytes: MAX_LIST_BODY_BYTES,
-  // The specification describes this in CA-06.
-  summary: `Add and change up to ${MAX_IMPORTED_ITEMS} items by their names: all or none; only what is sent changes`,
+  summary: `Add and change up to ${MAX_IMPORTED_ITEMS} items by their names: all or none; only what is sent changes.`,
   input: z.object({
     items: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED_ITEMS), {
       maxBytes: MAX_LIST_BYTES,

@@ -10,7 +10,7 @@ export default defineAction({
   action: 'list',
   kind: 'query',
   access: 'member',
-  summary: 'List the catalogue in the order of its categories, then by name',
+  summary: 'List the catalogue in the order of its categories, then by name.',
   input: z.object({
     category_id: optional(idParam('item_category')),
     /** Part of the name or of the label. */

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'list_categories',
   kind: 'query',
   access: 'member',
-  summary: 'List the categories of the catalogue by sort_order, then by name',
+  summary: 'List the categories of the catalogue by sort_order, then by name.',
   input: z.object(pageParams()),
   output: z.object({ categories: z.array(category), ...pageOutput }),
 });

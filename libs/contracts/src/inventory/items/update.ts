@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { boolParam, clearable, idParam, optional } from '../../fields.ts';
 import { item, itemParams as params } from './items.ts';
 
+/** RO-03 */
 export default defineAction({
   service: 'inventory',
   route: 'server_items',
   action: 'update',
   kind: 'command',
   access: { to: ['admin', 'manage_items', 'manage_shop'], governs: false },
-  // The specification describes this in RO-03.
-  summary: 'Change an item; only what is sent changes, and manage_shop alone reaches only how it is sold',
+  summary: 'Change an item; only what is sent changes, and with manage_shop alone only how it is sold.',
   input: z.object({
     item_id: idParam('item'),
     name: optional(params.name),

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update_category',
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
-  summary: 'Change a category; only what is sent changes',
+  summary: 'Change a category; only what is sent changes.',
   input: z.object({
     category_id: idParam('item_category'),
     name: optional(params.name),

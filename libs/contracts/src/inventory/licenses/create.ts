@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   answer: { created: true },
-  summary: 'Add a licence to the catalogue of the server',
+  summary: 'Add a licence to the catalogue of the server.',
   input: z.object({
     name: licenseParams.name,
     type: withDefault(licenseParams.type, 'custom'),

@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { idParam, quantityParam } from '../../fields.ts';
 import { MAX_LICENSE_POINTS } from './licenses.ts';
 
+/** LI-01 */
 export default defineAction({
   service: 'inventory',
   route: 'server_licenses',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
-  // The specification describes this in LI-01.
-  summary: "Deduct points from a character's licence; without any left it is revoked",
+  summary: 'Deduct points from a character’s licence, which is revoked when none are left.',
   input: z
     .object({ ...characterParams, license_id: idParam('license'), points: quantityParam(MAX_LICENSE_POINTS) })
     .apply(characterRequired),

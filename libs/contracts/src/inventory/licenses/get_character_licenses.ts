@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { characterLicense } from './licenses.ts';
 
+/** LI-04 */
 export default defineAction({
   service: 'inventory',
   route: 'server_licenses',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'any',
-  // The specification describes this in LI-04.
-  summary: 'What a character, living or dead, is or was licensed for; any member may look',
+  summary: 'List the licences that a character has or had; any member may look.',
   input: z.object({ ...characterParams, ...pageParams() }).apply(characterRequired),
   output: z.object({ licenses: z.array(characterLicense), ...pageOutput }),
   errors: ['character_not_found'],

@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { characterLicense } from './licenses.ts';
 
+/** LI-02 */
 export default defineAction({
   service: 'inventory',
   route: 'server_licenses',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
-  // The specification describes this in LI-02.
-  summary: 'License a character, or once more after a revocation, with all points',
+  summary: 'Grant a character a licence, with all its points, or give a revoked one back.',
   input: z.object({ ...characterParams, license_id: idParam('license') }).apply(characterRequired),
   output: z.object({ license: characterLicense }),
   // forbidden: the character lacks a licence that this one depends on (LI-03).

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'list',
   kind: 'query',
   access: 'member',
-  summary: 'The licences that the server knows, by name',
+  summary: 'List the licences of the server by name.',
   input: z.object(pageParams()),
   output: z.object({ licenses: z.array(license), ...pageOutput }),
 });

@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { characterLicense } from './licenses.ts';
 
+/** LI-02 */
 export default defineAction({
   service: 'inventory',
   route: 'server_licenses',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
-  // The specification describes this in LI-02.
-  summary: 'Take a licence from a character; only a grant gives it back',
+  summary: 'Revoke a licence of a character, until it is granted again.',
   input: z.object({ ...characterParams, license_id: idParam('license') }).apply(characterRequired),
   output: z.object({ license: characterLicense }),
   // not_found: the licence, or the character was never licensed.

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { boolParam, clearable, idParam, optional } from '../../fields.ts';
 import { license, licenseParams } from './licenses.ts';
 
+/** LI-04 */
 export default defineAction({
   service: 'inventory',
   route: 'server_licenses',
   action: 'update',
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
-  // The specification describes this in LI-04.
-  summary: 'Change a licence of the catalogue; only what is sent changes',
+  summary: 'Change a licence of the catalogue; only what is sent changes.',
   input: z.object({
     license_id: idParam('license'),
     name: optional(licenseParams.name),

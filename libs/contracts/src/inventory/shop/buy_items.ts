@@ -14,7 +14,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  summary: 'Buy items for an own character: all of them or none.',
+  summary: 'Buy items for your character: all of them or none.',
   input: z
     .object({ ...characterParams, items: itemLines(MAX_QUANTITY), ...paymentParams })
     .apply(characterRequired),

@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  summary: 'Buy a licence for an own character.',
+  summary: 'Buy a licence for your character.',
   input: z.object({ ...characterParams, license_id: idParam('license'), ...paymentParams }),
   output: z.object(paidOutput),
   errors: ['error', 'character_not_found', 'not_found', 'already_exists', ...PAYMENT_ERRORS],

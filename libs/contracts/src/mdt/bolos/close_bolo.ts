@@ -4,14 +4,14 @@ import { enumParam, idParam } from '../../fields.ts';
 import { OUTCOMES } from '../warrants/lifecycle.ts';
 import { bolo } from './bolos.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'close_bolo',
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
-  // The specification describes this in OT-08.
-  summary: 'Close a BOLO for good, as served or cancelled',
+  summary: 'Close a search (BOLO) for good, as done or given up.',
   input: z.object({ bolo_id: idParam('bolo'), outcome: enumParam(OUTCOMES) }),
   output: z.object({ bolo }),
   // already_processed: the BOLO is over, as `current` shows.

@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { bolo, boloParams as params } from './bolos.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
   answer: { created: true },
-  // The specification describes this in OT-08.
-  summary: 'Have every officer look out for a person, a vehicle or something else',
+  summary: 'Ask every officer to look out (BOLO) for a person, a vehicle or something else.',
   input: z.object({
     kind: params.kind,
     /** A living character of the server. */

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { optional, pageOutput, pageParams } from '../../fields.ts';
 import { bolo, boloParams as params } from './bolos.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'list_bolos',
   kind: 'query',
   access: ['mod', 'warrants', 'dispatch', 'lookup'],
-  // The specification describes this in OT-08.
-  summary: 'List the BOLOs of the server, newest first',
+  summary: 'List the searches (BOLO) of the server, newest first.',
   input: z.object({
     status: optional(params.status),
     kind: optional(params.kind),

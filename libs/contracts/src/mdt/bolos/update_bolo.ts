@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { clearable, idParam, intParam, optional } from '../../fields.ts';
 import { bolo, boloParams as params } from './bolos.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'update_bolo',
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
-  // The specification describes this in OT-08.
-  summary: 'Change a BOLO that is active; only what is sent changes',
+  summary: 'Change an active search (BOLO); only what is sent changes.',
   input: z.object({
     bolo_id: idParam('bolo'),
     /** The version that the change is meant for; another one loses with 409 and the BOLO as it is in `current`. */

@@ -4,6 +4,7 @@ import { idParam, longTextParam } from '../../fields.ts';
 import { callNote } from './calls.ts';
 import findCallServer from './find_call_server.rpc.ts';
 
+/** OT-05, OT-12 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -12,8 +13,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   answer: { created: true },
-  // The specification describes this in OT-05 and OT-12.
-  summary: 'Write something down about a call that is not closed',
+  summary: 'Add a note to a call that is not closed.',
   input: z.object({ call_id: idParam('call'), text: longTextParam(1, 1000) }),
   output: z.object({
     note_id: z.int(),

@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional, withDefault } from '../../fields.ts';
 import { call, callParams as params } from './calls.ts';
 
+/** OT-01 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   answer: { created: true },
-  // The specification describes this in OT-01 and V1-05.
-  summary: 'Take a call: it waits, or is under way if units are sent to it at once',
+  summary: 'Take a call, which waits for units unless some are sent to it at once.',
   input: z.object({
     title: params.title,
     description: optional(params.description),

@@ -4,6 +4,7 @@ import { idParam } from '../../fields.ts';
 import { call, callNote } from './calls.ts';
 import findCallServer from './find_call_server.rpc.ts';
 
+/** OT-05, OT-12 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -11,8 +12,7 @@ export default defineAction({
   action: 'get_call',
   kind: 'query',
   access: 'member',
-  // The specification describes this in OT-05 and OT-12.
-  summary: 'Show a call with its notes, the oldest note first',
+  summary: 'Show a call with its notes, the oldest note first.',
   input: z.object({ call_id: idParam('call') }),
   output: z.object({ call: call.extend({ notes: z.array(callNote) }).meta({ id: 'CallWithNotes' }) }),
   errors: ['not_found'],

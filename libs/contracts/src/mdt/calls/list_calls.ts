@@ -4,6 +4,7 @@ import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { enumParam, idParam, optional } from '../../fields.ts';
 import { call, CALL_STATUSES } from './calls.ts';
 
+/** OT-01, OT-12 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -11,8 +12,7 @@ export default defineAction({
   action: 'list_calls',
   kind: 'query',
   access: 'member',
-  // The specification describes this in OT-01 and OT-12.
-  summary: 'List the calls of the server, newest first',
+  summary: 'List the calls of the server, newest first.',
   input: z.object({
     status: optional(enumParam(CALL_STATUSES)),
     department_id: optional(idParam('department')),

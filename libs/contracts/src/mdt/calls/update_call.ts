@@ -4,6 +4,7 @@ import { clearable, enumParam, idParam, intParam, optional } from '../../fields.
 import { call, CALL_STATUSES, callParams as params } from './calls.ts';
 import findCallServer from './find_call_server.rpc.ts';
 
+/** OT-01, OT-05, OT-12 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -11,8 +12,7 @@ export default defineAction({
   action: 'update_call',
   kind: 'command',
   access: 'member',
-  // The specification describes this in OT-01, OT-05 and OT-12.
-  summary: 'Change, close or reopen a call; only what is sent changes',
+  summary: 'Change, close or reopen a call; only what is sent changes.',
   input: z.object({
     call_id: idParam('call'),
     /** The version that the change is meant for; another one loses with 409 and the call as it is in `current`. */

@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { caseFile, caseParams as params } from './cases.ts';
 
+/** OT-01, OT-05 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'mod', governs: false },
   answer: { created: true },
-  // The specification describes this in OT-01 and OT-05.
-  summary: 'Open a case of calls, punishments and characters',
+  summary: 'Open a case that gathers calls, punishments and characters.',
   input: z.object({
     title: params.title,
     description: optional(params.description),

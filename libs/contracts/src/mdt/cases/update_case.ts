@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { clearable, idParam, intParam, optional } from '../../fields.ts';
 import { caseFile, caseParams as params } from './cases.ts';
 
+/** OT-05 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'update_case',
   kind: 'command',
   access: { to: 'mod', governs: false },
-  // The specification describes this in OT-05.
-  summary: 'Change a case that is open; only what is sent changes',
+  summary: 'Change a case that is open; only what is sent changes.',
   input: z.object({
     case_id: idParam('case'),
     /** The version that the change is meant for; another one loses with 409 and the case as it is in `current`. */

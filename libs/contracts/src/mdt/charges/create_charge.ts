@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional, withDefault } from '../../fields.ts';
 import { charge, chargeParams as params } from './charges.ts';
 
+/** OT-07 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true },
-  // The specification describes this in OT-07.
-  summary: 'Add a charge to the penal code of the server',
+  summary: 'Add a charge to the penal code of the server.',
   input: z.object({
     code: params.code,
     title: params.title,

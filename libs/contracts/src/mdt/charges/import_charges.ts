@@ -16,6 +16,7 @@ const imported = z.strictObject({
 /** The list, an object for each charge, and its members. */
 const MAX_VALUES = 1 + MAX_IMPORTED * (1 + Object.keys(imported.shape).length);
 
+/** OT-07 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -23,8 +24,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,
-  // The specification describes this in OT-07.
-  summary: 'Add charges and replace those of the same code, all or none of them; what is not named stays',
+  summary: 'Add charges and replace those of the same code, all or none of them; others stay.',
   input: z.object({
     /** A list of charges; what is left out of a charge is empty or 0. A code is the same in any case, and comes once. */
     charges: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED), {

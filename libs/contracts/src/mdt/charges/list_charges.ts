@@ -4,14 +4,14 @@ import { optional, pageOutput, pageParams, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { charge, chargeParams as params, MAX_IMPORTED } from './charges.ts';
 
+/** OT-07 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'list_charges',
   kind: 'query',
   access: 'member',
-  // The specification describes this in OT-07.
-  summary: 'List the penal code of the server, by code',
+  summary: 'List the penal code of the server, by code.',
   input: z.object({
     /** Part of the code, the title or the description, in any case and without accents (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),

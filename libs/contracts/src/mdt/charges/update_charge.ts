@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { clearable, idParam, optional } from '../../fields.ts';
 import { charge, chargeParams as params } from './charges.ts';
 
+/** OT-07 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'update_charge',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in OT-07.
-  summary: 'Change a charge; only what is sent changes, and punishments stay as they were given',
+  summary: 'Change a charge; only what is sent changes, and punishments stay as they were given.',
   input: z.object({
     charge_id: idParam('charge'),
     code: optional(params.code),

@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { withDefault } from '../../fields.ts';
 import { department, departmentParams as params } from './departments.ts';
 
+/** OT-01, OT-03, OT-06 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true },
-  // The specification describes this in OT-01, OT-03 and OT-06.
-  summary: 'Add a department to the server; its plan says how many there may be',
+  summary: 'Add a department to the server; the plan limits how many there may be.',
   input: z.object({
     name: params.name,
     type: params.type,

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'delete_department',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Remove a department in which nobody is',
+  summary: 'Remove a department in which nobody is.',
   input: z.object({ department_id: idParam('department') }),
   output: z.object({ deleted: z.literal(true), department_id: z.int() }),
   // error (409): the department has members.

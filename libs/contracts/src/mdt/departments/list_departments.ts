@@ -9,7 +9,7 @@ export default defineAction({
   action: 'list_departments',
   kind: 'query',
   access: 'member',
-  summary: 'List the departments of the server, by name',
+  summary: 'List the departments of the server, by name.',
   input: z.object({ ...pageParams() }),
   output: z.object({ departments: z.array(department), ...pageOutput }),
 });

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update_department',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Change a department; only what is sent changes',
+  summary: 'Change a department; only what is sent changes.',
   input: z.object({
     department_id: idParam('department'),
     name: optional(params.name),

@@ -5,6 +5,7 @@ import { oneOf } from '../../ways.ts';
 import { LIMITS } from '../../limits.ts';
 import { foundPerson, MAX_PERSONS, missing, person } from './lookups.ts';
 
+/** OT-09 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -12,8 +13,7 @@ export default defineAction({
   action: 'lookup_person',
   kind: 'query',
   access: ['mod', 'lookup'],
-  // The specification describes this in OT-09.
-  summary: 'Show all that is known of a person, or search persons; the log keeps who asked',
+  summary: 'Show all that is known of a person, or search for persons; the log records who asked.',
   input: z
     .object({
       server_character_id: optional(idParam('character')),

@@ -4,6 +4,7 @@ import { plateParam, vehicle } from '../../vehicles/vehicles/vehicles.ts';
 import { bolo } from '../bolos/bolos.ts';
 import { lookedUp, missing, plateFlags } from './lookups.ts';
 
+/** OT-09 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -11,8 +12,7 @@ export default defineAction({
   action: 'lookup_plate',
   kind: 'query',
   access: ['mod', 'lookup'],
-  // The specification describes this in OT-09.
-  summary: 'Show a vehicle by its plate, and its owner; the log keeps who asked',
+  summary: 'Show a vehicle by its plate, and its owner; the log records who asked.',
   /** Blanks and dashes do not matter (CA-02). */
   input: z.object({ plate: plateParam() }),
   output: z.object({

@@ -3,6 +3,7 @@ import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { apps, phone } from './phone.ts';
 
+/** OT-03 */
 export default defineAction({
   service: 'mdt',
   route: 'server_phone',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  // The specification describes this in OT-03.
-  summary: 'Show the phone of an own character: its wallpaper and the names of its apps',
+  summary: 'Show the phone of your character: its wallpaper and the names of its apps.',
   input: z.object(characterParams),
   output: phone.extend({ apps }),
   errors: ['not_found', 'character_not_found', 'forbidden', 'error'],

@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { clearable, urlParam } from '../../fields.ts';
 import { phone } from './phone.ts';
 
+/** OT-03 */
 export default defineAction({
   service: 'mdt',
   route: 'server_phone',
@@ -11,7 +12,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  // The specification describes this in OT-03.
   summary: 'Give the phone of an own character another wallpaper, or take it away',
   input: z.object({
     ...characterParams,

@@ -4,6 +4,7 @@ import { boolParam, optional, withDefault } from '../../fields.ts';
 import { oneOf } from '../../ways.ts';
 import { punishment, punishmentParams as params } from './punishments.ts';
 
+/** ECB-03, OT-06, OT-07, SV-18 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -12,9 +13,8 @@ export default defineAction({
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: false },
   answer: { created: true },
-  // The specification describes this in V1-06, ECB-03, OT-06, OT-07 and SV-18.
   summary:
-    'Punish a character or a user: a record, a fine, licence points; only with `apply` is a user removed by it',
+    'Punish a character or a user: on record, with a fine or licence points, and with `apply` by a ban or kick.',
   input: z
     .object({
       /** A character of the server, alive if it is fined or loses points, whose user has no higher rank than the caller (OT-06); */

@@ -3,15 +3,14 @@ import { defineAction } from '../../action.ts';
 import { optional, pageOutput, pageParams } from '../../fields.ts';
 import { punishment, punishmentParams as params } from './punishments.ts';
 
+/** OT-05, OT-06 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'list_punishments',
   kind: 'query',
   access: { to: 'member', powers: ['lookup'] },
-  // The specification describes this in OT-05 and OT-06.
-  summary:
-    'List punishments, newest first: moderators and the power lookup all of the server, anybody the own',
+  summary: 'List punishments, newest first: all to mods and with `lookup`, else your own.',
   input: z.object({
     /** A character of the caller, dead ones too; readers of all may name any, deleted ones too, because the records stay. */
     server_character_id: optional(params.server_character_id),

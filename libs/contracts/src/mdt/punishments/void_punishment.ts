@@ -3,15 +3,15 @@ import { defineAction } from '../../action.ts';
 import { idParam, optional } from '../../fields.ts';
 import { punishment, punishmentParams as params } from './punishments.ts';
 
+/** OT-01, SV-18 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'void_punishment',
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: false },
-  // The specification describes this in OT-01 and SV-18.
   summary:
-    'Void a punishment: an unpaid fine is cancelled and its ban lifted; what was paid or deducted stays so',
+    'Void a punishment: an unpaid fine is cancelled and its ban lifted; what was paid or deducted stays so.',
   input: z.object({ punishment_id: idParam('punishment'), reason: optional(params.reason) }),
   output: z.object({ punishment }),
   // already_processed: the punishment is voided, as `current` shows. forbidden: the caller is no moderator and another gave it

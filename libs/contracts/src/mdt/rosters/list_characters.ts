@@ -10,8 +10,7 @@ export default defineAction({
   action: 'list_characters',
   kind: 'query',
   access: 'admin',
-  // The specification describes this in V1-04.
-  summary: 'List the characters of a server with their departments, newest first',
+  summary: 'List the characters of a server with their departments, newest first.',
   input: z.object({
     /** Part of the name or of the identity number. */
     search: optional(textParam(1, LIMITS.max_search)),

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { idParam, pageOutput, pageParams } from '../../fields.ts';
 import { rosterEntry } from './rosters.ts';
 
+/** OT-03, OT-05 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'list_roster',
   kind: 'query',
   access: 'member',
-  // The specification describes this in OT-03 and OT-05.
-  summary: 'List who is in a department and whether they are on duty, in the order of the characters',
+  summary: 'List who is in a department and who of them is on duty.',
   input: z.object({ department_id: idParam('department'), ...pageParams() }),
   output: z.object({ roster: z.array(rosterEntry), ...pageOutput }),
   // forbidden: the plan of the server has no rosters.

@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { boolParam, clearable, idParam, optional, textParam } from '../../fields.ts';
 import { officer } from './rosters.ts';
 
+/** OT-01, OT-03, OT-06 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -11,9 +12,8 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'live',
-  // The specification describes this in OT-01, OT-03 and OT-06.
   summary:
-    'Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department',
+    'Put a character into a department, change its rank there, or take it out; leads do so in their own department.',
   input: z
     .object({
       ...characterParams,

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { shift, shiftParams as params } from './shifts.ts';
 
+/** OT-11 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'correct_shift',
   kind: 'command',
   access: 'member',
-  // The specification describes this in OT-11.
-  summary: 'Correct the times of a shift or make it void, as a lead of its department or an admin',
+  summary: 'Correct the times of a shift or void it, as a lead of its department or an admin.',
   input: z.object({
     shift_id: params.shift_id,
     /** Before the end, which is at most 24 hours later. */

@@ -4,14 +4,14 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { shift, shiftParams } from './shifts.ts';
 
+/** OT-02, OT-11 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'end_shift',
   kind: 'command',
   access: 'member',
-  // The specification describes this in OT-02 and OT-11.
-  summary: 'Go off duty with an own character, or end the shift of another as a lead or an admin',
+  summary: 'Go off duty with your character, or end the shift of another as a lead or an admin.',
   input: z.object({
     /** The own character that goes off duty, if no shift is named. */
     ...characterParams,

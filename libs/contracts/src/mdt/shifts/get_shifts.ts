@@ -13,8 +13,7 @@ export default defineAction({
   action: 'get_shifts',
   kind: 'query',
   access: 'admin',
-  // The specification describes this in V1-07.
-  summary: 'Who is on duty, longest first, and how long each officer served in a time, most first',
+  summary: 'Read who is on duty, and how long each officer served in a span of time, most first.',
   input: z.object({
     /** Both dates are inclusive, a day to its end in UTC (GW-14). Default: the 30 days until now. */
     from: optional(dateParam()),

@@ -4,14 +4,14 @@ import { dateParam } from '../../date-param.ts';
 import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
 import { shift } from './shifts.ts';
 
+/** OT-01 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'list_shifts',
   kind: 'query',
   access: 'member',
-  // The specification describes this in OT-01.
-  summary: 'List the shifts of a time, those of which a part lies in it too, newest first',
+  summary: 'List the shifts that lie in a span of time, in whole or in part, newest first.',
   input: z.object({
     /** Both dates are inclusive, a day to its end in UTC (GW-14). Default: the 30 days until now. */
     from: optional(dateParam()),

@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { idParam, optional } from '../../fields.ts';
 import { shift } from './shifts.ts';
 
+/** OT-01, OT-02 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -12,8 +13,7 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   answer: { created: true },
-  // The specification describes this in OT-01 and OT-02.
-  summary: 'Go on duty with an own character, for 24 hours at most',
+  summary: 'Go on duty with your character, for 24 hours at most.',
   input: z.object({
     ...characterParams,
     /** Default: the department that the character is in, if any. */

@@ -6,6 +6,7 @@ import { call } from '../calls/calls.ts';
 import findCallServer from '../calls/find_call_server.rpc.ts';
 import { LEADERS } from './units.ts';
 
+/** OT-10, OT-12 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -18,8 +19,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },
-  // The specification describes this in OT-10 and OT-12.
-  summary: 'Detach a unit from a call: the own one, or any for dispatchers and staff; repeatable',
+  summary: 'Take a unit off a call: your own, or any as a dispatcher or staff; repeating it is no mistake.',
   input: z.object({ call_id: idParam('call'), ...characterParams }),
   output: z.object({ call }),
   // error (409): the character is off duty, or the call is closed.

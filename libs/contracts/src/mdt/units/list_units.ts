@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { unit } from './units.ts';
 
+/** OT-10, OT-12 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -9,8 +10,7 @@ export default defineAction({
   action: 'list_units',
   kind: 'query',
   access: 'member',
-  // The specification describes this in OT-10 and OT-12.
-  summary: 'Every unit on duty, the longest first, 500 at most, with its status and its open calls',
+  summary: 'List the units on duty, the longest first, with their status and their open calls; 500 at most.',
   input: z.object({}),
   output: z.object({
     units: z.array(

@@ -5,6 +5,7 @@ import { optional } from '../../fields.ts';
 import { call, callParams } from '../calls/calls.ts';
 import { LEADERS } from './units.ts';
 
+/** OT-10 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -13,9 +14,8 @@ export default defineAction({
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },
   answer: { created: { where: 'is_new' } },
-  // The specification describes this in OT-10.
   summary:
-    'Press the panic button of a unit: an urgent call with the unit on it. While that call is open, it answers again',
+    'Press the panic button of a unit, which opens an urgent call; while it is open, it is answered again.',
   input: z.object({ ...characterParams, coordinates: optional(callParams.coordinates) }),
   output: z.object({
     call_id: z.int(),

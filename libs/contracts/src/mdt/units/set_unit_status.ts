@@ -4,6 +4,7 @@ import { defineAction } from '../../action.ts';
 import { enumParam } from '../../fields.ts';
 import { LEADERS, unit, UNIT_STATUSES } from './units.ts';
 
+/** OT-10 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },
-  // The specification describes this in OT-10.
-  summary: 'Say what a unit is doing: the own one, or any for dispatchers and staff',
+  summary: 'Set what a unit is doing: your own, or any as a dispatcher or staff.',
   input: z.object({ ...characterParams, status: enumParam(UNIT_STATUSES) }),
   output: z.object({ unit }),
   // error (409): the character is off duty.

@@ -4,14 +4,14 @@ import { enumParam, idParam } from '../../fields.ts';
 import { OUTCOMES } from './lifecycle.ts';
 import { warrant } from './warrants.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'close_warrant',
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
-  // The specification describes this in OT-08.
-  summary: 'Close a warrant for good, as served or cancelled',
+  summary: 'Close a warrant for good, as served or cancelled.',
   input: z.object({ warrant_id: idParam('warrant'), outcome: enumParam(OUTCOMES) }),
   output: z.object({ warrant }),
   // already_processed: the warrant is over, as `current` shows.

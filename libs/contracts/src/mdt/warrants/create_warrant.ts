@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { warrant, warrantParams as params } from './warrants.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
   answer: { created: true },
-  // The specification describes this in OT-08.
-  summary: 'Issue a warrant to arrest or search a living character',
+  summary: 'Issue a warrant to arrest or search a living character.',
   input: z.object({
     server_character_id: params.server_character_id,
     type: params.type,

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { optional, pageOutput, pageParams } from '../../fields.ts';
 import { warrant, warrantParams as params } from './warrants.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'list_warrants',
   kind: 'query',
   access: ['mod', 'warrants', 'lookup'],
-  // The specification describes this in OT-08.
-  summary: 'List the warrants of the server, newest first',
+  summary: 'List the warrants of the server, newest first.',
   input: z.object({
     status: optional(params.status),
     type: optional(params.type),

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { clearable, idParam, intParam, optional } from '../../fields.ts';
 import { warrant, warrantParams as params } from './warrants.ts';
 
+/** OT-08 */
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
   action: 'update_warrant',
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
-  // The specification describes this in OT-08.
-  summary: 'Change a warrant that is active; only what is sent changes, and its character never',
+  summary: 'Change an active warrant; only what is sent changes, and its character never does.',
   input: z.object({
     warrant_id: idParam('warrant'),
     /** The version that the change is meant for; another one loses with 409 and the warrant as it is in `current`. */

@@ -3,15 +3,14 @@ import { defineAction } from '../../action.ts';
 import { idParam, optional } from '../../fields.ts';
 import { ban, banParams } from './bans.ts';
 
+/** SV-18 */
 export default defineAction({
   service: 'servers',
   route: 'servers',
   action: 'ban',
   kind: 'command',
   access: { to: 'manage_members', governs: true, recordsRefusals: true },
-  // The specification describes this in SV-18.
-  summary:
-    'Keep a user out of the server: a member who stands below the caller is kicked, and cannot join until the ban ends',
+  summary: 'Ban a user from the server: a member of lower rank is removed, and nobody banned can join.',
   input: z.object({
     /** A member or not; of one who is banned, reason and end are replaced. */
     target_user_id: idParam('user'),

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { ban } from './bans.ts';
 
+/** SV-18 */
 export default defineAction({
   service: 'servers',
   route: 'servers',
   action: 'list_bans',
   kind: 'query',
   access: 'manage_members',
-  // The specification describes this in SV-18.
-  summary: 'List the bans in force, newest first',
+  summary: 'List the bans in force, newest first.',
   input: z.object(pageParams()),
   output: z.object({ bans: z.array(ban), ...pageOutput }),
 });

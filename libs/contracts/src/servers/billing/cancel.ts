@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { planTerm } from './billing.ts';
 
+/** BI-03 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   action: 'cancel',
   kind: 'command',
   access: 'owner',
-  // The specification describes this in BI-03.
-  summary: 'Let the plan end with its period, so that FREE follows and nothing else; paying undoes it',
+  summary:
+    'Let the plan end with its paid period, after which the server has the free plan; paying again undoes it.',
   input: z.object({}),
   output: planTerm.extend({ cancelled_at: z.iso.datetime() }),
   // error: 409, the plan of the server does not end.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { orderParams, pendingCheckout } from './billing.ts';
 
+/** BI-02 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
@@ -9,8 +10,7 @@ export default defineAction({
   kind: 'command',
   access: 'owner',
   answer: { created: true },
-  // The specification describes this in BI-02.
-  summary: 'Begin to pay a plan with add-ons; nothing changes before the payment is confirmed',
+  summary: 'Begin to pay for a plan with add-ons; nothing changes before the payment is confirmed.',
   input: z.object(orderParams),
   output: pendingCheckout,
   // error: there is nothing to pay. already_exists: the server has the plan for good, or has paid for the next one.

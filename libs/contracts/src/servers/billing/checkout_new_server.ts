@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { billingParams, orderParams, pendingCheckout } from './billing.ts';
 
+/** BI-03 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
@@ -10,9 +11,8 @@ export default defineAction({
   // ID-12: a game session belongs to one server, so it cannot create another.
   access: 'app_session',
   answer: { created: true },
-  // The specification describes this in BI-03.
   summary:
-    'Begin to pay a plan for a server that does not exist yet: it is created, with the caller as owner, when the payment is confirmed',
+    'Begin to pay for a plan of a server that is created, with you as owner, when the payment is confirmed.',
   input: z.object({ server_name: billingParams.server_name, ...orderParams }),
   output: pendingCheckout,
   // error: there is nothing to pay. already_exists: every new server has the plan for good. limit_exceeded: the caller owns

@@ -9,14 +9,14 @@ const HEX = {
   en: 'must be an HMAC-SHA256 in 64 lower-case hex digits',
 };
 
+/** BI-02, BI-03 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   action: 'confirm',
   kind: 'command',
   access: 'public',
-  // The specification describes this in BI-02 and BI-03.
-  summary: 'Callback of the payment provider: a checkout was paid, and its plan counts',
+  summary: 'Confirm that a checkout was paid; the payment provider calls this.',
   input: z.object({
     checkout_id: billingParams.checkout_id,
     reference: billingParams.reference,

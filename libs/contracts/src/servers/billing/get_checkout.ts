@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { PLAN_NAMES } from '../../plans.ts';
 import { addOns, billingParams, checkout } from './billing.ts';
 
+/** BI-02 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   action: 'get_checkout',
   kind: 'query',
   access: 'public',
-  // The specification describes this in BI-02.
-  summary: 'Tell what a checkout costs and what became of it, to whoever knows its id',
+  summary: 'Read what a checkout costs and whether it was paid; its id is all that is needed.',
   input: z.object({ checkout_id: billingParams.checkout_id }),
   output: checkout.extend({
     plan: z.enum(PLAN_NAMES),

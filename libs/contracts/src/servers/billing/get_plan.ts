@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { PLAN_NAMES } from '../../plans.ts';
 import { addOns, planFeatures, planTerm } from './billing.ts';
 
+/** BI-02, BI-06 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   action: 'get_plan',
   kind: 'query',
   access: 'owner',
-  // The specification describes this in BI-02 and BI-06.
-  summary: 'Tell the plan of the server, what it allows, and what of that is used',
+  summary: 'Read the plan of the server, what it allows, and how much of that is used.',
   input: z.object({}),
   output: planTerm.extend({
     price_cents: z.int(),

@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { payment } from './billing.ts';
 
+/** BI-02 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   action: 'list_payments',
   kind: 'query',
   access: 'owner',
-  // The specification describes this in BI-02.
-  summary: 'List payments and refunds of the server, the latest first',
+  summary: 'List payments and refunds of the server, the latest first.',
   input: z.object(pageParams()),
   output: z.object({ payments: z.array(payment), ...pageOutput }),
 });

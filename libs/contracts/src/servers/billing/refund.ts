@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { boolParam, idParam } from '../../fields.ts';
 import { payment } from './billing.ts';
 
+/** BI-03 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   action: 'refund',
   kind: 'command',
   access: 'owner',
-  // The specification describes this in BI-03.
-  summary: 'Pay the latest payment back within 14 days: the whole amount, and FREE at once',
+  summary: 'Pay the latest payment back in full within 14 days; the server has the free plan at once.',
   input: z.object({
     payment_id: idParam('payment'),
     /** Must be true, because the plan ends at once. */

@@ -5,15 +5,14 @@ import { enumParam, idParam, optional } from '../../fields.ts';
 import { PLAN_NAMES } from '../../plans.ts';
 import { planTerm } from './billing.ts';
 
+/** BI-07 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   action: 'set_plan',
   kind: 'command',
   access: 'internal',
-  // The specification describes this in BI-07.
-  summary:
-    'Give a server a plan, for good or until a moment: the operator does where no provider takes payments',
+  summary: 'Give a server a plan, for good or until a moment, where no provider takes payments.',
   input: z.object({
     server_id: idParam('server'),
     plan: enumParam(PLAN_NAMES),

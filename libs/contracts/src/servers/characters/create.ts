@@ -9,7 +9,7 @@ export default defineAction({
   action: 'create',
   kind: 'command',
   access: 'member',
-  summary: 'Create a character of the caller, with an identity number of its own.',
+  summary: 'Create a character of yours, with an identity number of its own.',
   input: z.object({
     name: params.name,
     /** Required when the identity card has surnames, refused when it has none (DN-03). */

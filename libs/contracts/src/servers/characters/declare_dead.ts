@@ -4,14 +4,14 @@ import { boolParam, idParam } from '../../fields.ts';
 
 const params = { es: 'debe ser true: la muerte es para siempre' };
 
+/** DN-09, BO-08 */
 export default defineAction({
   service: 'servers',
   route: 'server_dni',
   action: 'declare_dead',
   kind: 'command',
   access: { to: 'manage_dni', governs: false },
-  // The specification describes this in DN-09 and BO-08.
-  summary: 'Have a character die for good: it acts no more, and its money is frozen',
+  summary: 'Declare a character dead for good: it can do nothing more, and its money is frozen.',
   input: z
     .object({ server_character_id: idParam('character'), confirm: boolParam() })
     .refine(({ confirm }) => confirm, {

@@ -9,7 +9,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   summary:
-    "Delete a character, one's own or, for mods, anybody's. Its money goes to the treasury; its number is never given again.",
+    'Delete a character of yours or, as a mod, of anybody; its money goes to the treasury of the server.',
   input: z.object({ server_character_id: idParam('character') }),
   output: z.object({ deleted: z.literal(true), server_character_id: z.int() }),
   errors: ['not_found', 'character_not_found', 'forbidden', 'limit_exceeded'],

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'get',
   kind: 'query',
   access: 'member',
-  summary: 'Read a character, alive or dead.',
+  summary: 'Read a character, living or dead.',
   input: z.object({ server_character_id: idParam('character') }),
   output: z.object({ character }),
   errors: ['character_not_found'],

@@ -5,14 +5,14 @@ import { enumParam, idParam, optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { listedCharacter } from './characters.ts';
 
+/** DN-10 */
 export default defineAction({
   service: 'servers',
   route: 'server_dni',
   action: 'list',
   kind: 'query',
   access: 'member',
-  // The specification describes this in DN-10.
-  summary: 'List the characters of the server, newest first',
+  summary: 'List the characters of the server, newest first.',
   input: z.object({
     user_id: optional(idParam('user')),
     status: optional(enumParam(['alive', 'dead'])),

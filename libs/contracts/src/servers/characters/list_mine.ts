@@ -10,7 +10,7 @@ export default defineAction({
   action: 'list_mine',
   kind: 'query',
   access: 'member',
-  summary: "List the caller's characters in the server, live and dead, by id.",
+  summary: 'List your characters in the server, living and dead, by id.',
   input: z.object({
     /** Pages with custom data end early at 1 MiB, and `next_cursor` leads on (FU-04). */
     with_custom_data: withDefault(boolParam(), false),

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update',
   kind: 'command',
   access: 'member',
-  summary: "Change a character: one's own, or as mod or more any; only what is sent changes.",
+  summary: 'Change a character of yours or, as a mod, of anybody; only what is sent changes.',
   input: z.object({
     server_character_id: idParam('character'),
     name: optional(params.name),

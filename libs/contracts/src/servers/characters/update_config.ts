@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update_config',
   kind: 'command',
   access: { to: ['mod', 'manage_dni'], governs: true },
-  summary: 'Change the identity card; characters that exist keep what they have.',
+  summary: 'Change what identity cards look like and allow; characters that exist keep what they have.',
   input: z.object({
     document_name: optional(params.document_name),
     min_age: optional(params.min_age),

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'get',
   kind: 'query',
   access: 'member',
-  summary: 'Read the configuration: currency, cash, names of phone apps, limits.',
+  summary: 'Read the configuration of the server: currency, cash, names of phone apps, limits.',
   input: z.object({}),
   output: z.object({ config: serverConfig }),
   errors: ['not_found'],

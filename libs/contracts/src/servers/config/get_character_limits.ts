@@ -9,7 +9,7 @@ export default defineAction({
   action: 'get_character_limits',
   kind: 'query',
   access: 'member',
-  summary: 'List how many characters the holders of chat roles may have, by role.',
+  summary: 'List how many characters members with certain chat roles may have, by role.',
   input: z.object(pageParams()),
   output: z.object({ character_limits: z.array(characterLimit), ...pageOutput }),
 });

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'get_user_max_characters',
   kind: 'query',
   access: 'member',
-  summary: 'Tell how many live characters the caller may have by his chat roles, and the server by its plan.',
+  summary: 'Read how many living characters you may have by your chat roles, and the server by its plan.',
   input: z.object({
     /** The caller's chat roles; ignored if the bot has reported them (CF-03). */
     cp_role_ids: cpRoleIdsParam(),

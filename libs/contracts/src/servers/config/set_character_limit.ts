@@ -8,7 +8,7 @@ export default defineAction({
   action: 'set_character_limit',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Set how many characters the holders of a chat role may have.',
+  summary: 'Set how many characters members with a chat role may have.',
   input: z.object({ cp_role_id: params.cp_role_id, max_characters: params.max_characters }),
   output: z.object({ character_limit: characterLimit }),
   // limit_exceeded: the server has limits for as many roles as a guild can have.

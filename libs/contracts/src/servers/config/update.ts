@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  summary: 'Change the configuration; only what is sent changes.',
+  summary: 'Change the configuration of the server; only what is sent changes.',
   input: z.object({
     currency_symbol: optional(params.currency_symbol),
     currency_name: optional(params.currency_name),

@@ -10,7 +10,7 @@ export default defineAction({
   action: 'cp_link_info',
   kind: 'query',
   access: 'internal',
-  summary: 'Tell which server a guild is linked with, or whether the server of a join code has a guild.',
+  summary: 'Read which server a chat community is linked with, or whether the server of a join code has one.',
   input: z.object({
     /** Counts alone when both are sent. */
     cp_guild_id: optional(snowflakeParam()),

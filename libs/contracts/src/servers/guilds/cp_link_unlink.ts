@@ -8,7 +8,7 @@ export default defineAction({
   action: 'cp_link_unlink',
   kind: 'command',
   access: 'internal',
-  summary: "End a guild's link with its server, when the guild's owner owns the server too.",
+  summary: 'End the link of a chat community with its server, where one person owns both.',
   input: z.object({
     cp_guild_id: snowflakeParam(),
     /** The guild's owner, as the bot reads it from the chat platform. */

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'cp_link_verify',
   kind: 'command',
   access: 'internal',
-  summary: "Link a guild with the server of a join code, when the guild's owner owns the server too.",
+  summary: 'Link a chat community with the server of a join code, where one person owns both.',
   input: z.object({
     cp_guild_id: snowflakeParam(),
     /** The server's join code. */

@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'internal',
   summary:
-    'Tell who a chat account of a linked guild is here, and keep the chat roles that the bot sees on it.',
+    'Read who a chat account of a linked community is here, and store the chat roles that the bot sees on it.',
   input: z.object({
     cp_guild_id: snowflakeParam(),
     cp_id: snowflakeParam(),

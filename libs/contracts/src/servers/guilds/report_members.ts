@@ -36,15 +36,14 @@ const one = field<z.output<typeof reported>>(
   (raw) => reported.safeParse(raw).data ?? WRONG,
 );
 
+/** BO-12, CF-03 */
 export default defineAction({
   service: 'servers',
   route: 'cp_bot',
   action: 'report_members',
   kind: 'command',
   access: 'bot',
-  // The specification describes this in BO-12 and CF-03.
-  summary:
-    'Keep the chat roles that the bot sees on accounts of the linked guild, those of people who have linked none too',
+  summary: 'Store the chat roles that the bot sees on accounts of the linked community, linked here or not.',
   input: z.object({
     /** An account that is named twice counts by its last entry. */
     members: listParam(one, MAX_REPORTED, 1),

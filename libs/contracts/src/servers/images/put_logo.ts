@@ -4,6 +4,7 @@ import { imageParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { putImage } from './images.ts';
 
+/** GW-30 */
 export default defineAction({
   service: 'servers',
   route: 'v1',
@@ -11,8 +12,7 @@ export default defineAction({
   action: 'put_logo',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in GW-30.
-  summary: 'Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF',
+  summary: 'Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF.',
   input: z.object({ image: imageParam(LIMITS.max_logo_bytes) }),
   bodyParam: 'image',
   output: putImage,

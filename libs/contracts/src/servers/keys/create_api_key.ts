@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'owner',
   answer: { isSecret: true, created: true },
-  summary: 'Make a key of this server for /v1. It is shown this once, and opens what its scope says.',
+  summary: 'Make a key for /v1 that acts as an admin of this server; it is shown this once.',
   input: z.object({
     name: textParam(1, 64),
     /**

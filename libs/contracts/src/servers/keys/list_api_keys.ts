@@ -9,7 +9,7 @@ export default defineAction({
   action: 'list_api_keys',
   kind: 'query',
   access: 'owner',
-  summary: 'List the keys of the server, oldest first, by name and beginning.',
+  summary: 'List the keys of the server, oldest first, by name and first characters.',
   input: z.object(pageParams()),
   output: z.object({ keys: z.array(serverKey), ...pageOutput }),
   errors: ['forbidden', 'not_found'],

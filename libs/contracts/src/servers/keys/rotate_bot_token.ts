@@ -8,7 +8,7 @@ export default defineAction({
   kind: 'command',
   access: 'owner',
   answer: { isSecret: true },
-  summary: "Give the server's bot a new token, shown this once; the one before stops working at once.",
+  summary: 'Give the server’s bot a new token, shown this once; the one before stops working at once.',
   input: z.object({}),
   output: z.object({ bot_token: z.string() }),
   errors: ['forbidden', 'not_found'],

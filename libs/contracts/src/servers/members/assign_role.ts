@@ -10,7 +10,8 @@ export default defineAction({
   action: 'assign_role',
   kind: 'command',
   access: { to: 'assign_roles', governs: true, recordsRefusals: true },
-  summary: 'Give members a role, all or none of them; the caller must stand above the old and the new one.',
+  summary:
+    'Give one or more members a role, all or none of them; you must stand above the old and the new one.',
   input: z
     .object({
       /** Either this parameter or target_user_ids is sent. */

@@ -9,7 +9,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_members'], governs: true, recordsRefusals: true },
   summary:
-    'Remove a member who stands below the caller. What the member owns stays until a new join, unless the characters are deleted too.',
+    'Remove a member of lower rank; what the member owns waits for a new join, unless characters are deleted too.',
   input: z.object({
     target_user_id: idParam('user'),
     /** Deletes the member's characters too; their money goes to the treasury of the server. */

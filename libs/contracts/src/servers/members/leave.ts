@@ -7,7 +7,7 @@ export default defineAction({
   action: 'leave',
   kind: 'command',
   access: 'member',
-  summary: 'Leave a server. Characters, money and items stay and are regained by joining again.',
+  summary: 'Leave a server; characters, money and items stay and are regained by joining again.',
   input: z.object({}),
   output: z.object({ left: z.literal(true), server_id: z.int() }),
   errors: ['forbidden', 'not_found'],

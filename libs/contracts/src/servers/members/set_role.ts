@@ -10,7 +10,7 @@ export default defineAction({
   action: 'set_role',
   kind: 'command',
   access: { to: ['admin', 'assign_roles'], governs: true, recordsRefusals: true },
-  summary: "Change a member's rank; the caller must stand above the old and the new one.",
+  summary: 'Change a member’s rank or role; you must stand above the old and the new one.',
   input: z
     .object({
       target_user_id: idParam('user'),

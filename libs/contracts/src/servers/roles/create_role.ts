@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'manage_roles', governs: true, recordsRefusals: true },
   answer: { created: true },
-  summary: 'Create a role below the own one, with permissions that the caller has.',
+  summary: 'Create a role below your own, with permissions that you have yourself.',
   input: z.object({
     name: params.name,
     color: withDefault(params.color, '#99AAB5'),

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'delete_role',
   kind: 'command',
   access: { to: 'manage_roles', governs: true },
-  summary: "Delete a custom role below the caller's own; its members get the role Member.",
+  summary: 'Delete a role below your own; its members become plain members.',
   input: z.object({ role_id: idParam('role') }),
   output: z.object({
     deleted: z.literal(true),

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'list_roles',
   kind: 'query',
   access: 'member',
-  summary: 'List the roles, highest first, system roles among them.',
+  summary: 'List the roles of the server, highest first, system roles among them.',
   input: z.object(pageParams()),
   output: z.object({ roles: z.array(role), ...pageOutput }),
 });

@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['manage_roles', 'manage_role_permissions'], governs: true, recordsRefusals: true },
   summary:
-    'Change a role below the own one; only what is sent changes. Of a system role the colour alone can.',
+    'Change a role below your own; only what is sent changes, and of a system role only the colour can.',
   input: z.object({
     role_id: idParam('role'),
     name: optional(params.name),

@@ -10,8 +10,8 @@ export default defineAction({
   action: 'activate_licence',
   kind: 'command',
   access: 'public',
-  // The specification describes this in V1-09.
-  summary: 'Ask whether a script may run, as it does at every start; its licence key is the only key',
+  summary:
+    'Ask whether a script may run, as the script does at every start; its licence key is the only key.',
   input: z.object({
     key: textParam(1, 100),
     host: licenceParams.host,

@@ -9,8 +9,7 @@ export default defineAction({
   kind: 'command',
   access: 'owner',
   answer: { created: true, isSecret: true },
-  // The specification describes this in V1-09.
-  summary: 'Give a script a licence to run for this server. Its key is shown this once.',
+  summary: 'Give a script a licence to run for this server; its key is shown this once.',
   input: z.object({ product: licenceParams.product }),
   output: z.object({ licence_id: z.int(), key: z.string(), licence: scriptLicence }),
   // forbidden: the plan is FREE. already_exists: the script has a licence that is not revoked.

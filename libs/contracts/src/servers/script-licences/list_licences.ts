@@ -10,9 +10,7 @@ export default defineAction({
   action: 'list_licences',
   kind: 'query',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-09.
-  summary:
-    'List the script licences of the server, or at /v1 of all servers of the caller, and where they run',
+  summary: 'List the script licences of the server, or at /v1 of all your servers, and where they run.',
   input: z.object(pageParams()),
   output: z.object({ licences: z.array(scriptLicence), ...pageOutput }),
 });

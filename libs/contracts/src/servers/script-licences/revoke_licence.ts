@@ -9,8 +9,7 @@ export default defineAction({
   action: 'revoke_licence',
   kind: 'command',
   access: 'owner',
-  // The specification describes this in V1-09.
-  summary: 'End a script licence: its script starts nowhere any more',
+  summary: 'End a script licence; its script starts nowhere any more.',
   input: z.object({ licence_id: idParam('script_licence') }),
   output: z.object({ licence: scriptLicence }),
   errors: ['not_found', 'already_processed'],

@@ -4,6 +4,7 @@ import { boolParam, idParam } from '../../fields.ts';
 import { scriptLicence } from './script-licences.ts';
 import findLicenceServer from './find_licence_server.rpc.ts';
 
+/** V1-09 */
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
@@ -12,9 +13,8 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { isSecret: true },
-  // The specification describes this in V1-09.
   summary:
-    'Replace the key of a script licence for good. The new one is shown this once; the old one is dead.',
+    'Replace the key of a script licence for good; the new one is shown this once, the old one stops working.',
   input: z.object({
     licence_id: idParam('script_licence'),
     /** Must be true, because the change cannot be undone. */

@@ -20,7 +20,7 @@ export default defineAction({
   kind: 'command',
   // ID-12: a game session belongs to one server, so it cannot create another.
   access: 'app_session',
-  summary: 'Create a server; the caller becomes its owner.',
+  summary: 'Create a server; you become its owner.',
   input: z.object({
     server_name: textParam(1, 100),
     description: optional(longTextParam(1, 500)),

@@ -11,7 +11,7 @@ export default defineAction({
     isForGameSessions: false,
   },
   summary:
-    'Delete the server with everything in it, for good. Its join code and chat community are free at once.',
+    'Delete the server with everything in it, for good; its join code and chat community are free at once.',
   input: z.object({}),
   output: z.object({ deleted: z.literal(true), server_id: z.int() }),
   // limit_exceeded: the caller has deleted many servers in the last 24 hours (429).

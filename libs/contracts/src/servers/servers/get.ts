@@ -8,7 +8,7 @@ export default defineAction({
   action: 'get',
   kind: 'query',
   access: 'member',
-  summary: 'Read a server with its configuration, roles and economy, and what the caller may do in it.',
+  summary: 'Read a server with its configuration, roles and economy, and what you may do in it.',
   input: z.object({}),
   output: z.object({ server: serverDetail }),
   errors: ['not_found'],

@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'query',
   // ID-12: a game session belongs to one server and learns of no other.
   access: 'app_session',
-  summary: "List the servers the caller is a member of, by id, with the caller's rank in each.",
+  summary: 'List the servers that you are a member of, by id, with your rank in each.',
   input: z.object(pageParams()),
   output: z.object({
     servers: z.array(server.extend({ my_role: z.enum(BUILT_IN_ROLES) }).meta({ id: 'OwnServer' })),

@@ -11,8 +11,7 @@ export default defineAction({
   action: 'list_servers',
   kind: 'query',
   access: 'authenticated',
-  // The specification describes this in V1-03.
-  summary: "List the caller's servers and their plans, by id; a key of a server sees that one",
+  summary: 'List your servers and their plans, by id; a key of a server sees that one.',
   input: z.object(pageParams()),
   output: z.object({
     servers: z.array(

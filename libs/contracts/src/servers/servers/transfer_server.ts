@@ -8,7 +8,7 @@ export default defineAction({
   action: 'transfer_server',
   kind: 'command',
   access: { to: 'owner', recordsRefusals: true },
-  summary: 'Make another member the owner; the caller becomes admin.',
+  summary: 'Make another member the owner; you become an admin.',
   input: z.object({
     /** A chat account that the new owner has linked. */
     target_cp_id: snowflakeParam(),

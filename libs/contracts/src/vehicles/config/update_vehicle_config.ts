@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update_vehicle_config',
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_config'], governs: true },
-  summary: "Change the server's rules for vehicles; only what is sent changes",
+  summary: "Change the server's rules for vehicles; only what is sent changes.",
   input: z.object({
     plate_mode: optional(params.plate_mode),
     plate_format: optional(params.plate_format),

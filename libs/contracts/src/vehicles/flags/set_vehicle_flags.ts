@@ -5,14 +5,14 @@ import { oneOf } from '../../ways.ts';
 import { LIMITS } from '../../limits.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 
+/** CA-08 */
 export default defineAction({
   service: 'vehicles',
   route: 'server_cars',
   action: 'set_vehicle_flags',
   kind: 'command',
   access: { to: ['admin', 'manage_vehicles', 'impound'], governs: false },
-  // The specification describes this in CA-08.
-  summary: "Report a vehicle of another person's stolen or found, impound it or release it",
+  summary: 'Report a vehicle of somebody else as stolen or found, impound it or release it.',
   input: z
     .object({
       vehicle_id: optional(idParam('vehicle')),

@@ -4,6 +4,7 @@ import { PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/pa
 import { idParam } from '../../fields.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 
+/** CA-08 */
 export default defineAction({
   service: 'vehicles',
   route: 'server_cars',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  // The specification describes this in CA-08.
-  summary: "Pay the fee of an impounded vehicle of one of the caller's characters, which frees it",
+  summary: 'Pay the fee of an impounded vehicle of your character, which is then released.',
   input: z.object({ vehicle_id: idParam('impounded_vehicle'), ...paymentParams }),
   output: z.object({
     vehicle,

@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   answer: { created: true },
-  summary: 'Add a model of vehicle to the catalogue of the dealer',
+  summary: 'Add a model of vehicle to the catalogue of the dealer.',
   input: z.object({
     brand: params.brand,
     model: params.model,

@@ -20,6 +20,7 @@ export type ImportedModel = z.output<typeof imported>;
 /** The list, an object for each model, and its members. */
 const MAX_VALUES = 1 + MAX_IMPORTED_MODELS * (1 + Object.keys(imported.shape).length);
 
+/** CA-06 */
 export default defineAction({
   service: 'vehicles',
   route: 'server_cars',
@@ -27,8 +28,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,
-  // The specification describes this in CA-06.
-  summary: `Make or change up to ${MAX_IMPORTED_MODELS} models at once: all of them or none`,
+  summary: `Add or change up to ${MAX_IMPORTED_MODELS} models at once: all of them or none.`,
   input: z.object({
     /** Each is found by its spawn_code, or else by brand and model among the models that have no code. */
     models: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED_MODELS), {

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'list_vehicle_models',
   kind: 'query',
   access: 'member',
-  summary: 'List the models of vehicles, by brand and model',
+  summary: 'List the models of vehicles, by brand and model.',
   input: z.object({
     /** 0 also lists models that are not sold at present. */
     active_only: withDefault(boolParam(), true),

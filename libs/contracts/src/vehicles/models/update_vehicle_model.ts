@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update_vehicle_model',
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
-  summary: 'Change a model of vehicle; only what is sent changes',
+  summary: 'Change a model of vehicle; only what is sent changes.',
   input: z.object({
     vehicle_model_id: idParam('vehicle_model'),
     brand: optional(params.brand),

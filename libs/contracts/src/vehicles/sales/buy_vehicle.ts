@@ -13,7 +13,7 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   answer: { created: true },
-  summary: 'Buy a vehicle from the dealer for an own character',
+  summary: 'Buy a vehicle from the dealer for your character.',
   input: z
     .object({
       ...characterParams,

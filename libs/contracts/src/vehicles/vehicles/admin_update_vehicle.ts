@@ -9,7 +9,7 @@ export default defineAction({
   action: 'admin_update_vehicle',
   kind: 'command',
   access: { to: ['admin', 'manage_vehicles'], governs: false },
-  summary: 'Give a vehicle another plate or colour',
+  summary: 'Give a vehicle another plate or colour.',
   input: z.object({
     vehicle_id: idParam('vehicle'),
     /** Any free plate; the expression of the server binds only buyers. */

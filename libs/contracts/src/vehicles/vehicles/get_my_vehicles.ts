@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: "List the vehicles of the caller's characters, or of one of them, newest first",
+  summary: 'List the vehicles of your characters, or of one of them, newest first.',
   input: z.object({ ...characterParams, ...pageParams() }),
   output: z.object({ vehicles: z.array(vehicle), ...pageOutput }),
   errors: ['character_not_found', 'forbidden'],

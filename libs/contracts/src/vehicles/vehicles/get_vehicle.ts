@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: "Show a vehicle of one of the caller's characters, or, with manage_vehicles, of anybody's",
+  summary: 'Show a vehicle of one of your characters or, with manage_vehicles, of anybody.',
   input: z.object({ vehicle_id: idParam('vehicle') }),
   output: z.object({ vehicle }),
   // forbidden: the vehicle has another owner.

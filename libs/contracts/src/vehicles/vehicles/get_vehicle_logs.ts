@@ -3,14 +3,14 @@ import { defineAction } from '../../action.ts';
 import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
 import { vehicleLogEntry } from './vehicles.ts';
 
+/** CA-07 */
 export default defineAction({
   service: 'vehicles',
   route: 'server_cars',
   action: 'get_vehicle_logs',
   kind: 'query',
   access: ['admin', 'manage_vehicles'],
-  // The specification describes this in CA-07.
-  summary: 'Show what became of a vehicle, or of all vehicles of the server, newest first',
+  summary: 'Show what happened to a vehicle, or to all vehicles of the server, newest first.',
   input: z.object({
     /** Also the id of a vehicle that has been removed. */
     vehicle_id: optional(idParam('vehicle')),

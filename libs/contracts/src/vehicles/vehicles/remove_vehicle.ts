@@ -9,7 +9,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  summary: "Remove a vehicle of one of the caller's characters, without a refund",
+  summary: 'Remove a vehicle of one of your characters, without a refund.',
   input: z.object({ vehicle_id: idParam('vehicle') }),
   output: z.object({ removed: z.literal(true), vehicle_id: z.int() }),
   // error: the vehicle is impounded (CA-08). forbidden: it has another owner.

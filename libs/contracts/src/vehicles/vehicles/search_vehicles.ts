@@ -9,7 +9,7 @@ export default defineAction({
   action: 'search_vehicles',
   kind: 'query',
   access: ['admin', 'manage_vehicles'],
-  summary: 'Search the vehicles of the server, newest first',
+  summary: 'Search the vehicles of the server, newest first.',
   input: z.object({
     /** Part of the plate, in any case. */
     plate: optional(plateParam()),

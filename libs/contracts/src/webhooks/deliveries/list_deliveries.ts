@@ -12,8 +12,7 @@ export default defineAction({
   action: 'list_deliveries',
   kind: 'query',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-13.
-  summary: 'List what was sent to a webhook in the last 30 days, newest first, with each attempt',
+  summary: 'List what was sent to a webhook in the last 30 days, newest first, with each attempt.',
   input: z.object({
     webhook_id: idParam('webhook'),
     status: optional(enumParam(DELIVERY_STATUSES)),

@@ -15,8 +15,7 @@ export default defineAction({
   action: 'redeliver',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-13.
-  summary: 'Send a delivery again, with the same webhook-id and a schedule of its own',
+  summary: 'Send a delivery again, with the same webhook-id and new attempts.',
   input: z.object({ webhook_id: idParam('webhook'), delivery_id: idParam('webhook_delivery') }),
   output: z.object({ delivery }),
   // error: the webhook is paused or disabled.

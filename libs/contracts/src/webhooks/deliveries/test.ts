@@ -15,8 +15,7 @@ export default defineAction({
   action: 'test',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-10.
-  summary: 'Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went',
+  summary: 'Send a test event to a webhook; list_deliveries shows how it went.',
   input: z.object({ webhook_id: idParam('webhook') }),
   output: z.object({ delivery }),
   // error: the webhook is paused or disabled.

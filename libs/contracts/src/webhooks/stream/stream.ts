@@ -17,9 +17,7 @@ export default defineAction({
   kind: 'query',
   access: { to: 'member', powers: ['lookup', 'warrants', 'dispatch'] },
   answer: { format: 'stream' },
-  // The specification describes this in V1-12 and V1-14.
-  summary:
-    'What happens in a server, as Server-Sent Events from now on, or from `last_event_id` on: members calls, shifts and units, officers on duty warrants and BOLOs too, readers of the log everything',
+  summary: 'Stream what happens in a server as Server-Sent Events; rank and powers decide what you may read.',
   input: z.object({
     /** Kinds, or groups of kinds as `call.*`. Default: all that the caller may read. */
     kinds: optional(listParam(enumParam(FOLLOWED), FOLLOWED.length, 1)),

@@ -11,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true, isSecret: true },
-  // The specification describes this in V1-10.
-  summary: 'Have an address told of what happens in the server. Its secret is shown this once.',
+  summary: 'Register an address that is sent what happens in the server; its secret is shown this once.',
   input: z.object({
     url: webhookParams.url,
     events: webhookParams.events,

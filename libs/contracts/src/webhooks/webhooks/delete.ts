@@ -14,8 +14,7 @@ export default defineAction({
   action: 'delete',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-10.
-  summary: 'Delete a webhook with its deliveries; what waits for it is not sent any more',
+  summary: 'Delete a webhook with its deliveries; what waits for it is not sent any more.',
   input: z.object({ webhook_id: idParam('webhook') }),
   output: z.object({ deleted: z.literal(true), webhook_id: z.int() }),
   errors: ['not_found'],

@@ -10,8 +10,7 @@ export default defineAction({
   action: 'list',
   kind: 'query',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-09 and V1-10.
-  summary: 'List the webhooks of the server, or at /v1 of all servers of the caller, oldest first',
+  summary: 'List the webhooks of the server, or at /v1 of all your servers, oldest first.',
   input: z.object(pageParams()),
   output: z.object({ webhooks: z.array(webhook), ...pageOutput }),
 });

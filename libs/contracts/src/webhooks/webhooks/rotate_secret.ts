@@ -16,8 +16,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { isSecret: true },
-  // The specification describes this in V1-13.
-  summary: 'Give a webhook a new secret, shown this once. The old one signs too for 24 hours.',
+  summary: 'Give a webhook a new secret, shown this once; the old one signs too for 24 hours.',
   input: z.object({ webhook_id: idParam('webhook') }),
   output: z.object({ webhook_id: z.int(), secret, old_secret_until: z.iso.datetime() }),
   errors: ['not_found'],

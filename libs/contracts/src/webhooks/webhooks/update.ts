@@ -15,8 +15,7 @@ export default defineAction({
   action: 'update',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-13.
-  summary: 'Change what a webhook is told, pause it, or have it go on; a disabled one too',
+  summary: 'Change what a webhook is sent, pause it, or resume it, a disabled one too.',
   input: z.object({
     webhook_id: idParam('webhook'),
     events: optional(webhookParams.events),

@@ -4,6 +4,7 @@ import { idParam } from '../../../fields.ts';
 import { account } from './accounts.ts';
 import { characterParams } from '../../../acting.ts';
 
+/** EC-14 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  // The specification describes this in EC-14.
-  summary: 'Close an empty account of the caller for good',
+  summary: 'Close an empty account of yours for good.',
   input: z.object({ account_id: idParam('account'), ...characterParams }),
   output: z.object({ account }),
   errors: [

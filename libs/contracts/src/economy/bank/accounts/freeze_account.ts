@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 import { account } from './accounts.ts';
 
+/** EC-13 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: false },
   acting: 'all',
-  // The specification describes this in EC-13.
-  summary: 'Stop all money in and out of an account',
+  summary: 'Stop all money in and out of an account.',
   input: z.object({ account_id: idParam('account') }),
   output: z.object({ account }),
   errors: ['account_not_found', 'account_closed', 'account_disabled'],

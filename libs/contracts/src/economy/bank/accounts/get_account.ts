@@ -4,14 +4,14 @@ import { idParam } from '../../../fields.ts';
 import { account } from './accounts.ts';
 import { characterParams } from '../../../acting.ts';
 
+/** EC-05, EC-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_account',
   kind: 'query',
   access: 'member',
-  // The specification describes this in EC-05 and EC-06.
-  summary: 'Show an account to its owner, its members and staff',
+  summary: 'Show an account to its owner, its members and staff.',
   input: z.object({ account_id: idParam('account'), ...characterParams }),
   output: z.object({ account }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

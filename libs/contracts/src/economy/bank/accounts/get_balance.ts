@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { characterParams } from '../../../acting.ts';
 
+/** EC-02, EC-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -9,8 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  // The specification describes this in EC-02 and EC-06.
-  summary: 'What a character has in the bank and in cash',
+  summary: 'Read what a character has in the bank and in cash.',
   input: z.object(characterParams),
   output: z.object({
     /** The balance of the account that payments by character go to; 0 without one. */

@@ -20,7 +20,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   summary:
-    'List the accounts that a character owns or is a member of, for staff all of the server, oldest first',
+    'List the accounts that a character owns or may use, oldest first; staff may list all of the server.',
   input: z.object({
     /** EC-18: staff with view_bank_logs who name no character get all accounts of the server. */
     ...characterParams,

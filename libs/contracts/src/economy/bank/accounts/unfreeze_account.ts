@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 import { account } from './accounts.ts';
 
+/** EC-13 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: false },
   acting: 'all',
-  // The specification describes this in EC-13.
-  summary: 'Let a frozen account be used again',
+  summary: 'Let a frozen account be used again.',
   input: z.object({ account_id: idParam('account') }),
   output: z.object({ account }),
   // account_disabled: the owner of the account is dead (DN-09).

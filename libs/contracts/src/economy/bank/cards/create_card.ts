@@ -4,6 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { characterParams } from '../../../acting.ts';
 import { newCardOutput, newCardParams, NEW_CARD_ERRORS } from './issuing.ts';
 
+/** ECA-05, ECA-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   answer: { isSecret: true, created: true },
   settings: bankConfig,
   module: 'cards',
-  // The specification describes this in ECA-05 and ECA-06.
-  summary: 'Order a card for an account of the character',
+  summary: 'Order a card for an account of the character.',
   input: z.object({ ...characterParams, ...newCardParams }),
   output: z.object(newCardOutput),
   errors: [...NEW_CARD_ERRORS],

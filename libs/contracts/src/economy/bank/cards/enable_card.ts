@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
+/** ECA-08 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  // The specification describes this in ECA-08.
-  summary: 'Let a disabled card pay again',
+  summary: 'Let a disabled card pay again.',
   input: z.object(cardIdParam),
   output: z.object({ card }),
   errors: [...CARD_ERRORS, 'already_processed', 'card_expired'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { characterParams } from '../../../acting.ts';
 
+/** EC-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -9,8 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'any',
-  // The specification describes this in EC-06.
-  summary: 'Read the bank account that create_bank_account opened for a character',
+  summary: 'Read the bank account that create_bank_account opened for a character.',
   input: z.object(characterParams),
   output: z.object({
     account_id: z.int(),

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam, optional, digitsParam } from '../../../fields.ts';
 import { card, CARD_ERRORS } from './cards.ts';
 
+/** ECA-09 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECA-09.
-  summary: 'Show a card to its holder and to members of its account',
+  summary: 'Show a card to its holder and to members of its account.',
   input: z.object({
     /** Exactly one of card_id and card_number is sent. */
     card_id: optional(idParam('card')),

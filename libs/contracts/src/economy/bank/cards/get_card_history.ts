@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../../cursor.ts';
 import { CARD_ERRORS, cardIdParam, cardPayment } from './cards.ts';
 
+/** ECA-09 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECA-09.
-  summary: 'Show what was paid with a card, newest first',
+  summary: 'Show what was paid with a card, newest first.',
   input: z.object({ ...cardIdParam, ...cursorPageParams() }),
   output: z.object({ payments: z.array(cardPayment), ...cursorPageOutput }),
   errors: [...CARD_ERRORS],

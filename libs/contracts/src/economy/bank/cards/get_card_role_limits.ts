@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { cardRoleLimit } from './cards.ts';
 
+/** ECA-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_card_role_limits',
   kind: 'query',
   access: 'member',
-  // The specification describes this in ECA-06.
-  summary: 'List the chat roles that may have another number of cards',
+  summary: 'List the chat roles whose members may have another number of cards.',
   input: z.object({}),
   output: z.object({
     role_limits: z.array(cardRoleLimit),

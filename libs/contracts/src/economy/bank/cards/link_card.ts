@@ -4,6 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { idParam } from '../../../fields.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
+/** ECA-10 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  // The specification describes this in ECA-10.
-  summary: 'Point a card at another account of the same owner',
+  summary: 'Point a card at another account of the same owner.',
   input: z.object({ ...cardIdParam, account_id: idParam('account') }),
   output: z.object({ card }),
   errors: [

@@ -10,7 +10,7 @@ export default defineAction({
   action: 'list_cards',
   kind: 'query',
   access: 'member',
-  summary: 'List the cards that a character holds, or those of an account, newest first',
+  summary: 'List the cards that a character holds, or those of an account, newest first.',
   input: z.object({
     /** Default: the cards of the character, on any account. */
     account_id: optional(idParam('account')),

@@ -13,7 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  summary: 'Give a card a name of its own',
+  summary: 'Give a card a name of its own.',
   input: z.object({
     ...cardIdParam,
     /** An empty nickname removes the present one; without the parameter the present one stays. */

@@ -12,7 +12,7 @@ export default defineAction({
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   settings: bankConfig,
   module: 'cards',
-  summary: 'Let members with a chat role have another number of cards an account; 0 takes the limit away',
+  summary: 'Set how many cards an account of members with a chat role may have; 0 removes the limit.',
   input: z.object({ cp_role_id: snowflakeParam(), max_cards: intParam(0, 100) }),
   output: z.object({ role_limits: z.array(cardRoleLimit) }),
   errors: ['limit_exceeded'],

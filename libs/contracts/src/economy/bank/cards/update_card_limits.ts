@@ -6,6 +6,7 @@ import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
 const limitParam = () => clearable(amountParam());
 
+/** ECA-11 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -15,8 +16,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'cards',
-  // The specification describes this in ECA-11.
-  summary: 'Set what a card may pay at once, in a day and in a month',
+  summary: 'Set what a card may pay at once, in a day and in a month.',
   input: z.object({
     ...cardIdParam,
     /** A limit that is left out stays; an empty value removes the limit. */

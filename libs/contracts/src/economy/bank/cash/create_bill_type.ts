@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   answer: { created: true },
-  summary: 'Add a denomination to the cash of the server',
+  summary: 'Add a kind of bill or coin to the cash of the server.',
   input: z.object({
     value: billParams.value,
     label: optional(billParams.label),

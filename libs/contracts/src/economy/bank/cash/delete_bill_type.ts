@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 
+/** EC-15 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'delete_bill_type',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  // The specification describes this in EC-15.
-  summary: 'Remove a denomination that nobody holds any more',
+  summary: 'Remove a kind of bill or coin that nobody holds any more.',
   input: z.object({ bill_type_id: idParam('bill_type') }),
   output: z.object({ deleted: z.literal(true), bill_type_id: z.int() }),
   // error (409): some wallet still holds bills of this value.

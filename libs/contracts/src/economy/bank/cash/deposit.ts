@@ -17,6 +17,7 @@ const bills = z
   .min(1)
   .max(100);
 
+/** EC-11 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -25,8 +26,7 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  // The specification describes this in EC-11.
-  summary: 'Bring cash from the wallet to a bank account',
+  summary: 'Bring cash from the wallet to a bank account.',
   input: z.object({
     ...characterParams,
     amount: amountParam(),

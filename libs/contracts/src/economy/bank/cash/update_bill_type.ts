@@ -3,14 +3,14 @@ import { defineAction } from '../../../action.ts';
 import { boolParam, clearable, idParam, optional } from '../../../fields.ts';
 import { billParams, billType } from './cash.ts';
 
+/** EC-15 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'update_bill_type',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  // The specification describes this in EC-15.
-  summary: 'Change how a denomination looks, or whether it is still issued; its value never changes',
+  summary: 'Change how a bill or coin looks, or whether it is still handed out; its value never changes.',
   input: z.object({
     bill_type_id: idParam('bill_type'),
     label: clearable(billParams.label),

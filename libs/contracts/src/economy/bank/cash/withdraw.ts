@@ -5,6 +5,7 @@ import { characterParams } from '../../../acting.ts';
 import { pinParam } from '../pins/pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** EC-11 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  // The specification describes this in EC-11.
-  summary: 'Take cash from a bank account into the wallet, in the largest bills there are',
+  summary: 'Take cash from a bank account into the wallet, in the largest bills there are.',
   input: z.object({
     ...characterParams,
     amount: amountParam(),

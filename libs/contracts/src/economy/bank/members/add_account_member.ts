@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { permissionsParam } from '../accounts/accounts.ts';
 import { accountMember, MEMBER_ERRORS, memberParams } from './members.ts';
 
+/** ECA-01 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECA-01.
-  summary: 'Let another character use an account',
+  summary: 'Let another character use an account.',
   input: z.object({ ...memberParams, permissions: permissionsParam() }),
   output: z.object({ member_character_id: z.int(), member: accountMember }),
   answer: { created: true },

@@ -6,6 +6,7 @@ import { idParam } from '../../../fields.ts';
 import { permissionsParam } from '../accounts/accounts.ts';
 import { newCardOutput, newCardParams, NEW_CARD_ERRORS } from '../cards/issuing.ts';
 
+/** ECA-12 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -16,8 +17,7 @@ export default defineAction({
   answer: { isSecret: true, created: true },
   settings: bankConfig,
   module: 'cards',
-  // The specification describes this in ECA-12.
-  summary: 'Make another character a member of an account and give it a card',
+  summary: 'Make another character a member of an account and give it a card.',
   input: z.object({
     ...characterParams,
     ...newCardParams,

@@ -4,14 +4,14 @@ import { characterParams } from '../../../acting.ts';
 import { idParam } from '../../../fields.ts';
 import { accountMember } from './members.ts';
 
+/** ECA-01 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'list_account_members',
   kind: 'query',
   access: 'member',
-  // The specification describes this in ECA-01.
-  summary: 'List who may use an account and for what, its owner first',
+  summary: 'List who may use an account and for what, its owner first.',
   input: z.object({ account_id: idParam('account'), ...characterParams }),
   output: z.object({ members: z.array(accountMember) }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

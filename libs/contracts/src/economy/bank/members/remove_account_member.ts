@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { MEMBER_ERRORS, memberParams } from './members.ts';
 
+/** ECA-03 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -9,8 +10,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECA-03.
-  summary: 'Take a member off an account, with its cards there; anybody may leave',
+  summary: 'Remove a member of an account, with its cards there; anybody may leave.',
   input: z.object(memberParams),
   output: z.object({ removed: z.literal(true) }),
   errors: [...MEMBER_ERRORS, 'member_not_found'],

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { permissionsParam } from '../accounts/accounts.ts';
 import { accountMember, MEMBER_ERRORS, memberParams } from './members.ts';
 
+/** ECA-03 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECA-03.
-  summary: 'Change what a member may use an account for',
+  summary: 'Change what a member may use an account for.',
   input: z.object({ ...memberParams, permissions: permissionsParam() }),
   output: z.object({ member: accountMember }),
   errors: [...MEMBER_ERRORS, 'account_disabled', 'member_not_found'],

@@ -7,6 +7,7 @@ import { pinParam } from '../pins/pins.ts';
 import { bankConfig } from '../../config/config.ts';
 import { vaultParams } from '../../vaults/vaults.ts';
 
+/** EC-03, EC-04 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -16,8 +17,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   answer: { created: true },
-  // The specification describes this in EC-03 and EC-04.
-  summary: 'Open a bank account for a character of the caller',
+  summary: 'Open a bank account for a character of yours.',
   input: z
     .object({
       ...characterParams,

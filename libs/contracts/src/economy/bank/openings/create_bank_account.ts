@@ -5,6 +5,7 @@ import { characterParams, characterRequired } from '../../../acting.ts';
 import { pinParam } from '../pins/pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** EC-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   answer: { isSecret: true, created: true },
-  // The specification describes this in EC-02.
-  summary: 'Open the bank account of a character, with a card to pay by',
+  summary: 'Open the first bank account of a character, with a card to pay by.',
   input: z
     .object({
       ...characterParams,

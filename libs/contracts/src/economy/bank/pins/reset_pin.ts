@@ -4,6 +4,7 @@ import { optional } from '../../../fields.ts';
 import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECA-17 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: false },
   settings: bankConfig,
-  // The specification describes this in ECA-17.
-  summary: 'Replace or remove a forgotten PIN, and lift its lock',
+  summary: 'Replace or remove a forgotten PIN, and lift its lock.',
   input: z.object({
     ...pinTargetParams,
     /** The new PIN; without this parameter the present one is removed. */

@@ -4,6 +4,7 @@ import { optional } from '../../../fields.ts';
 import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECA-17 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  // The specification describes this in ECA-17.
-  summary: 'Give an account or a card a PIN, or another one for the old',
+  summary: 'Give an account or a card its first PIN, or a new one in exchange for the old.',
   input: z.object({
     ...pinTargetParams,
     pin: pinParam(),

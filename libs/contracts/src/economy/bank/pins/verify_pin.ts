@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECA-15, ECA-16 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  // The specification describes this in ECA-15 and ECA-16.
-  summary: 'Try the PIN of an account or a card that the caller may use; wrong ones count',
+  summary: 'Try the PIN of an account or a card that you may use; too many wrong ones lock it.',
   input: z.object({ ...pinTargetParams, pin: pinParam() }),
   output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
   errors: [

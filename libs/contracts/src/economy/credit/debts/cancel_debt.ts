@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
 
+/** ECB-02, ECA-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'debts',
-  // The specification describes this in ECB-02 and ECA-02.
-  summary: 'Let a debt go, or refuse one that is not signed',
+  summary: 'Forgive a debt, or refuse one that you have not signed.',
   input: z.object(debtIdParam),
   output: z.object({ debt }),
   errors: [...DEBT_ERRORS],

@@ -6,6 +6,7 @@ import { amountParam, idParam, optional, longTextParam } from '../../../fields.t
 import { bankConfig } from '../../config/config.ts';
 import { debt } from './debts.ts';
 
+/** ECB-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -15,8 +16,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'debts',
-  // The specification describes this in ECB-02.
-  summary: 'Say that another character owes the character money',
+  summary: 'Claim that another character owes money to a character of yours; it counts once signed.',
   input: z.object({
     ...characterParams,
     debtor_character_id: idParam('character'),

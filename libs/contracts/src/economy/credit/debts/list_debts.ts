@@ -4,6 +4,7 @@ import { characterParams } from '../../../acting.ts';
 import { enumParam, optional, pageOutput, pageParams, withDefault } from '../../../fields.ts';
 import { debt, DEBT_DIRECTIONS, DEBT_STATUSES } from './debts.ts';
 
+/** ECB-02, ECA-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  // The specification describes this in ECB-02 and ECA-02.
-  summary: 'List what a character owes, and what it or an account of its own is owed, newest first',
+  summary: 'List what a character owes, and what it or an account of its own is owed, newest first.',
   input: z.object({
     ...characterParams,
     direction: withDefault(enumParam(DEBT_DIRECTIONS), 'all'),

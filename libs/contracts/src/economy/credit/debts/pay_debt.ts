@@ -5,6 +5,7 @@ import { bankConfig } from '../../config/config.ts';
 import { pinParam } from '../../bank/pins/pins.ts';
 import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
 
+/** ECB-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'debts',
-  // The specification describes this in ECB-02.
-  summary: 'Pay a signed debt in full',
+  summary: 'Pay a signed debt in full.',
   input: z.object({
     ...debtIdParam,
     /** An account on which the debtor has pay. Default: the account that stands for the debtor. */

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
 
+/** ECB-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'debts',
-  // The specification describes this in ECB-02.
-  summary: 'Sign what the character owes',
+  summary: 'Sign a debt of your character, which then is owed.',
   input: z.object(debtIdParam),
   output: z.object({ debt }),
   errors: [...DEBT_ERRORS, 'already_signed'],

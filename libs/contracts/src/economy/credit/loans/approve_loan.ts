@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
+/** ECB-10 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   access: { to: ['admin', 'approve_loans'], governs: false },
   settings: bankConfig,
   module: 'loans',
-  // The specification describes this in ECB-10.
-  summary: 'Grant a loan: the pool pays it out',
+  summary: 'Grant a loan, which is paid out at once.',
   input: z.object(loanIdParam),
   output: z.object({ loan, transfer_id: z.int() }),
   errors: [

@@ -4,6 +4,7 @@ import { optional, longTextParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
+/** ECB-10, ECA-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,8 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'loans',
-  // The specification describes this in ECB-10 and ECA-02.
-  summary: 'End a loan: staff write off what is still owed, the owner of its account ends what was asked for',
+  summary:
+    'End a loan: staff write off what is still owed, the owner of its account ends what was asked for.',
   input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
   output: z.object({ loan }),
   errors: [...LOAN_ERRORS, 'forbidden', 'already_cancelled'],

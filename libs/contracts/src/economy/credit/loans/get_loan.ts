@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { installment, loan, loanIdParam } from './loans.ts';
 
+/** ECB-09, ECA-02 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -9,8 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECB-09 and ECA-02.
-  summary: 'Show a loan with its instalments, to its debtor, to the owner of its account and to staff',
+  summary: 'Show a loan with its instalments to its debtor, to the owner of its account and to staff.',
   input: z.object(loanIdParam),
   output: z.object({ loan, schedule: z.array(installment) }),
   errors: ['loan_not_found', 'forbidden'],

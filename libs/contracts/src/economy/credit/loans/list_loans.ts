@@ -4,15 +4,15 @@ import { defineAction } from '../../../action.ts';
 import { enumParam, optional, pageOutput, pageParams } from '../../../fields.ts';
 import { loan, LOAN_STATUSES } from './loans.ts';
 
+/** ECB-09 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'list_loans',
   kind: 'query',
   access: 'member',
-  // The specification describes this in ECB-09.
   summary:
-    'List the loans of a character and of its accounts, for staff who name none all of the server, newest first',
+    'List the loans of a character and of its accounts, newest first; staff may list all of the server.',
   input: z.object({
     ...characterParams,
     status: optional(enumParam(LOAN_STATUSES)),

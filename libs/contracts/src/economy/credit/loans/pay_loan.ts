@@ -5,6 +5,7 @@ import { bankConfig } from '../../config/config.ts';
 import { pinParam } from '../../bank/pins/pins.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
+/** ECB-10 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'loans',
-  // The specification describes this in ECB-10.
-  summary: 'Pay the next instalment of a loan, or any part of what is owed',
+  summary: 'Pay the next instalment of a loan, or any part of what is owed.',
   input: z.object({
     ...loanIdParam,
     /** No more than is owed. Default: the rest of the next instalment. */

@@ -4,6 +4,7 @@ import { optional, longTextParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
+/** ECB-10 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   access: { to: ['admin', 'approve_loans'], governs: false },
   settings: bankConfig,
   module: 'loans',
-  // The specification describes this in ECB-10.
-  summary: 'Refuse to grant a loan',
+  summary: 'Refuse to grant a loan.',
   input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
   output: z.object({ loan }),
   errors: [...LOAN_ERRORS],

@@ -6,6 +6,7 @@ import { bankConfig } from '../../config/config.ts';
 import { FREQUENCIES } from '../../payments/recurring/recurring.ts';
 import { loan, MAX_INSTALLMENTS } from './loans.ts';
 
+/** ECB-09 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -15,8 +16,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'loans',
-  // The specification describes this in ECB-09.
-  summary: 'Ask for a loan, at the interest that the credit score gives',
+  summary: 'Ask for a loan, at the interest that the credit score gives.',
   input: z.object({
     ...characterParams,
     /** The character needs sign_debts there (ECA-02). */

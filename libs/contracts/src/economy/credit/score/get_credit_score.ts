@@ -3,6 +3,7 @@ import { characterParams } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
 import { credit } from './credit.ts';
 
+/** ECB-11 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  // The specification describes this in ECB-11.
-  summary: 'Show the credit score of a character and what it is made of',
+  summary: 'Show the credit score of a character and what it is made of.',
   input: z.object(characterParams),
   output: z.object({ credit }),
   errors: ['error', 'character_not_found', 'forbidden'],

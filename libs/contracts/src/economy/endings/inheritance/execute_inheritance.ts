@@ -5,6 +5,7 @@ import { boolParam, idParam, optional } from '../../../fields.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 import { inheritedShare, passedGoods } from './inheritance.ts';
 
+/** ECB-15 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   acting: 'any',
   settings: bankSettings,
   module: 'inheritance',
-  // The specification describes this in ECB-15.
-  summary: 'Share out what a dead character left, close its accounts and pass its goods on',
+  summary: 'Share out what a dead character left, close its accounts and pass its goods on.',
   input: z
     .object({
       ...characterParams,

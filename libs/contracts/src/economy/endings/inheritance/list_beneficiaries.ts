@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { characterParams } from '../../../acting.ts';
 import { beneficiary, EXECUTORS } from './inheritance.ts';
 
+/** ECB-14 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: ['view_bank_logs', EXECUTORS] },
-  // The specification describes this in ECB-14.
-  summary: 'List who is to have what the character leaves',
+  summary: 'List who inherits from a character, and how much.',
   input: z.object(characterParams),
   output: z.object({ beneficiaries: z.array(beneficiary), total_percentage: z.int() }),
   errors: ['error', 'character_not_found', 'forbidden'],

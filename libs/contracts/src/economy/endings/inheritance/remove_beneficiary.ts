@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECB-14 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'inheritance',
-  // The specification describes this in ECB-14.
-  summary: 'Take a beneficiary away',
+  summary: 'Remove somebody who would inherit from a character.',
   input: z.object({ beneficiary_id: idParam('beneficiary') }),
   output: z.object({ removed: z.literal(true) }),
   errors: ['not_found', 'forbidden'],

@@ -5,6 +5,7 @@ import { idParam, intParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 import { beneficiary, EXECUTORS } from './inheritance.ts';
 
+/** ECB-14 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -18,8 +19,7 @@ export default defineAction({
   },
   settings: bankConfig,
   module: 'inheritance',
-  // The specification describes this in ECB-14.
-  summary: 'Leave a part of what the character has to another',
+  summary: 'Leave a share of what a character has to another one.',
   input: z.object({
     ...characterParams,
     beneficiary_character_id: idParam('character'),

@@ -54,8 +54,7 @@ export default defineAction({
   action: 'adjust_economy',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  // The specification describes this in V1-08.
-  summary: 'Make and unmake money, and change businesses: all of up to 100 entries, or nothing',
+  summary: 'Make and unmake money, and change businesses: all of up to 100 entries, or nothing.',
   input: z
     .object({
       /**

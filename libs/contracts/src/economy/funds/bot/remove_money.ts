@@ -1,6 +1,7 @@
 import { defineAction } from '../../../action.ts';
 import { moneyInput, moneyOutput } from './bot.ts';
 
+/** BO-07, BO-10 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -8,8 +9,7 @@ export default defineAction({
   kind: 'command',
   access: { to: 'manage_bank_config', governs: false },
   acting: 'live',
-  // The specification describes this in BO-07 and BO-10.
-  summary: 'Take money of a character out of circulation, from the bank or from its cash',
+  summary: 'Take money of a character out of circulation, from the bank or from its cash.',
   input: moneyInput,
   output: moneyOutput,
   // invalid_amount: also if the server's active bills cannot make up the change.

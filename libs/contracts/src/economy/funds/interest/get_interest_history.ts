@@ -4,14 +4,14 @@ import { defineAction } from '../../../action.ts';
 import { idParam, pageOutput, pageParams } from '../../../fields.ts';
 import { interestPayment } from './interest.ts';
 
+/** ECB-12 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_interest_history',
   kind: 'query',
   access: 'member',
-  // The specification describes this in ECB-12.
-  summary: 'Show the interest that a savings account got, newest first',
+  summary: 'Show the interest that a savings account got, newest first.',
   input: z.object({ account_id: idParam('account'), ...characterParams, ...pageParams() }),
   output: z.object({ payments: z.array(interestPayment), ...pageOutput }),
   errors: ['account_not_found', 'character_not_found', 'forbidden'],

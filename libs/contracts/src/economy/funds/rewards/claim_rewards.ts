@@ -5,6 +5,7 @@ import { idParam, optional } from '../../../fields.ts';
 import { bankSettings } from '../taxes/taxes.ts';
 import { claimed } from './rewards.ts';
 
+/** ECB-04 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   acting: 'own',
   settings: bankSettings,
   module: 'rewards',
-  // The specification describes this in ECB-04.
-  summary: 'Claim one reward, or all that the user can; they are paid into the main account of the character',
+  summary: 'Claim one reward, or all that you can; they are paid into the main account of the character.',
   input: z.object({ ...characterParams, reward_id: optional(idParam('reward')) }),
   output: z.object({
     claimed: z.array(claimed),

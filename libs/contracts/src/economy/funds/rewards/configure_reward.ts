@@ -14,6 +14,7 @@ import { anyOf } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
 import { reward, REWARD_FREQUENCIES } from './rewards.ts';
 
+/** ECB-04 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -23,9 +24,7 @@ export default defineAction({
   settings: bankConfig,
   module: 'rewards',
   answer: { created: { unless: 'reward_id' } },
-  // The specification describes this in ECB-04.
-  summary:
-    'Add a reward, or change one: then only what is sent changes; who has claimed it in this period has',
+  summary: 'Add a reward, or change one: then only what is sent changes, and past claims still count.',
   input: z
     .object({
       /** The reward to change. Without this id a new reward is created, and name and amount are required. */

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECB-04 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   settings: bankConfig,
   module: 'rewards',
-  // The specification describes this in ECB-04.
-  summary: 'Take a reward away; what was claimed stays',
+  summary: 'Remove a reward; what was claimed stays.',
   input: z.object({ reward_id: idParam('reward') }),
   output: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],

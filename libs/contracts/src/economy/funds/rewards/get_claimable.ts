@@ -4,6 +4,7 @@ import { defineAction } from '../../../action.ts';
 import { bankSettings } from '../taxes/taxes.ts';
 import { claimable } from './rewards.ts';
 
+/** ECB-04 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,8 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   settings: bankSettings,
-  // The specification describes this in ECB-04.
-  summary: 'List what the user can claim now with this character; a claim counts for all of them',
+  summary:
+    'List the rewards that you can claim now with this character; a claim counts for all your characters.',
   input: z.object(characterParams),
   output: z.object({ rewards: z.array(claimable) }),
   errors: ['error', 'character_not_found', 'forbidden'],

@@ -5,6 +5,7 @@ import { anyOf } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
 import { tax, TAX_TYPES } from './taxes.ts';
 
+/** ECB-13 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   settings: bankConfig,
   module: 'taxes',
   answer: { created: { unless: 'tax_id' } },
-  // The specification describes this in ECB-13.
-  summary: 'Add a tax, or change one: then only what is sent changes',
+  summary: 'Add a tax, or change one: then only what is sent changes.',
   input: z
     .object({
       /** The tax to change. Without this id a new tax is created, and name, tax_type and rate are required. */

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECB-13 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   access: { to: ['admin', 'manage_taxes'], governs: true },
   settings: bankConfig,
   module: 'taxes',
-  // The specification describes this in ECB-13.
-  summary: 'Take a tax away; what it brought stays',
+  summary: 'Remove a tax; what it brought stays.',
   input: z.object({ tax_id: idParam('tax') }),
   output: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],

@@ -4,14 +4,14 @@ import { cursorPageOutput, cursorPageParams } from '../../../cursor.ts';
 import { enumParam, optional } from '../../../fields.ts';
 import { TAX_TYPES, taxEntry } from './taxes.ts';
 
+/** ECB-13 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_tax_history',
   kind: 'query',
   access: ['admin', 'manage_taxes'],
-  // The specification describes this in ECB-13.
-  summary: 'Show the taxes that were taken, newest first',
+  summary: 'Show the taxes that were taken, newest first.',
   input: z.object({ tax_type: optional(enumParam(TAX_TYPES)), ...cursorPageParams() }),
   output: z.object({ entries: z.array(taxEntry), ...cursorPageOutput }),
   errors: [],

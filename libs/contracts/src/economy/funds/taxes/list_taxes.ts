@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { tax } from './taxes.ts';
 
+/** ECB-13 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'list_taxes',
   kind: 'query',
   access: 'member',
-  // The specification describes this in ECB-13.
-  summary: 'List the taxes of the server by name',
+  summary: 'List the taxes of the server by name.',
   input: z.object({}),
   output: z.object({ taxes: z.array(tax) }),
   errors: [],

@@ -6,14 +6,14 @@ import { enumParam, pageOutput, pageParams, withDefault } from '../../../fields.
 export const LEADERBOARD_BY = ['bank', 'wallet', 'total'] as const;
 export type LeaderboardBy = (typeof LEADERBOARD_BY)[number];
 
+/** BO-09 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'leaderboard',
   kind: 'query',
   access: 'member',
-  // The specification describes this in BO-09.
-  summary: 'List the characters of the server by their money, where extra_config.leaderboard is true',
+  summary: 'List the characters of the server by their money, if the server’s configuration allows it.',
   input: z.object({ by: withDefault(enumParam(LEADERBOARD_BY), 'total'), ...pageParams() }),
   output: z.object({
     entries: z.array(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { characterParams } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
 
+/** ECB-18 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -9,8 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  // The specification describes this in ECB-18.
-  summary: 'Count the notifications that a character has not read',
+  summary: 'Count the notifications that a character has not read.',
   input: z.object(characterParams),
   output: z.object({ unread: z.int() }),
   errors: ['error', 'character_not_found', 'forbidden'],

@@ -5,6 +5,7 @@ import { cursorPageOutput, cursorPageParams } from '../../../cursor.ts';
 import { enumParam, withDefault } from '../../../fields.ts';
 import { notification, NOTIFICATION_FILTERS } from './notifications.ts';
 
+/** ECB-18 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  // The specification describes this in ECB-18.
-  summary: 'List what the bank told a character in the last 90 days, newest first',
+  summary: 'List what the bank notified a character of in the last 90 days, newest first.',
   input: z.object({
     ...characterParams,
     filter: withDefault(enumParam(NOTIFICATION_FILTERS), 'all'),

@@ -3,6 +3,7 @@ import { characterParams } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECB-18 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'notifications',
-  // The specification describes this in ECB-18.
-  summary: 'Mark everything that the bank told a character as read',
+  summary: 'Mark all notifications of a character as read.',
   input: z.object(characterParams),
   output: z.object({ marked: z.int() }),
   errors: ['error', 'character_not_found', 'forbidden'],

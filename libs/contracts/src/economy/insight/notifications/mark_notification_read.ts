@@ -4,6 +4,7 @@ import { idParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 import { notification } from './notifications.ts';
 
+/** ECB-18 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'notifications',
-  // The specification describes this in ECB-18.
-  summary: 'Mark one notification of an own character as read; again is no mistake',
+  summary: 'Mark one notification of a character of yours as read; repeating it is no mistake.',
   input: z.object({ notification_id: idParam('notification') }),
   output: z.object({ notification }),
   errors: ['not_found', 'forbidden'],

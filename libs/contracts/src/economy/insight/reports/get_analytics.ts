@@ -3,14 +3,14 @@ import { defineAction } from '../../../action.ts';
 import { account } from '../../bank/accounts/accounts.ts';
 import { datesParams } from './reports.ts';
 
+/** ECB-20 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_analytics',
   kind: 'query',
   access: ['admin', 'manage_bank_config', 'view_bank_logs'],
-  // The specification describes this in ECB-20.
-  summary: 'How much money there is and what moved on some UTC days, the last 30 unless told',
+  summary: 'Read how much money there is and how much moved in a span of days, by default the last 30.',
   /** Both days are included; at most 366 days. A moment counts as its UTC day. */
   input: z.object(datesParams),
   output: z.object({

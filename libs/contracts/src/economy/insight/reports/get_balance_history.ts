@@ -3,14 +3,14 @@ import { characterParams } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
 import { idParam, intParam, withDefault } from '../../../fields.ts';
 
+/** EC-18 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_balance_history',
   kind: 'query',
   access: 'member',
-  // The specification describes this in EC-18.
-  summary: 'What came in and went out of an account on each of the last UTC days, oldest first',
+  summary: 'Read what came in and went out of an account on each of the last days, oldest first.',
   input: z.object({
     /** The caller must own the account, have view_movements on it, or be staff. */
     account_id: idParam('account'),

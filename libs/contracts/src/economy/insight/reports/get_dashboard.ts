@@ -14,7 +14,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  summary: 'The bank of a character at a glance: accounts, what is on them, and what waits for an answer',
+  summary: 'Read the bank of a character at a glance: accounts, balances, and what waits for an answer.',
   input: z.object(characterParams),
   output: z.object({
     /** The first accounts of list_accounts: 100 at most, no closed ones. */

@@ -3,14 +3,14 @@ import { defineAction } from '../../../action.ts';
 import { cardRoleLimit } from '../../bank/cards/cards.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECB-20 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_limits',
   kind: 'query',
   access: ['admin', 'manage_bank_config'],
-  // The specification describes this in ECB-20.
-  summary: 'The caps that hold in the bank of a server, changed or not',
+  summary: 'Read the limits that hold in the bank of the server, changed or not.',
   input: z.object({}),
   output: z.object({
     accounts: z.object({

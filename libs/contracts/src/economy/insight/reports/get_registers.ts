@@ -5,14 +5,14 @@ import { enumParam, idParam, optional, pageOutput, pageParams } from '../../../f
 import { characterParams } from '../../../acting.ts';
 import { datesParams, ENTRY_TYPES, registerEntry } from './reports.ts';
 
+/** EC-12 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
   action: 'get_registers',
   kind: 'query',
   access: 'member',
-  // The specification describes this in EC-12.
-  summary: 'Show what moved on an account, or on everything a character owns, cash included, newest first',
+  summary: 'Show what moved on an account, or on everything a character owns, cash included, newest first.',
   input: z.object({
     /** The caller must own the account or have view_movements on it. Default: all accounts of the character. */
     account_id: optional(idParam('account')),

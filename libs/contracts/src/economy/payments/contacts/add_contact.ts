@@ -5,6 +5,7 @@ import { idParam, optional, digitsParam, textParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 import { contact } from './contacts.ts';
 
+/** ECB-17 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'contacts',
-  // The specification describes this in ECB-17.
-  summary: 'Keep a card or a character under an alias, to pay it again',
+  summary: 'Store a card or a character under a name, to pay it again.',
   input: z
     .object({
       ...characterParams,

@@ -4,6 +4,7 @@ import { defineAction } from '../../../action.ts';
 import { pageOutput, pageParams } from '../../../fields.ts';
 import { contact } from './contacts.ts';
 
+/** ECB-17 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -11,8 +12,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'own',
-  // The specification describes this in ECB-17.
-  summary: 'List the contacts of a character by alias',
+  summary: 'List the contacts of a character by name.',
   input: z.object({ ...characterParams, ...pageParams() }),
   output: z.object({ contacts: z.array(contact), ...pageOutput }),
   // error: the caller has several characters and named none.

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 
+/** ECB-17 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'contacts',
-  // The specification describes this in ECB-17.
-  summary: 'Remove a contact of one of the caller’s characters',
+  summary: 'Remove a contact of one of your characters.',
   input: z.object({ contact_id: idParam('contact') }),
   output: z.object({ removed: z.literal(true), contact_id: z.int() }),
   errors: ['not_found', 'forbidden'],

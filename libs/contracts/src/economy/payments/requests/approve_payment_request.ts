@@ -5,6 +5,7 @@ import { bankSettings } from '../../funds/taxes/taxes.ts';
 import { pinParam } from '../../bank/pins/pins.ts';
 import { paymentRequest } from './requests.ts';
 
+/** ECB-01 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -14,8 +15,7 @@ export default defineAction({
   acting: 'all',
   settings: bankSettings,
   module: 'payment_requests',
-  // The specification describes this in ECB-01.
-  summary: 'Pay what a character asks for',
+  summary: 'Pay what another character asks for.',
   input: z.object({
     request_id: idParam('payment_request'),
     /** Another account to pay from, on which the caller has pay (ECA-02). Default: the account that was asked. */

@@ -4,6 +4,7 @@ import { idParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 import { paymentRequest } from './requests.ts';
 
+/** ECB-01 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'payment_requests',
-  // The specification describes this in ECB-01.
-  summary: 'Take back a request that nobody has answered',
+  summary: 'Withdraw a payment request that nobody has answered.',
   input: z.object({ request_id: idParam('payment_request') }),
   output: z.object({ request: paymentRequest }),
   errors: ['request_not_found', 'forbidden', 'already_processed', 'expired'],

@@ -6,6 +6,7 @@ import { amountParam, idParam, optional, digitsParam, textParam } from '../../..
 import { bankConfig } from '../../config/config.ts';
 import { paymentRequest } from './requests.ts';
 
+/** ECB-01 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -15,8 +16,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'payment_requests',
-  // The specification describes this in ECB-01.
-  summary: 'Ask another character for money',
+  summary: 'Ask another character for money.',
   input: z.object({
     ...characterParams,
     amount: amountParam(),

@@ -8,6 +8,7 @@ import { paymentRequest, REQUEST_STATUSES } from './requests.ts';
 export const DIRECTIONS = ['sent', 'received', 'all'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
+/** ECB-01 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -15,8 +16,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  // The specification describes this in ECB-01.
-  summary: 'List the payment requests that a character sent, or may answer, newest first',
+  summary: 'List the payment requests that a character sent or may answer, newest first.',
   input: z.object({
     ...characterParams,
     direction: withDefault(enumParam(DIRECTIONS), 'all'),

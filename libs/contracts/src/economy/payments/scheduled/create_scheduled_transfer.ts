@@ -15,6 +15,7 @@ import { pinParam } from '../../bank/pins/pins.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 import { SCHEDULE_FREQUENCIES, scheduledTransfer } from './scheduled.ts';
 
+/** ECB-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -24,8 +25,7 @@ export default defineAction({
   acting: 'own',
   settings: bankSettings,
   module: 'scheduled',
-  // The specification describes this in ECB-06.
-  summary: 'Have money sent later, once or again and again',
+  summary: 'Schedule a transfer, once or again and again.',
   input: z.object({
     ...characterParams,
     /** The character needs transfer there, now and at every due time. */

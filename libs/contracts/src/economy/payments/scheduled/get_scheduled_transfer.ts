@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { recurringRun } from '../recurring/recurring.ts';
 import { scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
 
+/** ECB-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECB-06.
-  summary: 'Show a scheduled transfer with its last 20 runs',
+  summary: 'Show a scheduled transfer with its last 20 runs.',
   input: z.object(scheduledTransferIdParam),
   output: z.object({ scheduled_transfer: scheduledTransfer, runs: z.array(recurringRun) }),
   errors: ['not_found', 'forbidden'],

@@ -5,6 +5,7 @@ import { enumParam, formerKeyOf, optional, pageOutput, pageParams } from '../../
 import { RECURRING_STATUSES } from '../recurring/recurring.ts';
 import { scheduledTransfer } from './scheduled.ts';
 
+/** ECB-06 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  // The specification describes this in ECB-06.
-  summary: 'List the scheduled transfers that a character set up, and those from its accounts, newest first',
+  summary: 'List the scheduled transfers that a character set up, and those from its accounts, newest first.',
   input: z.object({
     ...characterParams,
     status: optional(enumParam(RECURRING_STATUSES)),

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { SCHEDULE_ERRORS, scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
 
+/** ECB-07 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'scheduled',
-  // The specification describes this in ECB-07.
-  summary: 'Have a paused transfer fall due again, from the next due time on',
+  summary: 'Resume a paused transfer, from its next due time on.',
   input: z.object(scheduledTransferIdParam),
   output: z.object({ scheduled_transfer: scheduledTransfer }),
   errors: [...SCHEDULE_ERRORS],

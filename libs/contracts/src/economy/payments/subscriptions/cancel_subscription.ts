@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { subscription, SUBSCRIPTION_ERRORS, subscriptionIdParam } from './subscriptions.ts';
 
+/** ECB-08 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'subscriptions',
-  // The specification describes this in ECB-08.
-  summary: 'End a subscription for good, as payer or payee',
+  summary: 'End a subscription for good, as the one who pays or is paid.',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription }),
   errors: [...SUBSCRIPTION_ERRORS],

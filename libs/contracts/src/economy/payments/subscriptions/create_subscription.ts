@@ -7,6 +7,7 @@ import { FREQUENCIES } from '../recurring/recurring.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 import { subscription } from './subscriptions.ts';
 
+/** ECB-08 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -16,8 +17,7 @@ export default defineAction({
   acting: 'own',
   settings: bankSettings,
   module: 'subscriptions',
-  // The specification describes this in ECB-08.
-  summary: 'Pay for a service now and again and again',
+  summary: 'Pay for a service now and then regularly.',
   input: z.object({
     ...characterParams,
     name: textParam(1, 100),

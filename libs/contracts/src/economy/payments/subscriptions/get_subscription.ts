@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { recurringRun } from '../recurring/recurring.ts';
 import { subscription, subscriptionIdParam } from './subscriptions.ts';
 
+/** ECB-08 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -10,8 +11,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  // The specification describes this in ECB-08.
-  summary: 'Show a subscription with its last 20 runs, to its payer and its payee',
+  summary: 'Show a subscription with its last 20 payments to the one who pays and the one who is paid.',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription, runs: z.array(recurringRun) }),
   errors: ['not_found', 'forbidden'],

@@ -5,6 +5,7 @@ import { enumParam, optional, pageOutput, pageParams } from '../../../fields.ts'
 import { RECURRING_STATUSES } from '../recurring/recurring.ts';
 import { subscription } from './subscriptions.ts';
 
+/** ECB-08 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },
-  // The specification describes this in ECB-08.
-  summary: 'List the subscriptions that a character pays or is paid for, newest first',
+  summary: 'List the subscriptions that a character pays or is paid for, newest first.',
   input: z.object({
     ...characterParams,
     status: optional(enumParam(RECURRING_STATUSES)),

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { subscription, SUBSCRIPTION_ERRORS, subscriptionIdParam } from './subscriptions.ts';
 
+/** ECB-07, ECB-08 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'subscriptions',
-  // The specification describes this in ECB-07 and ECB-08.
-  summary: 'Have a subscription wait',
+  summary: 'Pause a subscription.',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription }),
   errors: [...SUBSCRIPTION_ERRORS],

@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { subscription, SUBSCRIPTION_ERRORS, subscriptionIdParam } from './subscriptions.ts';
 
+/** ECB-07 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -12,8 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   module: 'subscriptions',
-  // The specification describes this in ECB-07.
-  summary: 'Have a paused subscription fall due again, from the next due time on',
+  summary: 'Resume a paused subscription, from its next due time on.',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription }),
   errors: [...SUBSCRIPTION_ERRORS],

@@ -4,6 +4,7 @@ import { amountParam, idParam, optional, textParam } from '../../../fields.ts';
 import { pinParam } from '../../bank/pins/pins.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 
+/** EC-09 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   acting: 'all',
   settings: bankSettings,
   module: 'transfers',
-  // The specification describes this in EC-09.
-  summary: 'Move money from an account of the caller to any active account of the server',
+  summary: 'Move money from an account that you may use to any active account of the server.',
   input: z.object({
     from_account_id: idParam('account'),
     to_account_id: idParam('account'),

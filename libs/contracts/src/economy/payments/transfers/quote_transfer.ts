@@ -4,6 +4,7 @@ import { idParam, optional } from '../../../fields.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 import transfer from './transfer.ts';
 
+/** EC-17 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   acting: 'all',
   settings: bankSettings,
   module: 'transfers',
-  // The specification describes this in EC-17.
-  summary: 'Say what a transfer would cost, or why it would be refused; nothing moves',
+  summary: 'Calculate what a transfer would cost, or why it would be refused; nothing moves.',
   input: z.object({
     ...transfer.input.shape,
     /** Both of these quote an internal_transfer, without any other source or destination. */

@@ -5,6 +5,7 @@ import { pinParam } from '../../bank/pins/pins.ts';
 import internalTransfer from './internal_transfer.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 
+/** EC-07, EC-08 */
 export default defineAction({
   service: 'economy',
   route: 'server_economy',
@@ -13,8 +14,7 @@ export default defineAction({
   access: 'member',
   settings: bankSettings,
   module: 'transfers',
-  // The specification describes this in EC-07 and EC-08.
-  summary: 'Pay another character, from an own account or by card number and CVV',
+  summary: 'Pay another character, from an account of yours or by card number and CVV.',
   input: z.object({
     amount: amountParam(),
     /** Source: either a card with its CVV, or a character of the caller. */

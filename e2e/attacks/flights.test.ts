@@ -55,7 +55,7 @@ test('the description of the API is read twenty at a time, and is built and pack
   await stage.bystanders.expectUnharmedBy(async (attempt) => {
     for (let round = 0; round < 15; round += 1)
       await times(20, () => visitors[attempt]!.send('/openapi.json', { headers }));
-    // Of what an address may ask for in a minute nothing is left.
+    // The visitor has then spent all that an address may ask for in a minute.
     expect((await visitors[attempt]!.send('/openapi.json', { headers })).status).toBe(429);
   });
 });

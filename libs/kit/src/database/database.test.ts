@@ -5,7 +5,7 @@ import { fail } from '@cabildo/contracts';
 import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
 import { wireTo } from '@cabildo/testing/wire.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/index.ts';
-import { inTurn } from '../turns/turn.ts';
+import { withBounds } from '../bounds/request-bounds.ts';
 import { Conflict, Database, type Tx } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -100,7 +100,7 @@ describe('a transaction', () => {
       if (attempts === 1) await database.query('UPDATE pots SET amount = amount + 1 WHERE id = 1');
       await tx.query('UPDATE pots SET amount = amount + 1 WHERE id = 1');
     };
-    await inTurn({ deadline: Date.now() + 20_000, share: 'server 1' }, () => database.transaction(work));
+    await withBounds({ deadline: Date.now() + 20_000, share: 'server 1' }, () => database.transaction(work));
     expect(attempts).toBe(2);
     expect((await amounts())[0]).toBe(before! + 2);
   });
@@ -113,12 +113,12 @@ describe('a transaction', () => {
       await until(async () => Date.now() >= deadline);
       throw new Conflict('another one was faster');
     };
-    const late = inTurn({ deadline, share: 'server 1' }, () => database.transaction(work));
+    const late = withBounds({ deadline, share: 'server 1' }, () => database.transaction(work));
     await expect(late).rejects.toThrow(Contention);
     expect(attempts).toBe(1);
   });
 
-  it('sends nothing and commits nothing once the deadline of its turn has passed (FU-02)', async () => {
+  it('sends nothing and commits nothing once the deadline of its request has passed (FU-02)', async () => {
     const before = await amounts();
     const add = 'UPDATE pots SET amount = amount + 1';
     for (const end of ['a statement', 'the commit']) {
@@ -128,7 +128,7 @@ describe('a transaction', () => {
         await until(async () => Date.now() >= deadline);
         if (end === 'a statement') await tx.query(add);
       };
-      const late = inTurn({ deadline, share: undefined }, () => database.transaction(work));
+      const late = withBounds({ deadline, share: undefined }, () => database.transaction(work));
       await expect(late).rejects.toThrow(TransientError);
     }
     expect(await amounts()).toEqual(before);
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     let begun = 0;
     const work = async () => (begun += 1);
     const before = await amounts();
-    const late = inTurn({ deadline, share: 'server 1' }, () => [
+    const late = withBounds({ deadline, share: 'server 1' }, () => [
       small.transaction(work),
       small.query('UPDATE pots SET amount = amount + 1'),
     ]);

@@ -4,8 +4,8 @@ import { doubling, pause } from '../bus/backoff.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/port.ts';
 import { withLocks } from './locks.ts';
 import type { Sql, Tx } from './sql.ts';
-import { currentTurn, refuseLate, type Turn } from '../turns/turn.ts';
-import { Turns } from '../turns/turns.ts';
+import { currentBounds, refuseLate, type RequestBounds } from '../bounds/request-bounds.ts';
+import { Semaphore } from '../bounds/semaphore.ts';
 
 export type { Sql, Tx } from './sql.ts';
 
@@ -105,11 +105,11 @@ export type StatementWatch = (text: string, values: readonly unknown[], rows: re
 
 const on = (
   client: pg.Pool | pg.ClientBase,
-  { watch, turn }: { watch?: StatementWatch | undefined; turn?: Turn | undefined } = {},
+  { watch, bounds }: { watch?: StatementWatch | undefined; bounds?: RequestBounds | undefined } = {},
 ): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
     // The statement before this one may have waited for a lock until the deadline.
-    refuseLate(turn);
+    refuseLate(bounds);
     const name = customPlan ? {} : { name: nameOf(text) };
     try {
       const { rows } = await send(client, { ...name, text, values: values.map(written), types });
@@ -185,14 +185,14 @@ export class Database implements Sql {
   readonly #pool: pg.Pool;
   readonly #sql: Sql;
   readonly #watch: (() => StatementWatch) | undefined;
-  readonly #connections: Turns;
-  readonly #patient: Turns;
+  readonly #connections: Semaphore;
+  readonly #patient: Semaphore;
 
   constructor({ url, max = 10, applicationName = 'cabildo', ...options }: DatabaseOptions) {
     const { queryTimeout = QUERY_TIMEOUT, watch } = options;
     this.#watch = watch;
-    this.#connections = new Turns({ total: max });
-    this.#patient = new Turns({ total: Math.ceil(max * PATIENT_PART), leavesRoom: true });
+    this.#connections = new Semaphore({ total: max });
+    this.#patient = new Semaphore({ total: Math.ceil(max * PATIENT_PART), leavesRoom: true });
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
@@ -211,8 +211,8 @@ export class Database implements Sql {
   }
 
   /**
-   * One statement outside a transaction, when its turn comes (FU-02).
-   * @throws {TransientError} when the database is away or the deadline of the turn has passed. @throws {Contention}
+   * One statement outside a transaction, when the semaphore has a place for it (FU-02).
+   * @throws {TransientError} when the database is away or the deadline of the request has passed. @throws {Contention}
    */
   async query<R>(
     text: string,
@@ -229,13 +229,13 @@ export class Database implements Sql {
   /**
    * Runs `work` in one transaction: commits its result, rolls back when it throws or returns a refusal. After a
    * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
-   * transaction. It begins when its turn comes, and commits nothing after the deadline of the turn (FU-02).
+   * transaction. It begins when the semaphore has a place, and commits nothing after the deadline of the request (FU-02).
    * @throws {TransientError} when the database is away or the deadline passes: nothing was committed.
    * @throws {OutcomeUnknown} when the connection broke during the commit.
    * @throws {Contention} when the retries end: nothing was committed.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>, { lockTimeout }: TransactionOptions = {}): Promise<T> {
-    const deadline = currentTurn()?.deadline;
+    const deadline = currentBounds()?.deadline;
     // Sent in one message, so that the time-out costs no round trip.
     const begin = lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`;
     for (let attempt = 1; ; attempt += 1) {
@@ -256,13 +256,13 @@ export class Database implements Sql {
 
   async #once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(async (client) => {
-      const turn = currentTurn();
-      const sql = on(client, { watch: this.#watch?.(), turn });
+      const bounds = currentBounds();
+      const sql = on(client, { watch: this.#watch?.(), bounds });
       const begun = send(client, begin);
       let result: T;
       try {
         [, result] = await Promise.all([begun, work(withLocks(sql))]);
-        if (!isFailure(result)) refuseLate(turn);
+        if (!isFailure(result)) refuseLate(bounds);
       } catch (error) {
         // A rollback fails only on a broken connection, which the pool discards; the first error says why.
         await send(client, 'ROLLBACK').catch(() => undefined);

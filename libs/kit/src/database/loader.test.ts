@@ -1,15 +1,15 @@
-import { currentTurn, inTurn } from '../turns/turn.ts';
+import { currentBounds, withBounds } from '../bounds/request-bounds.ts';
 import { createLoader } from './loader.ts';
 
-it('a loader asks once for all callers of a tick, in the turn of nobody, so that the deadline of one fails no other (FU-02)', async () => {
+it('a loader asks once for all callers of a tick, within the bounds of no request, so that the deadline of one fails no other (FU-02)', async () => {
   const asked: (readonly number[])[] = [];
   const loader = createLoader(async (keys: readonly number[]) => {
     asked.push(keys);
-    expect(currentTurn()).toBeUndefined();
+    expect(currentBounds()).toBeUndefined();
     return keys.map((key) => key * 2);
   });
   const answers = [1, 2].map((key) =>
-    inTurn({ deadline: Date.now() + key, share: `server ${key}` }, () => loader.load(key)),
+    withBounds({ deadline: Date.now() + key, share: `server ${key}` }, () => loader.load(key)),
   );
   expect(await Promise.all(answers)).toEqual([2, 4]);
   expect(asked).toEqual([[1, 2]]);

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { outOfTurn } from '../turns/turn.ts';
+import { withoutBounds } from '../bounds/request-bounds.ts';
 
 /** Answers one question at a time to callers, and many at a time to the database or another service. */
 export interface Loader<K, V> {
@@ -15,7 +15,7 @@ export function createLoader<K, V>(
   maxBatchSize = 256,
 ): Loader<K, V> {
   // The first caller's deadline is not that of the others.
-  return new DataLoader((keys: readonly K[]) => outOfTurn(() => load(keys)), {
+  return new DataLoader((keys: readonly K[]) => withoutBounds(() => load(keys)), {
     cache: false,
     maxBatchSize,
     batchScheduleFn: (answer) => setImmediate(answer),

@@ -2,7 +2,7 @@ import { Contention, TransientError } from '../bus/index.ts';
 import { isLockTimeout, type Database, type Tx } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
 import { gauge, Histogram, type Registry } from '../logging/metrics.ts';
-import { outOfTurn } from '../turns/turn.ts';
+import { withoutBounds } from '../bounds/request-bounds.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
 import type { CommandReply } from '../runner/wire.ts';
 import { findHeld, HeldRows, isHeld, type HeldRow } from './held-rows.ts';
@@ -129,8 +129,8 @@ export class GroupCommit<C extends GroupCommand> {
 
   /** Begins a batch if one may begin now. */
   #goOn(): void {
-    // A batch is nobody's turn: each of its commands has a deadline of its own.
-    if (this.#waiting.length > 0 && this.#mayBegin()) void outOfTurn(() => this.#work());
+    // A batch has no bounds of a request: each of its commands has a deadline of its own.
+    if (this.#waiting.length > 0 && this.#mayBegin()) void withoutBounds(() => this.#work());
     if (!this.#isBusy()) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
@@ -221,7 +221,7 @@ export class GroupCommit<C extends GroupCommand> {
   }
 
   #putBehind(row: HeldRow<Waiting<C>>, waiting: readonly Waiting<C>[]): void {
-    // These come before commands that have come for the row since. Where nobody knows the row, each has its turn.
+    // These come before commands that have come for the row since. Where nobody knows the row, they follow one another.
     row.waiting = row.use ? [...waiting, ...row.waiting] : [...row.waiting, ...waiting];
     if (!this.#isLooking) void this.#look();
   }

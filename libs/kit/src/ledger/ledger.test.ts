@@ -6,7 +6,7 @@ import { createLogger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { systemClock } from '../service/clock.ts';
-import { inTurn } from '../turns/turn.ts';
+import { withBounds } from '../bounds/request-bounds.ts';
 import { LedgerViolation, type Command, type Decision } from './command.ts';
 import type { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
@@ -214,8 +214,8 @@ describe('the ledger', () => {
     const ledger = new Ledger({ ...parts, name: 'late', registry: createRegistry(), outbox: createOutbox() });
     const release = await hold(small, (tx) => tx.query('SELECT 1'));
     const deadline = Date.now() + 100;
-    const turn = { deadline, share: 'server 1' };
-    const late = expect(inTurn(turn, () => ledger.submit({ ...pay(5), deadline }))).rejects.toThrow(
+    const bounds = { deadline, share: 'server 1' };
+    const late = expect(withBounds(bounds, () => ledger.submit({ ...pay(5), deadline }))).rejects.toThrow(
       TransientError,
     );
     const neighbour = ledger.submit(pay(1));

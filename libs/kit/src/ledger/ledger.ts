@@ -8,7 +8,7 @@ import type { Logger } from '../logging/logging.ts';
 import type { Registry } from '../logging/metrics.ts';
 import { KeyClaims } from '../runner/key-claims.ts';
 import { CommandReply, failureReply, successReply } from '../runner/wire.ts';
-import { refuseLate } from '../turns/turn.ts';
+import { refuseLate } from '../bounds/request-bounds.ts';
 import { Batch } from './batch.ts';
 import type { Command, Order } from './command.ts';
 import { GroupCommit, type BatchOutcome } from './group-commit.ts';

@@ -3,7 +3,7 @@ import { isFailure, type EventEnvelope, type RequestContext } from '@cabildo/con
 import type { Database, Tx } from '../database/database.ts';
 import { isFirstRefusal } from '../quotas/refusals.ts';
 import { systemContext } from '../runner/ask.ts';
-import { outOfTurn } from '../turns/turn.ts';
+import { withoutBounds } from '../bounds/request-bounds.ts';
 import { collectEvents, type Attempt, type CollectedEvents, type Emit } from './emit.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -37,7 +37,7 @@ export async function transactEmitting<T>(
   const { events, attempts } = collected;
   const isRefused = isFailure(result);
   if (isRefused && attempts.length > 0)
-    await outOfTurn(() => database.transaction((tx) => recordAttempts(tx, outbox, attempts, now)));
+    await withoutBounds(() => database.transaction((tx) => recordAttempts(tx, outbox, attempts, now)));
   if ((isRefused ? attempts : events).length > 0) outbox.wake();
   else outbox.wakeJobs();
   return result;

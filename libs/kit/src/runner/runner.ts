@@ -22,7 +22,7 @@ import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
-import { inTurn, shareOf } from '../turns/turn.ts';
+import { withBounds, shareOf } from '../bounds/request-bounds.ts';
 import { claimOf, findReply } from './idempotency.ts';
 import { KeyClaims } from './key-claims.ts';
 import { faultReply, problemReply, replyOf } from './outcome.ts';
@@ -88,10 +88,10 @@ export class Runner {
   async answer(payload: string, meta: RequestMeta): Promise<string> {
     const started = performance.now();
     const request = JSON.parse(payload) as WireRequest;
-    // Reading a request with images takes milliseconds, and so does checking it: others have their turn between (FU-06).
+    // Reading a request with images takes milliseconds, and so does checking it: others come between (FU-06).
     if (payload.length > LIMITS.max_body_bytes) await othersTurn();
-    const turn = { deadline: meta.deadline, share: shareOf(request.c, request.i) };
-    const reply = await inTurn(turn, () => this.#guarded(request, meta));
+    const bounds = { deadline: meta.deadline, share: shareOf(request.c, request.i) };
+    const reply = await withBounds(bounds, () => this.#guarded(request, meta));
     this.#parts.metrics.observe(request.n, reply.slice(0, 3), (performance.now() - started) / 1000);
     return reply;
   }
@@ -193,7 +193,7 @@ export class Runner {
       return line;
     };
     // A client that repeated the command meanwhile may have been refused under its key, and must not find the command carried
-    // out later: the transaction heeds the deadline of the turn.
+    // out later: the transaction heeds the deadline of the request.
     const reply = await transactEmitting(this.#parts, open.now, work, open.ctx);
     return typeof reply === 'string' ? reply : replyOf(handler.contract, open.input, reply);
   }

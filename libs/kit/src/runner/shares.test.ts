@@ -112,7 +112,7 @@ describe('a hundred commands of one server that wait for a lock (FU-02)', () => 
 });
 
 describe('a command whose deadline passes', () => {
-  it('while it waits for its turn never runs', async () => {
+  it('while it waits for a place never runs', async () => {
     const release = await holdName('held');
     const crowd = Array.from({ length: 3 }, () => send('held', of(1)));
     await until(async () => (await waiting()) === 3);

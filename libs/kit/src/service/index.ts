@@ -26,9 +26,15 @@ export * from '../runner/idempotency.ts';
 export type { KeyReply } from '../runner/key-claims.ts';
 export * from '../runner/runner.ts';
 export * from '../runner/wire.ts';
-export * from '../turns/places.ts';
-export { currentTurn, inTurn, outOfTurn, refuseLate, type Turn } from '../turns/turn.ts';
-export { Turns } from '../turns/turns.ts';
+export * from '../bounds/places.ts';
+export {
+  currentBounds,
+  withBounds,
+  withoutBounds,
+  refuseLate,
+  type RequestBounds,
+} from '../bounds/request-bounds.ts';
+export { Semaphore } from '../bounds/semaphore.ts';
 export * from './clock.ts';
 export * from './process.ts';
 export * from './reach-databases.ts';

@@ -4,7 +4,7 @@ import { isFailure } from '@cabildo/contracts';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { TransientError } from '@cabildo/kit/bus';
 import { Database } from '@cabildo/kit/database';
-import { createOutbox, inTurn, SecretBox } from '@cabildo/kit/service';
+import { createOutbox, withBounds, SecretBox } from '@cabildo/kit/service';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cabildo/testing';
 import { Pins } from './pins.ts';
 import { clearAttempts, confirmLock, findPin, replacePin, takeAttempt, type PinTarget } from './table.ts';
@@ -166,22 +166,24 @@ describe('guesses at a PIN', () => {
     const target = await targetWith('7777');
     const crowd = new Pins({ database, secrets, clock, outbox: createOutbox() });
     const inServer = { deadline: Date.now() + 60_000, share: 'server 1' };
-    const others = inTurn(inServer, () => Array.from({ length: 20 }, () => crowd.hash('9999')));
+    const others = withBounds(inServer, () => Array.from({ length: 20 }, () => crowd.hash('9999')));
     const late = { deadline: Date.now() + 50, share: 'server 1' };
-    await expect(inTurn(late, () => guess(target, '0000', { pins: crowd }))).rejects.toThrow(TransientError);
+    await expect(withBounds(late, () => guess(target, '0000', { pins: crowd }))).rejects.toThrow(
+      TransientError,
+    );
     expect(await findPin(database, target)).toMatchObject({ attempts: 0, locked_until: null });
     await Promise.all(others);
   });
 
-  it('in another server wait for one turn, however many are computed in one (FU-02)', async () => {
+  it('in another server wait for one computation, however many another has waiting (FU-02)', async () => {
     const target = await targetWith('7777');
     const crowd = new Pins({ database, secrets, clock, outbox: createOutbox() });
     const deadline = Date.now() + 60_000;
     let done = 0;
-    const others = inTurn({ deadline, share: 'server 1' }, () =>
+    const others = withBounds({ deadline, share: 'server 1' }, () =>
       Array.from({ length: 20 }, () => crowd.hash('9999').then(() => (done += 1))),
     );
-    const proven = inTurn({ deadline, share: 'server 2' }, () => guess(target, '7777', { pins: crowd }));
+    const proven = withBounds({ deadline, share: 'server 2' }, () => guess(target, '7777', { pins: crowd }));
     expect(await proven).toMatchObject({ salt: expect.any(Buffer) });
     expect(done).toBeLessThan(15);
     await Promise.all(others);

@@ -7,10 +7,10 @@ import type { Database } from '@cabildo/kit/database';
 import {
   isFirstRefusal,
   isNoPlace,
-  outOfTurn,
+  withoutBounds,
   Places,
   transactEmitting,
-  Turns,
+  Semaphore,
   type Clock,
   type SecretBox,
   type Outbox,
@@ -83,14 +83,14 @@ export interface PinParts {
  */
 export class Pins {
   readonly #parts: PinParts;
-  /** Gives all computations their turns, by server (FU-02). */
-  readonly #computing: Turns;
+  /** Bounds the computations, in rounds of servers (FU-02). */
+  readonly #computing: Semaphore;
   /** Lets one guess after another at each PIN be checked. */
   readonly #guessing = new Places({ share: 1, waiting: MAX_WAITING_FOR_ONE });
 
   constructor(parts: PinParts) {
     this.#parts = parts;
-    this.#computing = new Turns({ total: PARALLEL, totalWaiting: parts.maxWaiting ?? MAX_WAITING });
+    this.#computing = new Semaphore({ total: PARALLEL, totalWaiting: parts.maxWaiting ?? MAX_WAITING });
   }
 
   /** Hashes a PIN for the database. @throws {TransientError} when too many wait to be hashed, or the deadline passes. */
@@ -128,7 +128,7 @@ export class Pins {
     if (stored.locked_until && stored.locked_until > now) return lockedPin(stored.locked_until, now);
     if (!isPinFormat(pin, stored.length)) return malformedPin(stored.length);
     const lockUntil = lockEnd(now, rules.lock_minutes);
-    // The attempt is counted in the turn, because a guess that is never computed must not use one up.
+    // The attempt is counted when it has a place, because a guess that is never computed must not use one up.
     const verdict = await this.#computing.use(async () => {
       const taken = await takeAttempt(database, target, { maxAttempts: rules.max_attempts, lockUntil, now });
       return taken && { taken, isRight: await this.#matches(pin, taken) };
@@ -136,7 +136,7 @@ export class Pins {
     // Another process has locked or removed the PIN since it was read.
     if (!verdict) return this.#try(guess);
     // The result is stored even past the deadline, because the attempt may have locked the PIN.
-    return outOfTurn(() => this.#conclude(guess, verdict, { lockUntil, now }));
+    return withoutBounds(() => this.#conclude(guess, verdict, { lockUntil, now }));
   }
 
   async #conclude(

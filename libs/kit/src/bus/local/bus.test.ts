@@ -118,7 +118,7 @@ describe('the local bus in particular', () => {
     expect(order).toEqual(['0', '1', '2']);
   });
 
-  test('holds no failing events in memory, and gives new ones and those that come again their turns', async () => {
+  test('holds no failing events in memory, and alternates new ones with those that come again', async () => {
     const bus = create({ backoff: () => 1, maxQueued: 500 });
     const [passed, again] = [new Seen<string>(), new Seen<string>()];
     let isMended = false;

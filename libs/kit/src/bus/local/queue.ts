@@ -70,7 +70,7 @@ export class LocalQueue {
   #held = 0;
   #scheduled = false;
   #timer: NodeJS.Timeout | undefined;
-  /** Retries and new events take turns, so that neither holds up the other. */
+  /** Retries and new events alternate, so that neither holds up the other. */
   #hasRetried = false;
   #troubles = 0;
 

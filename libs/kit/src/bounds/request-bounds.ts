@@ -3,31 +3,31 @@ import type { RequestContext } from '@cabildo/contracts';
 import { TransientError } from '../bus/port.ts';
 
 /** The share and the deadline of a request, by which it waits with others (FU-02). */
-export interface Turn {
+export interface RequestBounds {
   /** Milliseconds since the epoch. Work that has not begun by then is never begun. */
   readonly deadline: number;
-  /** The party whose requests share one turn in each round, as {@link shareOf} names it; undefined: no party. */
+  /** The party whose requests share one place in each round, as {@link shareOf} names it; undefined: no party. */
   readonly share: string | undefined;
 }
 
-const turns = new AsyncLocalStorage<Turn | undefined>();
+const storage = new AsyncLocalStorage<RequestBounds | undefined>();
 
-/** Carries out `work`, and all that it calls, in this turn (FU-02). */
-export const inTurn = <T>(turn: Turn, work: () => T): T => turns.run(turn, work);
+/** Carries out `work`, and all that it calls, within these bounds (FU-02). */
+export const withBounds = <T>(bounds: RequestBounds, work: () => T): T => storage.run(bounds, work);
 
 /**
- * Carries out `work` outside of any turn and without a deadline (FU-02): for work that serves many requests together, and
+ * Carries out `work` without a share and a deadline (FU-02): for work that serves many requests together, and
  * work that must be completed once it has begun.
  */
-export const outOfTurn = <T>(work: () => T): T => turns.run(undefined, work);
+export const withoutBounds = <T>(work: () => T): T => storage.run(undefined, work);
 
-/** The turn of the request under way; undefined in jobs, reactions and work for many requests. */
-export const currentTurn = (): Turn | undefined => turns.getStore();
+/** The bounds of the request under way; undefined in jobs, reactions and work for many requests. */
+export const currentBounds = (): RequestBounds | undefined => storage.getStore();
 
-/** Refuses work of a turn whose deadline has passed (FU-02). @throws {TransientError} nothing has happened */
-export function refuseLate(turn: Pick<Turn, 'deadline'> | undefined): void {
-  if (turn && turn.deadline <= Date.now())
-    throw new TransientError('The deadline passed before the turn of the request came.');
+/** Refuses work of a request whose deadline has passed (FU-02). @throws {TransientError} nothing has happened */
+export function refuseLate(bounds: Pick<RequestBounds, 'deadline'> | undefined): void {
+  if (bounds && bounds.deadline <= Date.now())
+    throw new TransientError('The deadline passed before the request could begin.');
 }
 
 /**

@@ -165,14 +165,17 @@ export type Followed = ${FOLLOWED.filter((word) => word.endsWith('*'))
 /** The types of all actions and events. */
 export const clientTypes = (): string => `${HEADER}import type { Command, Method } from './method.ts';
 
+${namedTypes()}
+${areas()}
+${eventTypes()}`;
+
+/** The codes of refusals, in a file that needs no other. */
+export const clientCodes = (): string => `${HEADER}
 /** The codes of refusals; the list is closed. */
 export type ErrorCode = ${Object.keys(ERRORS)
   .map((code) => `'${code}'`)
   .join(' | ')};
-
-${namedTypes()}
-${areas()}
-${eventTypes()}`;
+`;
 
 const listed = (names: Iterable<string>): string => JSON.stringify([...names]);
 

@@ -2,7 +2,7 @@
  * Gathers contracts and handlers from the folders, so that nobody maintains a list of them:
  *   libs/contracts/src/<service>/** → libs/contracts/src/registry.gen.ts
  *   apps/<service>/src/** → apps/<service>/src/handlers.gen.ts, libs/contracts/src/consumers.gen.ts
- *   libs/contracts/src/** → libs/client/src/actions.gen.ts, routes.gen.ts
+ *   libs/contracts/src/** → libs/client/src/actions.gen.ts, codes.gen.ts, routes.gen.ts
  *   libs/contracts/src/limits.ts, member-limits.ts, plans.ts → docs/limits.md
  * It loads every module and looks at the values that it exports: `export default defineAction(…)`, `export const x =
  * defineEvent(…)`, `export default handler(…)`. `node tools/generate.ts` writes the lists; with --check it fails when they
@@ -181,10 +181,14 @@ for (const [service, files] of modules)
 const limitsPath = join(root, 'docs/limits.md');
 const options = { ...(await resolveConfig(limitsPath)), filepath: limitsPath };
 settle(limitsPath, await format(limitsDocument(), options));
-const { clientRoutes, clientTypes } = await import('./client-actions.ts');
+const { clientCodes, clientRoutes, clientTypes } = await import('./client-actions.ts');
 const client = join(root, 'libs/client/src');
 settle(join(client, 'routes.gen.ts'), clientRoutes());
-settle(join(client, 'actions.gen.ts'), await format(clientTypes(), { ...options, parser: 'typescript' }));
+for (const [file, text] of [
+  ['actions.gen.ts', clientTypes()],
+  ['codes.gen.ts', clientCodes()],
+] as const)
+  settle(join(client, file), await format(text, { ...options, parser: 'typescript' }));
 
 if (isCheck && stale.length > 0) {
   console.error(`${stale.join(', ')}: out of date. Run \`npm run generate\` and commit the result.`);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './actions.gen.ts';
+import type { ErrorCode } from './codes.gen.ts';
 import { CabildoError, type Language } from './error.ts';
 
 /** A success, with what stands around its body. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './actions.gen.ts';
+import type { ErrorCode } from './codes.gen.ts';
 
 /** The codes of failures that no answer of Cabildo brought. */
 export type LocalCode = 'aborted' | 'bad_answer' | 'bad_signature' | 'connection' | 'timeout';

@@ -7,8 +7,8 @@ import type { Route } from '../routes.ts';
 import { waysOf, type Ways } from '../ways.ts';
 import { botScope, serverScope, targetScope, tokenScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
-import { paramsOf, type JsonSchema, type ParamSchema } from './schemas.ts';
-import { waysForBot, waysSchema, waysText } from './ways.ts';
+import { paramsOf, waysSchema, type JsonSchema, type ParamSchema } from './schemas.ts';
+import { waysForBot, waysText } from './ways.ts';
 
 const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
 

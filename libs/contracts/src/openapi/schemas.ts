@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { paramDoc } from '../fields.ts';
 import type { Ways } from '../ways.ts';
-import { waysSchema } from './ways.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -70,6 +69,12 @@ export function withNamedSchemas<T>(part: T, named: Record<string, JsonSchema>):
       : withNamedSchemas(value, named),
   ]);
   return Object.fromEntries(members) as T;
+}
+
+/** The keywords by which an object's schema requires these ways. */
+export function waysSchema(needs: readonly Ways[]): JsonSchema {
+  const parts = needs.map(({ keyword, ways }) => ({ [keyword]: ways.map((required) => ({ required })) }));
+  return parts.length > 1 ? { allOf: parts } : { ...parts[0] };
 }
 
 /** A field within JSON is shown as one that is a parameter of its own, and an object with the ways that it requires. */

@@ -1,13 +1,6 @@
 import type { ActionContract } from '../action.ts';
 import { botParams } from '../bot-params.ts';
 import { waysOf, type Ways } from '../ways.ts';
-import type { JsonSchema } from './schemas.ts';
-
-/** The keywords by which an object's schema requires these ways. */
-export function waysSchema(needs: readonly Ways[]): JsonSchema {
-  const parts = needs.map(({ keyword, ways }) => ({ [keyword]: ways.map((required) => ({ required })) }));
-  return parts.length > 1 ? { allOf: parts } : { ...parts[0] };
-}
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

@@ -1587,7 +1587,10 @@ export interface UsersArea {
   /** Start linking a chat-platform account; send the browser to the returned address. Open to: anybody signed in. */
   cpOauthStart: Method<
     {
+      /** The loopback port where the application waits for the browser. */
       loopback_port?: number | undefined;
+      /** In place of loopback_port: the page of this installation to which the browser returns. */
+      return_to?: 'docs' | undefined;
     },
     {
       ok: true;
@@ -1598,7 +1601,10 @@ export interface UsersArea {
   /** Start signing in with the game platform; send the browser to the returned address. Open to: anybody. */
   gpOauthStart: Method<
     {
+      /** The loopback port where the application waits for the browser. */
       loopback_port?: number | undefined;
+      /** In place of loopback_port: the page of this installation to which the browser returns. */
+      return_to?: 'docs' | undefined;
     },
     {
       ok: true;

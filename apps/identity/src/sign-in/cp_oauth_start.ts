@@ -1,15 +1,16 @@
-import { fail } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';
 import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded } from '../keys/rules.ts';
-import { prepareStart, recordStart } from './start.ts';
+import { destinationOf, prepareStart, recordStart } from './start.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, now }) {
     const caller = appSessionOf(ctx);
     if (!caller) return keyNeeded();
-    if (input.loopback_port === undefined) return fail('update_required');
-    return { userId: caller.user_id, start: await prepareStart('chat', input.loopback_port, { deps, now }) };
+    const destination = destinationOf(input);
+    if (isFailure(destination)) return destination;
+    return { userId: caller.user_id, start: await prepareStart('chat', destination, { deps, now }) };
   },
   handle: ({ tx, prepared }) => recordStart(tx, prepared.start, prepared.userId),
 });

@@ -17,6 +17,7 @@ import {
   markDenied,
   markReturned,
   releaseReturn,
+  type Destination,
   type SignInRow,
   type StoredProfile,
 } from './table.ts';
@@ -74,6 +75,7 @@ export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql
  * deployment may take any address for its own, so a live sign-in always goes to the app (ID-03).
  */
 async function leadsNowhere({ loopback_port }: SignInRow, { ctx, deps }: Scope): Promise<boolean> {
+  if (loopback_port === null) return false;
   return deps.oauthMode === 'mock' && isThisMachine(ctx.ip) && !(await isListening(loopback_port));
 }
 
@@ -94,7 +96,7 @@ async function arrive(
 }
 
 /**
- * Stores the return, once, and redirects the browser to the app with a code that no other client gets (ID-03, ID-05). After
+ * Stores the return, once, and redirects the browser to the app, or to our page, with a code that no other client gets (ID-03, ID-05). After
  * a refusal the code completes nothing, but the app learns at once that it need not wait (ID-06).
  */
 export async function recordReturn(
@@ -104,15 +106,15 @@ export async function recordReturn(
   if (prepared.kind === 'page') return prepared.page;
   const finish = newSecret();
   const arrival = { finish_hash: hashToken(finish), expires_at: finishDeadline(now, prepared.expiresAt) };
-  const port =
+  const destination =
     prepared.kind === 'denied'
       ? await markDenied(tx, prepared.signInId, arrival)
       : await markReturned(tx, prepared.signInId, { ...arrival, profile: storedProfile(prepared.profile) });
   // Another visit returned first and got the code.
-  if (port === undefined) return noticePage('used', ctx.locale);
+  if (destination === undefined) return noticePage('used', ctx.locale);
   const query = new URLSearchParams({ code: finish });
   if (prepared.kind === 'denied') query.set('error', 'access_denied');
-  const location = new URL(`http://127.0.0.1:${port}/${deps.appSlug}-oauth?${query}`);
+  const location = new URL(`${placeOf(destination, deps)}?${query}`);
   const redirect = { status: 302, location: location.href } as const;
   if (!prepared.isDeserted) return redirect;
   const code = prepared.kind === 'denied' ? null : finish;
@@ -121,6 +123,11 @@ export async function recordReturn(
     html: desertedPage({ location, code, publicUrl: deps.publicUrl, locale: ctx.locale }),
   };
 }
+
+const placeOf = ({ loopback_port, return_to }: Destination, { appSlug, publicUrl }: Deps): string =>
+  return_to === null
+    ? `http://127.0.0.1:${loopback_port}/${appSlug}-oauth`
+    : `${publicUrl}/${return_to}/signed-in`;
 
 const storedProfile = ({ id, username, guilds }: Profile): StoredProfile => ({
   id,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { fail, type Failure } from '@cabildo/contracts';
+import type { ReturnPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { Tx } from '@cabildo/kit/database';
 import { hashToken } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import type { Platform } from './providers/port.ts';
 import { SESSION_MS } from './rules.ts';
-import { insertSignIn, type NewSignIn } from './table.ts';
+import { insertSignIn, type Destination, type NewSignIn } from './table.ts';
 
 /** 256 random bits in 43 URL-safe characters (ID-05). */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -15,10 +17,21 @@ export interface PreparedStart {
   signIn: Omit<NewSignIn, 'user_id'>;
 }
 
+/** Where the browser goes after the consent. A client that names neither place is too old to take a code (ID-04). */
+export function destinationOf(input: {
+  loopback_port?: number | undefined;
+  return_to?: ReturnPage | undefined;
+}): Destination | Failure<'update_required'> {
+  const { loopback_port = null, return_to = null } = input;
+  return loopback_port === null && return_to === null
+    ? fail('update_required')
+    : { loopback_port, return_to };
+}
+
 /** Asks the platform's adapter where to send the browser. @throws {TransientError} when the platform cannot be reached. */
 export async function prepareStart(
   platform: Platform,
-  loopbackPort: number,
+  destination: Destination,
   { deps, now }: { deps: Deps; now: Date },
 ): Promise<PreparedStart> {
   const sessionToken = `os_${newSecret()}`;
@@ -32,7 +45,8 @@ export async function prepareStart(
       token_hash: hashToken(sessionToken),
       state_hash: hashToken(state),
       verifier: verifier === null ? null : deps.box.seal(verifier, state),
-      loopback_port: loopbackPort,
+      loopback_port: destination.loopback_port,
+      return_to: destination.return_to,
       expires_at: new Date(now.getTime() + SESSION_MS),
     },
   };

@@ -9,7 +9,7 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import type { AdminGuild } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
+import type { AdminGuild, ReturnPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { SignInState } from './rules.ts';
 import type { Platform } from './providers/port.ts';
 
@@ -29,7 +29,9 @@ const signIns = table('sign_ins', {
   state_hash: c.text,
   /** PKCE, sealed; null: the platform needs none. */
   verifier: c.text.nullable,
-  loopback_port: c.int,
+  /** Null: the browser returns to a page of ours. */
+  loopback_port: c.int.nullable,
+  return_to: c.text<ReturnPage>().nullable,
   status: c.text<SignInState['status']>(),
   /** Until then one visit shows the platform's code, and no other may. */
   claimed_until: c.timestamptz.nullable,
@@ -46,6 +48,7 @@ const JUDGED = [
   'user_id',
   'verifier',
   'loopback_port',
+  'return_to',
   'profile',
   'status',
   'finish_hash',
@@ -56,8 +59,18 @@ const JUDGED = [
 export type SignInRow = Pick<SignIn, (typeof JUDGED)[number]>;
 export type NewSignIn = Pick<
   SignIn,
-  'platform' | 'user_id' | 'token_hash' | 'state_hash' | 'verifier' | 'loopback_port' | 'expires_at'
+  | 'platform'
+  | 'user_id'
+  | 'token_hash'
+  | 'state_hash'
+  | 'verifier'
+  | 'loopback_port'
+  | 'return_to'
+  | 'expires_at'
 >;
+
+/** Where the browser goes in the end: exactly one of them is set. */
+export type Destination = Pick<SignIn, 'loopback_port' | 'return_to'>;
 
 export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<void> {
   await run(tx, signIns.insert({ ...signIn, status: 'pending' }));
@@ -104,24 +117,23 @@ export async function releaseReturn(sql: Sql, signInId: number): Promise<void> {
 /** The code that the browser takes back to the app, and its end. */
 type ReturnCode = Pick<SignIn, 'finish_hash' | 'expires_at'>;
 
-/** Stores that the browser came back with a profile, once; returns the app's port, undefined if another visit came first. */
+/** Stores that the browser came back with a profile, once; returns where the browser goes, undefined if another visit came first. */
 export function markReturned(
   tx: Tx,
   signInId: number,
   { profile, ...code }: { profile: StoredProfile } & ReturnCode,
-): Promise<number | undefined> {
+): Promise<Destination | undefined> {
   const returned = signIns.update({ status: 'returned', profile, ...code });
-  return portOf(tx, returned.where(pending(signInId)));
+  return destinationAfter(tx, returned.where(pending(signInId)));
 }
 
 /** Stores that the user refused on the platform; returns the same as {@link markReturned}. */
-export function markDenied(tx: Tx, signInId: number, code: ReturnCode): Promise<number | undefined> {
-  return portOf(tx, signIns.update({ status: 'denied', ...code }).where(pending(signInId)));
+export function markDenied(tx: Tx, signInId: number, code: ReturnCode): Promise<Destination | undefined> {
+  return destinationAfter(tx, signIns.update({ status: 'denied', ...code }).where(pending(signInId)));
 }
 
-async function portOf(tx: Tx, update: Query<SignIn>): Promise<number | undefined> {
-  return (await row(tx, update.returning(['loopback_port'])))?.loopback_port;
-}
+const destinationAfter = (tx: Tx, update: Query<SignIn>): Promise<Destination | undefined> =>
+  row(tx, update.returning(['loopback_port', 'return_to']));
 
 export async function markCompleted(tx: Tx, signInId: number): Promise<void> {
   await run(tx, signIns.update({ status: 'completed' }).where({ sign_in_id: signInId }));

@@ -1,8 +1,25 @@
 import { z } from 'zod';
-import { intParam, optional, textParam } from '../../fields.ts';
+import { enumParam, intParam, optional, textParam } from '../../fields.ts';
 
-/** The port where the app waits for the browser (RFC 8252); optional here, because its absence is 426, not 400 (ID-04). */
-export const startInput = z.object({ loopback_port: optional(intParam(1024, 65_535)) });
+/** Our own pages to which a sign-in may return in place of an app, by the word that a client sends; never an address. */
+const PAGES = ['docs'] as const;
+export type ReturnPage = (typeof PAGES)[number];
+
+/** Both are optional here, because the absence of both is 426, not 400 (ID-04). */
+export const startInput = z
+  .object({
+    loopback_port: optional(intParam(1024, 65_535)).describe(
+      'The loopback port where the application waits for the browser.',
+    ),
+    return_to: optional(enumParam(PAGES)).describe(
+      'In place of loopback_port: the page of this installation to which the browser returns.',
+    ),
+  })
+  .refine((sent) => sent.loopback_port === undefined || sent.return_to === undefined, {
+    path: ['return_to'],
+    error: 'cannot be sent together with “loopback_port”',
+    params: { es: 'no se puede enviar junto con «loopback_port»' },
+  });
 
 export const startOutput = z.object({
   /** The address that the app opens in the browser. */
@@ -19,7 +36,7 @@ export const callbackInput = z.object({
   iss: optional(textParam(1, 512)),
 });
 
-/** An HTML page, or a redirect to the app's loopback address. */
+/** An HTML page, or a redirect to the app's loopback address or to a page of ours. */
 export const callbackOutput = z.union([
   z.object({
     status: z.literal(302),

@@ -1363,6 +1363,18 @@ export type DeliveryAttempt = {
   response: string;
 };
 
+export type ServerEvent = {
+  id: string;
+  type: string;
+  timestamp: string;
+  server_id: number;
+  actor: {
+    kind: 'user' | 'bot' | 'key' | 'system';
+    user_id: number | null;
+  };
+  data: Record<string, unknown>;
+};
+
 export type Webhook = {
   id: number;
   server_id: number;

@@ -20,5 +20,7 @@ export const streamStart = z.object({
   kinds: z.array(z.string()).nullable(),
   /** Any one of these lets the client read these kinds; the stream ends within 2 s of the loss of the last (V1-14). */
   access: z.array(z.enum(ACCESS_WORDS)),
+  /** How a poll is answered (V1-16): with how many events, and after how many seconds at the latest; null: a stream. */
+  poll: z.object({ limit: z.int(), wait: z.int() }).nullable(),
 });
 export type StreamStart = z.output<typeof streamStart>;

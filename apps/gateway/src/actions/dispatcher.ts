@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { isFailure, isIdempotent, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { Reply } from '@cabildo/kit/service';
@@ -5,7 +6,7 @@ import type { ApiKeys } from '../access/api-keys.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
 import type { RequestParams } from '../http/parameters.ts';
-import { deviceOf } from '../http/request-headers.ts';
+import { deviceOf, asksForJson } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
 import { idempotencyKeyInvalid, inputRefusal, notAllowed } from '../refusals.ts';
 import { isEntitled, type AuthorizedRequest } from './authorized-request.ts';
@@ -68,11 +69,19 @@ function paramsFor({ endpoint, params, actor }: AuthorizedRequest, { request }: 
     access: { internalParams },
     answer: { format: responds },
   } = endpoint.contract;
-  // A browser that reconnects repeats the address of its first request, and names its last event in the header.
-  const lastEventId = responds === 'stream' && request.headers['last-event-id'];
-  if (lastEventId) return { ...params, last_event_id: lastEventId };
+  if (responds === 'stream') return { ...params, ...streamParams(params, request.headers) };
   if (internalParams.length === 0 || actor.kind === 'internal') return params;
   return Object.fromEntries(Object.entries(params).filter(([name]) => !internalParams.includes(name)));
+}
+
+/** The parameters of a stream or a poll that stand in the headers (V1-14, V1-16). */
+function streamParams({ format = '' }: RequestParams, headers: IncomingHttpHeaders): RequestParams {
+  // A browser that reconnects repeats the address of its first request, and names its last event in the header.
+  const lastEventId = headers['last-event-id'];
+  return {
+    ...(lastEventId && { last_event_id: lastEventId }),
+    ...(format === '' && asksForJson(headers) && { format: 'json' }),
+  };
 }
 
 /** GW-17: the idempotency key in the parameter or else in the header; the empty string is none. */

@@ -7,9 +7,9 @@ import type { UnderWay } from '../flow/under-way.ts';
 import type { BodyBudget } from '../http/body-budget.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
-import { actionMissing, actionUnknown, tooManyRequests, tooMuchUnread } from '../refusals.ts';
+import { actionMissing, actionUnknown, notAllowed, tooManyRequests, tooMuchUnread } from '../refusals.ts';
 import type { Endpoint, RouteTable } from '../routes/route-table.ts';
-import type { IsAllowed } from '../streams/streams.ts';
+import type { Reader } from '../streams/streams.ts';
 import { RequestAuthorizer, type RequestAuthorizerParts } from './authorized-request.ts';
 import {
   RequestAccounting,
@@ -33,8 +33,8 @@ export interface PipelineParts extends RequestAccountingParts, RequestAuthorizer
 export interface Outcome {
   contract: ActionContract | undefined;
   reply: Reply;
-  /** For a stream: the bucket of its caller, and whether the same request would be let in now, and its caller has an access. */
-  stream?: { caller: string; isAllowed: IsAllowed };
+  /** For a stream: its caller, and whether the same request would be let in now. */
+  reader?: Reader;
 }
 
 /** Takes a request through the checks of GW-06, in that order, and to its service. */
@@ -86,11 +86,8 @@ export class ActionPipeline {
       const authorized = await this.#authorizer.authorize(endpoint, caller, params);
       if (isFailure(authorized)) return refuse(authorized);
       const reply = await this.#dispatcher.dispatch(authorized, exchange, { caller: bucket, deadline });
-      const stream = {
-        caller: bucket,
-        isAllowed: (access: Access) => this.#isAllowed(request, endpoint, access),
-      };
-      return { contract: endpoint.contract, reply, stream };
+      const refusalFor = (access: Access) => this.#refusalFor(request, endpoint, access);
+      return { contract: endpoint.contract, reply, reader: { caller: bucket, refusalFor } };
     } catch (error) {
       // A service that knows the key, the membership or the plan is away.
       if (error instanceof BusError || error instanceof TransientError) return refuse(unavailable());
@@ -113,11 +110,12 @@ export class ActionPipeline {
   }
 
   /** @throws {BusError} {TransientError} when the key or the rights of the caller are not known at the moment */
-  async #isAllowed(request: RequestState, endpoint: Endpoint, access: Access): Promise<boolean> {
+  async #refusalFor(request: RequestState, endpoint: Endpoint, access: Access): Promise<Failure | undefined> {
     const { caller } = await this.#parts.callers.resolve(credentialsOf(request));
     if (caller.kind === 'unchecked key') throw new TransientError('keys of this address are not looked up');
     const authorized = await this.#authorizer.authorize(endpoint, caller, request.params);
-    return !isFailure(authorized) && isAllowed(access, authorized.membership!);
+    if (isFailure(authorized)) return authorized;
+    return isAllowed(access, authorized.membership!) ? undefined : notAllowed;
   }
 }
 

@@ -27,6 +27,10 @@ export function isOpenedByBrowser(headers: IncomingHttpHeaders): boolean {
   return mode === undefined ? /\btext\/html\b/.test(headers.accept ?? '') : mode === 'navigate';
 }
 
+/** Whether the client names JSON among what it takes, and no stream of events. */
+export const asksForJson = ({ accept = '' }: IncomingHttpHeaders): boolean =>
+  /\bapplication\/json\b/i.test(accept) && !/\btext\/event-stream\b/i.test(accept);
+
 const HARMLESS_ID = /^[\w.:-]{1,64}$/;
 
 /** The client's X-Request-Id if that is harmless in logs and headers, else a new id. */

@@ -1,18 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { StreamStart } from '@cabildo/contracts';
-import { eventText, heartbeatText, markText, resetText, type StreamEvent } from './sse.ts';
-
-/** The events after a position, and the number of the server's newest event. */
-export interface Found {
-  readonly last: number;
-  readonly events: readonly StreamEvent[];
-}
+import type { Follower, Found } from './follower.ts';
+import { eventText, goodbyeText, heartbeatText, markText, resetText } from './sse.ts';
 
 /** A client that has not taken so many bytes gets no more events until it has. */
 const BEHIND_BYTES = 64 * 1024;
 
-/** One client that follows a server. */
-export class OpenStream {
+/** One client that follows a server over a connection of its own (V1-14). */
+export class OpenStream implements Follower {
   readonly serverId: number;
   readonly #response: ServerResponse;
   readonly #kinds: ReadonlySet<string> | null;
@@ -33,7 +28,6 @@ export class OpenStream {
     this.#write(is_reset ? resetText(id) : markText(id));
   }
 
-  /** The number of the last event that was sent or left out. */
   get position(): number {
     return this.#position;
   }
@@ -42,7 +36,6 @@ export class OpenStream {
     return this.#response.writableLength > BEHIND_BYTES;
   }
 
-  /** Sends the events after the position whose kinds the client wants. */
   take({ last, events }: Found): void {
     let text = '';
     for (const event of events) {
@@ -60,14 +53,13 @@ export class OpenStream {
     if (text !== '') this.#write(text);
   }
 
-  /** Shows that the connection is alive, and gives the id to resume from after events of other kinds. */
+  /** Gives the id to resume from as well, after events of other kinds. */
   beat(): void {
     if (this.isBehind) return;
     this.#write(this.#id === this.#sentId ? heartbeatText : `:\n${markText(this.#id)}`);
     this.#sentId = this.#id;
   }
 
-  /** Whether the client is behind and has taken nothing for longer than `forMs`. */
   isStalled(now: number, forMs: number): boolean {
     const { writableLength } = this.#response;
     if (!this.isBehind || writableLength !== this.#left) {
@@ -77,14 +69,22 @@ export class OpenStream {
     return now - this.#movedAt > forMs;
   }
 
-  /** Ends the stream with a last text. A client that is behind is cut off at once. */
-  end(text = ''): void {
-    if (this.isBehind) this.cut();
-    else this.#response.end(text);
+  leave(): void {
+    this.#end(goodbyeText(Math.random()));
+  }
+
+  refuse(): void {
+    this.#end();
   }
 
   cut(): void {
     this.#response.destroy();
+  }
+
+  /** A client that is behind is cut off at once. */
+  #end(text = ''): void {
+    if (this.isBehind) this.cut();
+    else this.#response.end(text);
   }
 
   #write(text: string): void {

@@ -1,22 +1,25 @@
 import readStream, { MAX_POSITIONS } from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import type { Ask, Logger } from '@cabildo/kit/service';
-import type { OpenStream } from './open-stream.ts';
+import type { Follower } from './follower.ts';
+import type { OpenPoll } from './open-poll.ts';
 
-/** The streams of one server at the same position. */
+/** The clients of one server at the same position. */
 interface Group {
   readonly server_id: number;
   readonly after: number;
-  readonly streams: OpenStream[];
+  readonly followers: Follower[];
 }
 
 interface Open {
   readonly size: number;
-  keys(): Iterable<OpenStream>;
+  keys(): Iterable<Follower>;
 }
 
 /** The time between two attempts while the service is away. */
 const RETRY_MS = 1_000;
+/** A poll whose client wants few of very many events is answered before it has read them all. */
+const READS_OF_POLL = 20;
 
 /**
  * Reads new events for all open streams together, and only while there are any. The events for a stream that resumes are
@@ -49,6 +52,16 @@ export class Poller {
     this.#wake?.();
   }
 
+  /** Reads what there is for a poll now. @throws {BusError} {TransientError} while the service is away */
+  async fill(poll: OpenPoll): Promise<void> {
+    for (let reads = 0; reads < READS_OF_POLL && !poll.isFull; reads += 1) {
+      const positions = [{ server_id: poll.serverId, after: poll.position }];
+      const { found } = await this.#ask(readStream, { positions });
+      if (found[0]) poll.take(found[0]);
+      if (!found[0] || poll.position === found[0].last) return;
+    }
+  }
+
   async #run(): Promise<void> {
     while (this.#open.size > 0) {
       const pause = await this.#round().catch((error: unknown) => {
@@ -71,7 +84,7 @@ export class Poller {
       const positions = asked.map(({ server_id, after }) => ({ server_id, after }));
       const answer = await this.#ask(readStream, { positions });
       for (const found of answer.found) {
-        for (const stream of asked[found.nth]!.streams) stream.take(found);
+        for (const follower of asked[found.nth]!.followers) follower.take(found);
         isMore ||= (found.events.at(-1)?.seq ?? found.last) < found.last;
       }
     }
@@ -89,14 +102,15 @@ export class Poller {
   }
 }
 
-function groupsOf(streams: Iterable<OpenStream>): Group[] {
+function groupsOf(followers: Iterable<Follower>): Group[] {
   const groups = new Map<string, Group>();
-  for (const stream of streams) {
-    if (stream.isBehind) continue;
-    const key = `${stream.serverId}:${stream.position}`;
+  for (const follower of followers) {
+    if (follower.isBehind) continue;
+    const { serverId: server_id, position: after } = follower;
+    const key = `${server_id}:${after}`;
     const group = groups.get(key);
-    if (group) group.streams.push(stream);
-    else groups.set(key, { server_id: stream.serverId, after: stream.position, streams: [stream] });
+    if (group) group.followers.push(follower);
+    else groups.set(key, { server_id, after, followers: [follower] });
   }
   return [...groups.values()];
 }

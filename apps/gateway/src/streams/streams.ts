@@ -1,14 +1,26 @@
-import { fail, FAIR_USE, type Access, type StreamStart } from '@cabildo/contracts';
-import type { Ask, Logger } from '@cabildo/kit/service';
+import { fail, FAIR_USE, type Access, type Failure, type StreamStart } from '@cabildo/contracts';
+import { BusError, TransientError } from '@cabildo/kit/bus';
+import { unavailable, type Ask, type Logger } from '@cabildo/kit/service';
 import { networksOf } from '../addresses/addresses.ts';
-import { beginStream, sendFailure, type Exchange } from '../http/responses.ts';
+import { beginStream, sendFailure, sendReply, type Exchange } from '../http/responses.ts';
+import type { Follower } from './follower.ts';
+import { OpenPoll } from './open-poll.ts';
 import { OpenStream } from './open-stream.ts';
 import { placeFor, type Holding, type PlaceLimits } from './places.ts';
 import { Poller } from './poller.ts';
-import { goodbyeText } from './sse.ts';
 
-/** Answers whether the client has an access now. @throws {BusError} {TransientError} when that is not known at the moment */
-export type IsAllowed = (access: Access) => Promise<boolean>;
+/**
+ * Answers with what a client is refused now that needs an access; undefined if it has the access.
+ * @throws {BusError} {TransientError} when that is not known at the moment
+ */
+export type RefusalFor = (access: Access) => Promise<Failure | undefined>;
+
+/** The client of a stream or a poll. */
+export interface Reader {
+  /** The bucket of its user or key. */
+  readonly caller: string;
+  readonly refusalFor: RefusalFor;
+}
 
 export interface StreamLimits extends PlaceLimits {
   /** The time between two polls for new events. */
@@ -54,10 +66,12 @@ export interface StreamsParts {
   limits?: Partial<StreamLimits> | undefined;
 }
 
-interface Entry extends Holding {
-  readonly stream: OpenStream;
-  /** Whether the client may still read. */
-  readonly isAllowed: () => Promise<boolean>;
+interface Entry extends Holding, Times {
+  readonly follower: Follower;
+  readonly refusal: () => Promise<Failure | undefined>;
+}
+
+interface Times {
   beatAt: number;
   /** Infinity while a check is under way. */
   checkAt: number;
@@ -65,9 +79,9 @@ interface Entry extends Holding {
   knownAt: number;
 }
 
-/** The open streams of this gateway (V1-14). */
+/** The open streams of this gateway (V1-14), among them the polls that wait (V1-16). */
 export class Streams {
-  readonly #open = new Map<OpenStream, Entry>();
+  readonly #open = new Map<Follower, Entry>();
   readonly #parts: StreamsParts;
   readonly #limits: StreamLimits;
   readonly #poller: Poller;
@@ -84,48 +98,73 @@ export class Streams {
     return this.#open.size;
   }
 
-  /**
-   * Answers a request with the events after a position, or refuses it; returns the status.
-   * @param caller the bucket of the stream's user or key
-   */
-  open(exchange: Exchange, start: StreamStart, caller: string, isAllowed: IsAllowed): number {
-    const { response, ip } = exchange;
-    const holding = { caller, address: networksOf(ip).own, serverId: start.server_id };
-    const ending = placeFor([...this.#open.values()], holding, this.#limits);
-    if (!ending) return sendFailure(exchange, tooMany);
-    for (const { stream } of ending) stream.end(goodbyeText(Math.random()));
+  /** Answers a request with the events after a position, or refuses it; returns the status. */
+  open(exchange: Exchange, start: StreamStart, reader: Reader): number {
+    const holding = this.#hold(exchange, start, reader);
+    if (!holding) return sendFailure(exchange, tooMany);
     const status = beginStream(exchange);
-    const stream = new OpenStream(response, start);
-    if (this.#isClosed) stream.end(goodbyeText(Math.random()));
-    else if (!response.destroyed)
-      this.#add({ ...holding, stream, isAllowed: () => isAllowed(start.access) }, exchange);
+    const stream = new OpenStream(exchange.response, start);
+    this.#add({ ...holding, follower: stream }, exchange);
     return status;
+  }
+
+  /** Answers a request with the events after a position that there are, or waits for the first one; returns the status. */
+  async poll(exchange: Exchange, start: StreamStart, reader: Reader): Promise<number> {
+    const { limit, wait } = start.poll!;
+    const poll = new OpenPoll(start, limit);
+    try {
+      await this.#poller.fill(poll);
+    } catch (error) {
+      if (error instanceof BusError || error instanceof TransientError)
+        return sendFailure(exchange, unavailable());
+      throw error;
+    }
+    if (wait > 0 && !poll.hasNews) {
+      const holding = this.#hold(exchange, start, reader);
+      if (!holding) return sendFailure(exchange, tooMany);
+      const waiting = poll.wait(wait * 1_000);
+      this.#add({ ...holding, follower: poll }, exchange);
+      await waiting;
+      this.#forget(poll);
+    }
+    return sendReply(exchange, poll.reply, 'json');
   }
 
   /** Ends every stream, also those that are opened later, so that their clients reconnect elsewhere. */
   close(): void {
     this.#isClosed = true;
-    for (const stream of this.#open.keys()) stream.end(goodbyeText(Math.random()));
+    for (const follower of this.#open.keys()) follower.leave();
   }
 
-  #add(opened: Omit<Entry, 'beatAt' | 'checkAt' | 'knownAt'>, { response }: Exchange): void {
-    const { stream } = opened;
+  /** Takes a place for a client (FU-05), for which others may have to leave; undefined where there is none. */
+  #hold(
+    { ip }: Exchange,
+    { server_id: serverId, access }: StreamStart,
+    { caller, refusalFor }: Reader,
+  ): Omit<Entry, 'follower' | keyof Times> | undefined {
+    const holding = { caller, address: networksOf(ip).own, serverId };
+    const leaving = placeFor([...this.#open.values()], holding, this.#limits);
+    for (const { follower } of leaving ?? []) follower.leave();
+    return leaving && { ...holding, refusal: () => refusalFor(access) };
+  }
+
+  #add(entry: Omit<Entry, keyof Times>, { response }: Exchange): void {
+    const { follower } = entry;
+    if (this.#isClosed || response.destroyed) return follower.leave();
     const now = performance.now();
     const { heartbeatMs, rightsMs } = this.#limits;
-    this.#open.set(stream, {
-      ...opened,
-      beatAt: now + heartbeatMs,
-      checkAt: now + rightsMs,
-      knownAt: now,
+    const times = { beatAt: now + heartbeatMs, checkAt: now + rightsMs, knownAt: now };
+    this.#open.set(follower, { ...entry, ...times });
+    response.once('close', () => {
+      this.#forget(follower);
+      follower.cut();
     });
-    response.once('close', () => this.#forget(stream));
     this.#timer ??= setInterval(() => this.#tick(), Math.min(heartbeatMs, rightsMs) / TICKS);
     this.#poller.start();
   }
 
-  #forget(stream: OpenStream): void {
-    this.#open.delete(stream);
-    if (this.#open.size > 0) return;
+  #forget(follower: Follower): void {
+    if (!this.#open.delete(follower) || this.#open.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#poller.stop();
@@ -134,28 +173,30 @@ export class Streams {
   #tick(): void {
     const now = performance.now();
     const { heartbeatMs, stalledMs } = this.#limits;
-    for (const [stream, entry] of this.#open) {
-      if (stream.isStalled(now, stalledMs)) {
+    for (const [follower, entry] of this.#open) {
+      if (follower.isStalled(now, stalledMs)) {
         this.#parts.onCut();
-        stream.cut();
+        follower.cut();
         continue;
       }
-      if (entry.checkAt <= now) void this.#check(stream, entry);
+      if (entry.checkAt <= now) void this.#check(entry);
       if (entry.beatAt > now) continue;
-      stream.beat();
+      follower.beat();
       entry.beatAt = now + heartbeatMs;
     }
   }
 
-  async #check(stream: OpenStream, entry: Entry): Promise<void> {
+  async #check(entry: Entry): Promise<void> {
+    const { follower } = entry;
     const { rightsMs, unknownMs } = this.#limits;
     entry.checkAt = Infinity;
     try {
-      if (await entry.isAllowed()) entry.knownAt = performance.now();
-      else stream.end();
+      const refusal = await entry.refusal();
+      if (refusal) follower.refuse(refusal);
+      else entry.knownAt = performance.now();
     } catch {
       // The service that knows the rights is away; the client keeps its stream for a while.
-      if (performance.now() - entry.knownAt > unknownMs) stream.end(goodbyeText(Math.random()));
+      if (performance.now() - entry.knownAt > unknownMs) follower.leave();
     }
     entry.checkAt = performance.now() + rightsMs;
   }

@@ -5,6 +5,7 @@ import {
   clearable,
   defineAction,
   defineRpc,
+  enumParam,
   field,
   idParam,
   intParam,
@@ -15,6 +16,7 @@ import {
   snowflakeParam,
   streamStart,
   textParam,
+  withDefault,
   type ActionContract,
 } from '@cabildo/contracts';
 import { z } from 'zod';
@@ -450,6 +452,10 @@ export const follow = defineAction({
   input: z.object({
     kinds: optional(listParam(textParam(1, 50), 10)),
     last_event_id: optional(textParam(1, 64)),
+    format: withDefault(enumParam(['stream', 'json']), 'stream'),
+    after: optional(textParam(1, 64)),
+    limit: withDefault(intParam(1, 500), 100),
+    wait: withDefault(intParam(0, 25), 0),
   }),
   output: streamStart,
 });

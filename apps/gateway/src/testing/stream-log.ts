@@ -10,6 +10,16 @@ import type { Delivered, Lab } from './lab.ts';
 const AT_ONCE = 20;
 const READ = 'calls.webhooks.read_stream';
 
+/** The parameters of a stream or a poll. */
+interface Asked {
+  format: string;
+  limit: number;
+  wait: number;
+  kinds?: string[];
+  after?: string;
+  last_event_id?: string;
+}
+
 /** Plays the webhooks service for a lab: keeps the events of its servers, and opens clients that follow them. */
 export class StreamLog {
   readonly #lab: Lab;
@@ -68,13 +78,24 @@ export class StreamLog {
   #start({ input, context }: Delivered): StreamStart {
     const server_id = context.membership!.server_id;
     const kept = this.#events.get(server_id) ?? [];
-    const { last_event_id: asked, kinds = null } = input as { last_event_id?: string; kinds?: string[] };
-    const wanted = { server_id, kinds, access: this.access };
-    const found = kept.find(({ id }) => id === asked);
+    const {
+      format,
+      limit,
+      wait,
+      kinds = null,
+      after: from,
+      last_event_id = from,
+    } = input as unknown as Asked;
+    const isPoll = format === 'json';
+    const poll = isPoll ? (last_event_id ? { limit, wait } : { limit: 0, wait: 0 }) : null;
+    const wanted = { server_id, kinds, access: this.access, poll };
+    const found = kept.find(({ id }) => id === last_event_id);
     if (found) return { ...wanted, after: found.seq, id: found.id, is_reset: false };
-    if (asked === BEFORE_ALL) return { ...wanted, after: 0, id: asked, is_reset: false };
+    if (last_event_id === BEFORE_ALL) return { ...wanted, after: 0, id: last_event_id, is_reset: false };
+    const is_reset = last_event_id !== undefined;
+    if (isPoll && is_reset) return { ...wanted, after: (kept[0]?.seq ?? 1) - 1, id: BEFORE_ALL, is_reset };
     const { seq: after, id } = kept.at(-1) ?? { seq: 0, id: BEFORE_ALL };
-    return { ...wanted, after, id, is_reset: asked !== undefined };
+    return { ...wanted, after, id, is_reset };
   }
 
   #read({ positions }: InputOf<typeof readStream>): object {

@@ -26,7 +26,7 @@ export const boundsFor = (positions: number): Bounds => ({
 });
 
 /** The place where a stream begins; `is_reset` if the client wanted to resume from another one. */
-type Place = Pick<StreamStart, 'after' | 'id' | 'is_reset'>;
+export type Place = Pick<StreamStart, 'after' | 'id' | 'is_reset'>;
 
 /** Begins a stream with the events from now on, or before the first one if the client has seen none yet. */
 export const placeAtHead = (head: HeadRow | undefined, lastEventId: string | undefined): Place => {
@@ -34,6 +34,21 @@ export const placeAtHead = (head: HeadRow | undefined, lastEventId: string | und
   const id = head?.last_event_id ?? BEFORE_ALL;
   return { after: head?.last ?? 0, id, is_reset: lastEventId !== undefined && lastEventId !== id };
 };
+
+/**
+ * Begins a poll whose position is no event that is kept (V1-16): at the head if the position is there, or else before the
+ * oldest event. `is_reset` unless nothing is missing in between.
+ */
+export function placeAtOldest(
+  head: HeadRow | undefined,
+  oldest: number | undefined,
+  after: string | undefined,
+): Place {
+  const place = placeAtHead(head, undefined);
+  if (after === undefined || after === place.id) return place;
+  if (oldest === undefined) return { ...place, is_reset: true };
+  return { after: oldest - 1, id: BEFORE_ALL, is_reset: after !== BEFORE_ALL || oldest > 1 };
+}
 
 /** Groups what was read by position. */
 export function foundIn(rows: readonly ReadRow[]): OutputOf<typeof readStream>['found'] {

@@ -157,6 +157,61 @@ describe('a stream begins', () => {
   const appendElsewhere = () => world.database.transaction((tx) => world.append(tx, world.newServer(), 1));
 });
 
+describe('a poll begins (V1-16)', () => {
+  const append = (count: number) => world.database.transaction((tx) => world.append(tx, server, count));
+  const poll = (asked: object = {}) => world.start(server, { format: 'json', limit: 7, wait: 3, ...asked });
+  const ASKED = { limit: 7, wait: 3 };
+
+  test('after any event that is kept, with as many events and seconds as were asked for', async () => {
+    const ids = await append(3);
+    expect(await poll({ after: ids[1] })).toMatchObject({
+      after: 2,
+      id: ids[1],
+      is_reset: false,
+      poll: ASKED,
+    });
+    expect(await poll({ last_event_id: ids[1] })).toMatchObject({ after: 2, is_reset: false, poll: ASKED });
+    expect((await world.start(server, { after: ids[1] })).poll).toBeNull();
+  });
+
+  test('at the present, without events and without waiting, where it names no position', async () => {
+    const nothing = { limit: 0, wait: 0 };
+    expect(await poll()).toMatchObject({ after: 0, id: BEFORE_ALL, is_reset: false, poll: nothing });
+    const ids = await append(2);
+    expect(await poll()).toMatchObject({ after: 2, id: ids[1], is_reset: false, poll: nothing });
+  });
+
+  test('at the oldest event that is kept, and says so, where it names an unknown one', async () => {
+    await append(2);
+    for (const after of [randomUUID(), 'yesterday'])
+      expect(await poll({ after })).toMatchObject({ after: 0, is_reset: true, poll: ASKED });
+    world.clock.advance(16 * MINUTE);
+    const ids = await append(2);
+    await world.deleteOldEvents();
+    for (const after of [randomUUID(), BEFORE_ALL]) {
+      const begun = await poll({ after });
+      expect(begun).toMatchObject({ after: 2, is_reset: true });
+      expect(await idsAfter(begun.after)).toEqual(ids);
+    }
+  });
+
+  test('before the first event of its server, and its id leads there again', async () => {
+    const begun = await poll({ after: BEFORE_ALL });
+    expect(begun).toMatchObject({ after: 0, id: BEFORE_ALL, is_reset: false });
+    await append(2);
+    expect(await poll({ after: begun.id })).toMatchObject({ after: 0, is_reset: false });
+  });
+
+  test('at the present where nothing is kept, with a reset only where something is missing', async () => {
+    const ids = await append(2);
+    world.clock.advance(16 * MINUTE);
+    await world.deleteOldEvents();
+    expect(await poll({ after: ids[1] })).toMatchObject({ after: 2, id: ids[1], is_reset: false });
+    for (const after of [ids[0], BEFORE_ALL])
+      expect(await poll({ after })).toMatchObject({ after: 2, id: ids[1], is_reset: true });
+  });
+});
+
 describe('what is read', () => {
   const append = (count: number, bytes?: number, serverId = server) =>
     world.database.transaction((tx) => world.append(tx, serverId, count, bytes));

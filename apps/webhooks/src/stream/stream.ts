@@ -1,17 +1,34 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure, type StreamStart } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/stream/stream.ts';
+import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
 import { followedBy } from './readers.ts';
-import { isEventId, placeAtHead } from './rules.ts';
-import { findHead, findSeq } from './table.ts';
+import { isEventId, placeAtHead, placeAtOldest, type Place } from './rules.ts';
+import { findHead, findOldest, findSeq } from './table.ts';
 
 export default handler(contract, {
-  async run({ input: { kinds, last_event_id: id }, serverId: server_id, member, db }) {
-    const followed = followedBy(member, kinds);
+  async run({ input, serverId: server_id, member, db }) {
+    const followed = followedBy(member, input.kinds);
     if (isFailure(followed)) return followed;
-    const wanted = { server_id, ...followed };
-    const after = id && isEventId(id) ? await findSeq(db, server_id, id) : undefined;
-    if (id && after !== undefined) return { ...wanted, after, id, is_reset: false };
-    return { ...wanted, ...placeAtHead(await findHead(db, server_id), id) };
+    const id = input.last_event_id ?? input.after;
+    const isPoll = input.format === 'json';
+    const place = await placeOf(db, { server_id, id, isPoll });
+    return { server_id, ...followed, ...place, poll: isPoll ? pollOf(input, id) : null };
   },
 });
+
+async function placeOf(
+  db: Sql,
+  { server_id, id, isPoll }: { server_id: number; id: string | undefined; isPoll: boolean },
+): Promise<Place> {
+  const after = id && isEventId(id) ? await findSeq(db, server_id, id) : undefined;
+  if (id && after !== undefined) return { after, id, is_reset: false };
+  const head = await findHead(db, server_id);
+  return isPoll ? placeAtOldest(head, await findOldest(db, server_id), id) : placeAtHead(head, id);
+}
+
+/** A poll without a position asks for one, and gets no events (V1-16). */
+const pollOf = (
+  { limit, wait }: { limit: number; wait: number },
+  id: string | undefined,
+): StreamStart['poll'] => (id === undefined ? { limit: 0, wait: 0 } : { limit, wait });

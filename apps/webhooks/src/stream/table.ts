@@ -56,6 +56,10 @@ export const findHead = (sql: Sql, server_id: number): Promise<HeadRow | undefin
 export const findSeq = async (sql: Sql, server_id: number, event_id: string): Promise<number | undefined> =>
   (await row(sql, streamEvents.select('seq').where({ server_id, event_id })))?.seq;
 
+/** The number of the oldest event that is kept; undefined if none is. */
+export const findOldest = async (sql: Sql, server_id: number): Promise<number | undefined> =>
+  (await row(sql, streamEvents.select('seq').where({ server_id }).orderBy('seq').limit(1)))?.seq;
+
 /** An event after one of the positions that were asked for. Where no event is left, the columns of the event are null. */
 export interface ReadRow extends Pick<HeadRow, 'last'>, Pick<EventRow, 'event_id' | 'kind' | 'body'> {
   /** The place of the position in the question, from 1. */

@@ -1,6 +1,7 @@
 import { isIdempotent, isPagedByNumber, type ActionContract, type KeyUse } from '../action.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { isServerScoped } from '../permissions.ts';
+import { polledEvents } from '../server-event.ts';
 import { refusalOf } from './refusals.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
 
@@ -59,7 +60,8 @@ export function responsesOf(contract: ActionContract, use: KeyUse): Responses {
 
 const EVENT_STREAM =
   'Server-Sent Events: `id`, `event` (the kind) and `data` (the body that webhooks get). `event: reset` says that what ' +
-  'happened between the last event and this one is no longer kept. A comment comes every 15 seconds.';
+  'happened between the last event and this one is no longer kept. A comment comes every 15 seconds. With `format=json` the ' +
+  'answer is one object, with the events after the position.';
 
 function success(contract: ActionContract): Responses {
   if (contract.answer.format === 'text') {
@@ -70,7 +72,10 @@ function success(contract: ActionContract): Responses {
       200: {
         description: EVENT_STREAM,
         headers: RATE_HEADERS,
-        content: { 'text/event-stream': { schema: { type: 'string' } } },
+        content: {
+          'text/event-stream': { schema: { type: 'string' } },
+          'application/json': { schema: withOk(schemaOf(polledEvents, 'output')) },
+        },
       },
     };
   }

@@ -114,10 +114,10 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
   });
 });
 
-test('a stream is no JSON, and says so; its access counts at /v1 too (V1-14)', () => {
+test('a stream is events or JSON, as the client takes them; its access counts at /v1 too (V1-14, V1-16)', () => {
   const { paths } = openApiDocument(allActions) as Node;
   const stream = paths!['/v1/servers/{server_id}/events']!['get']!;
   const { content } = stream['responses']!['200']!;
-  expect(Object.keys(content!)).toEqual(['text/event-stream']);
+  expect(Object.keys(content!)).toEqual(['text/event-stream', 'application/json']);
   expect(stream['description']).toBe('Open to: members of the server; keys of the server.');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTOR_KINDS } from '../event.ts';
+import { serverEvent } from '../server-event.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
 
 const header = (name: string, description: string): JsonSchema => ({
@@ -32,21 +32,8 @@ const RESPONSES: JsonSchema = {
   },
 };
 
-/** The actor of an event; `user_id` is null if no person acted. */
-const actor = z.object({ kind: z.enum(ACTOR_KINDS), user_id: z.int().nullable() });
-
 const messageOf = (kind: string, data: z.ZodType): JsonSchema =>
-  schemaOf(
-    z.object({
-      id: z.uuid(),
-      type: z.literal(kind),
-      timestamp: z.iso.datetime(),
-      server_id: z.int(),
-      actor,
-      data,
-    }),
-    'output',
-  );
+  schemaOf(serverEvent.extend({ type: z.literal(kind), data }), 'output');
 
 /** The requests that webhooks are sent (V1-11, V1-12), by kind. @param kinds the schema of `data` of each */
 export const webhookItems = (kinds: Readonly<Record<string, z.ZodType>>): JsonSchema =>

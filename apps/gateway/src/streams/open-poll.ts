@@ -1,0 +1,119 @@
+import type { Failure, StreamStart } from '@cabildo/contracts';
+import type { Reply } from '@cabildo/kit/service';
+import type { Follower, Found } from './follower.ts';
+
+/** An answer ends before it is larger, unless its first event is (FU-04). */
+const MAX_BYTES = 1024 * 1024;
+
+/** One request for the events after a position, which is answered once (V1-16). */
+export class OpenPoll implements Follower {
+  readonly serverId: number;
+  readonly #kinds: ReadonlySet<string> | null;
+  readonly #limit: number;
+  readonly #bodies: string[] = [];
+  #bytes = 0;
+  #position: number;
+  /** The id of the event at the position. */
+  #id: string;
+  #isReset: boolean;
+  #isFull: boolean;
+  #isOver = false;
+  #refusal: Failure | undefined;
+  #end: () => void = () => undefined;
+
+  /** @param limit the most events of the answer */
+  constructor({ server_id, after, id, is_reset, kinds }: StreamStart, limit: number) {
+    this.serverId = server_id;
+    this.#kinds = kinds && new Set(kinds);
+    this.#limit = limit;
+    this.#position = after;
+    this.#id = id;
+    this.#isReset = is_reset;
+    this.#isFull = limit === 0;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  get isBehind(): boolean {
+    return this.#isOver;
+  }
+
+  /** Whether the answer takes no more events. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  /** Whether there is anything to tell the client now. */
+  get hasNews(): boolean {
+    return this.#isFull || this.#isReset || this.#bodies.length > 0;
+  }
+
+  get reply(): Reply {
+    if (this.#refusal) return { ok: false, failure: this.#refusal };
+    const rest = JSON.stringify({ next: this.#id, reset: this.#isReset }).slice(1);
+    return { ok: true, status: 200, body: `{"ok":true,"events":[${this.#bodies.join()}],${rest}` };
+  }
+
+  take({ last, events }: Found): void {
+    if (this.#isOver) return;
+    for (const { seq, id, kind, body } of events) {
+      if (seq !== this.#position + 1) this.#skip();
+      const isWanted = !this.#kinds || this.#kinds.has(kind);
+      const bytes = isWanted ? Buffer.byteLength(body) : 0;
+      if (this.#bodies.length > 0 && this.#bytes + bytes > MAX_BYTES) this.#isFull = true;
+      if (this.#isFull) break;
+      this.#position = seq;
+      this.#id = id;
+      if (!isWanted) continue;
+      this.#bodies.push(body);
+      this.#bytes += bytes;
+      this.#isFull = this.#bodies.length === this.#limit;
+    }
+    if (events.length === 0 && last !== this.#position) {
+      this.#skip();
+      if (!this.#isFull) this.#position = last;
+    }
+    if (this.hasNews) this.#end();
+  }
+
+  /** Resolves when there are news, or the poll has ended otherwise, and at the latest after a time. */
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#end(), ms);
+      this.#end = () => {
+        clearTimeout(timer);
+        this.#isOver = true;
+        resolve();
+      };
+    });
+  }
+
+  /** Nothing of an answer is sent while it waits. */
+  beat(): void {}
+
+  /** A client that waits has nothing to take. */
+  isStalled(): boolean {
+    return false;
+  }
+
+  leave(): void {
+    this.#end();
+  }
+
+  refuse(failure: Failure): void {
+    this.#refusal = failure;
+    this.#end();
+  }
+
+  cut(): void {
+    this.#end();
+  }
+
+  /** Notes that events are missing after the position. Where the answer has earlier ones, the next answer says so. */
+  #skip(): void {
+    if (this.#bodies.length > 0) this.#isFull = true;
+    else this.#isReset = true;
+  }
+}

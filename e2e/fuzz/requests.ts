@@ -29,7 +29,7 @@ const BAD_KEYS = [
 ];
 const STRANGE_NAMES = ['__proto__', 'constructor', 'a[b]', 'x'.repeat(3_000), '', 'server_id[]'];
 
-const WRONG_BODIES = ['', '[]', 'null', '1', '"x"', `{"a":${'['.repeat(50_000)}`];
+const WRONG_BODIES = ['', '[1]', 'null', '1', '"x"', `{"a":${'['.repeat(50_000)}`];
 const WRONG_TYPES = ['text/plain', 'application/xml', 'application/json; charset=utf-16', undefined];
 
 /** Puts one request together, from a contract and from chance. */

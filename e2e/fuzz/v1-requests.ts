@@ -43,7 +43,7 @@ const STRANGE_IDS = [
   '1?server_id=2',
   '1#',
 ];
-const WRONG_BODIES = ['', '[]', 'null', '1', '"x"', '{', '{"title":', "{'a':1}", '{"a":1}{}', '\ufeff{}'];
+const WRONG_BODIES = ['', '[1]', 'null', '1', '"x"', '{', '{"title":', "{'a':1}", '{"a":1}{}', '\ufeff{}'];
 const WRONG_TYPES = [
   'text/plain',
   'text/json',

@@ -1,4 +1,4 @@
-import { ERRORS, type ActionContract, type ErrorCode } from '@cabildo/contracts';
+import { ERRORS, polledEvents, type ActionContract, type ErrorCode } from '@cabildo/contracts';
 import type { FuzzRequest } from './requests.ts';
 import type { RawAnswer } from './send.ts';
 
@@ -35,7 +35,8 @@ function successProblem(
   body: Record<string, unknown>,
 ): string | undefined {
   if (status !== 200 && status !== 201) return `a success with status ${status}`;
-  const parsed = contract.output.safeParse(body);
+  const output = contract.answer.format === 'stream' ? polledEvents : contract.output;
+  const parsed = output.safeParse(body);
   return parsed.success ? undefined : `a success of another shape: ${parsed.error.message}`;
 }
 

@@ -17,6 +17,7 @@ import sign_in_gp_oauth_callback from './sign-in/gp_oauth_callback.ts';
 import sign_in_gp_oauth_start from './sign-in/gp_oauth_start.ts';
 import users_check_if_gp_group from './users/check_if_gp_group.ts';
 import users_find_user_by_cp_rpc from './users/find_user_by_cp.rpc.ts';
+import users_find_user_by_gp_rpc from './users/find_user_by_gp.rpc.ts';
 import users_find_users_by_cp_rpc from './users/find_users_by_cp.rpc.ts';
 import users_get_cp_by_apikey from './users/get_cp_by_apikey.ts';
 import users_get_user_by_key from './users/get_user_by_key.ts';
@@ -51,6 +52,7 @@ export const handlers = {
   rpcs: {
     'resolve_key': keys_resolve_key_rpc,
     'find_user_by_cp': users_find_user_by_cp_rpc,
+    'find_user_by_gp': users_find_user_by_gp_rpc,
     'find_users_by_cp': users_find_users_by_cp_rpc,
     'get_users': users_get_users_rpc,
   },

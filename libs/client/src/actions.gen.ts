@@ -2171,7 +2171,7 @@ export interface ConfigArea {
               }
           >
         | undefined;
-      app_names?: Record<string, unknown> | ReadonlyArray<unknown> | number | boolean | undefined;
+      app_names?: Record<string, unknown> | undefined;
       role_limits?:
         | {
             default?:
@@ -2183,7 +2183,7 @@ export interface ConfigArea {
               | undefined;
           }
         | undefined;
-      extra_config?: Record<string, unknown> | ReadonlyArray<unknown> | number | boolean | undefined;
+      extra_config?: Record<string, unknown> | undefined;
     },
     {
       ok: true;
@@ -2207,7 +2207,7 @@ export interface DniArea {
       image_url?: string | undefined;
       cp_id?: string | undefined;
       cp_role_ids?: ReadonlyArray<string> | undefined;
-      custom_data?: Record<string, unknown> | ReadonlyArray<unknown> | number | boolean | undefined;
+      custom_data?: Record<string, unknown> | undefined;
     },
     {
       ok: true;
@@ -2352,7 +2352,7 @@ export interface DniArea {
       birth_time?: string | null | undefined;
       /** The empty string clears it. */
       image_url?: string | null | undefined;
-      custom_data?: Record<string, unknown> | ReadonlyArray<unknown> | number | boolean | undefined;
+      custom_data?: Record<string, unknown> | undefined;
     },
     {
       ok: true;
@@ -7154,6 +7154,10 @@ export interface V1Area {
       search?: string | undefined;
       department_id?: number | undefined;
       status?: 'active' | 'dead' | undefined;
+      /** The characters of the player with this account of the game platform. */
+      gp_id?: string | undefined;
+      /** The characters of the player who has linked this account of the chat platform. */
+      cp_id?: string | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */
@@ -7167,6 +7171,10 @@ export interface V1Area {
         surname: string | null;
         dni_number: string;
         user_id: number;
+        /** The player's account of the game platform. */
+        gp_id: string | null;
+        /** The account of the chat platform that the player linked first; null if none is. */
+        cp_id: string | null;
         department: {
           department_id: number;
           name: string;

@@ -18,6 +18,7 @@ export * from './pick.ts';
 export * from './plans.ts';
 export * from './routes.ts';
 export * from './scope.ts';
+export * from './server-event.ts';
 export * from './stream-start.ts';
 export * from './id-kinds.ts';
 export * from './ways.ts';

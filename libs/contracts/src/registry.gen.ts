@@ -18,6 +18,7 @@ import identity_users_get_cp_by_apikey from './identity/users/get_cp_by_apikey.t
 import identity_users_get_user_by_key from './identity/users/get_user_by_key.ts';
 import identity_keys_resolve_key_rpc from './identity/keys/resolve_key.rpc.ts';
 import identity_users_find_user_by_cp_rpc from './identity/users/find_user_by_cp.rpc.ts';
+import identity_users_find_user_by_gp_rpc from './identity/users/find_user_by_gp.rpc.ts';
 import identity_users_find_users_by_cp_rpc from './identity/users/find_users_by_cp.rpc.ts';
 import identity_users_get_users_rpc from './identity/users/get_users.rpc.ts';
 import * as identity_game_sessions_events from './identity/game-sessions/events.ts';
@@ -728,6 +729,7 @@ export const RPCS = {
   identity: {
     'resolve_key': identity_keys_resolve_key_rpc,
     'find_user_by_cp': identity_users_find_user_by_cp_rpc,
+    'find_user_by_gp': identity_users_find_user_by_gp_rpc,
     'find_users_by_cp': identity_users_find_users_by_cp_rpc,
     'get_users': identity_users_get_users_rpc,
   },

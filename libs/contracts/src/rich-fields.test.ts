@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import {
   amountParam,
-  anyJsonParam,
+  anyObjectParam,
   boolParam,
   colorParam,
   cpRoleIdsParam,
@@ -67,14 +67,29 @@ describe('JSON values (GW-02)', () => {
   it('within free JSON such a number is refused by its path', () => {
     const text = '{"a": 9007199254740991, "ids": [1.5, {"gang": 800356270543470622}]}';
     for (const raw of [text, parseJson(text)]) {
-      const { es, en } = refusalOf(anyJsonParam(), raw).message;
+      const { es, en } = refusalOf(anyObjectParam(), raw).message;
       expect([es, en]).toEqual([
         expect.stringContaining('(ids.1.gang)'),
         expect.stringContaining('(ids.1.gang)'),
       ]);
     }
     const kept = '{"a": 9007199254740991, "b": "800356270543470622", "c": [1.50, -1e3]}';
-    expect(read(anyJsonParam(), kept)).toEqual(JSON.parse(kept));
+    expect(read(anyObjectParam(), kept)).toEqual(JSON.parse(kept));
+  });
+
+  it('an object is no scalar and no list, but for an empty one, which Luau writes for an empty table (V1-17)', () => {
+    const fields = [anyObjectParam(), jsonParam(z.looseObject({}), { isObject: true })];
+    for (const field of fields) {
+      for (const raw of [[], '[]', ' [ ] ', {}, '{}']) expect(read(field, raw)).toEqual({});
+      for (const raw of [{ a: [] }, '{"a":[]}']) expect(read(field, raw)).toEqual({ a: [] });
+      for (const raw of [[1], '[1]', [[]], [{}], 5, '5', true, 'true', '"x"', '12345678901234567890'])
+        expect([raw, read(field, raw)]).toEqual([raw, REFUSED]);
+    }
+    expect(read(jsonParam(z.object({})), '[]')).toBe(REFUSED);
+    expect(refusalOf(anyObjectParam(), [1]).message).toEqual({
+      es: 'El parámetro «it» debe ser JSON válido con la forma indicada: debe ser un objeto.',
+      en: 'The parameter «it» must be valid JSON of the documented shape: it must be an object.',
+    });
   });
 
   it('a value of another kind is refused, whatever it can be turned into', () => {
@@ -197,7 +212,7 @@ describe('richer parameters', () => {
   });
 
   it('JSON may hold the signs of an escape that somebody typed, but not what it stands for', () => {
-    const any = anyJsonParam();
+    const any = jsonParam(z.unknown());
     for (const typed of ['\\u0000', 'C:\\ud800', '\\\\u0000']) {
       expect(read(any, [typed])).toEqual([typed]);
       expect(read(any, JSON.stringify({ typed }))).toEqual({ typed });
@@ -208,7 +223,7 @@ describe('richer parameters', () => {
   });
 
   it('JSON has a limited number of values, lists and objects among them', () => {
-    const any = anyJsonParam();
+    const any = jsonParam(z.unknown());
     const most = Array.from({ length: LIMITS.max_json_values - 1 }, () => 1);
     const members = Object.fromEntries(most.map((value, at) => [`m${at}`, value]));
     for (const within of [most, members, JSON.stringify(most)]) expect(read(any, within)).not.toBe(REFUSED);
@@ -221,7 +236,7 @@ describe('richer parameters', () => {
     (name) => {
       const member = `{"${name}":1}`;
       const input = z.object({
-        custom_data: optional(anyJsonParam()),
+        custom_data: optional(anyObjectParam()),
         limits: optional(jsonParam(z.unknown())),
       });
       for (const text of [member, `{"a":${member}}`, `{"a":[1,[${member}]]}`, `[{"b":2},${member}]`])
@@ -236,13 +251,13 @@ describe('richer parameters', () => {
           }
       // The text is allowed as a value, and as part of a name.
       for (const value of [{ a: name }, [name], { [`${name}s`]: 1 }])
-        expect(read(anyJsonParam(), value)).toEqual(value);
+        expect(read(jsonParam(z.unknown()), value)).toEqual(value);
     },
   );
 
-  it('free-form JSON is an object, a list, a number or a boolean, and is taken as it is', () => {
-    const any = anyJsonParam();
-    for (const value of [{ a: { b: null } }, [[], 'x'], 1.5, false])
+  it('free-form JSON is an object, and is taken as it is', () => {
+    const any = anyObjectParam();
+    for (const value of [{ a: { b: null } }, { a: [[], 'x', 1.5, false] }])
       expect([read(any, value), read(any, JSON.stringify(value))]).toEqual([value, value]);
     for (const value of ['"x"', 'x', undefined]) expect(read(any, value)).toBe(REFUSED);
   });

@@ -114,13 +114,14 @@ function tooLargeIn(value: unknown): Problem | undefined {
 /**
  * A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values, and without
  * members called `__proto__`, `constructor` or `prototype` (GW-22).
- * @param most bytes and values for a list that is longer than JSON elsewhere
+ * @param options.maxBytes bytes and `maxValues` values for a list that is longer than JSON elsewhere
+ * @param options.isObject whether an empty list counts as an empty object, which Luau writes so (V1-17)
  */
 export function jsonParam<T>(
   schema: z.ZodType<T>,
-  most: { readonly maxBytes?: number; readonly maxValues?: number } = {},
+  options: { readonly maxBytes?: number; readonly maxValues?: number; readonly isObject?: boolean } = {},
 ): Field<T> {
-  const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values } = most;
+  const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values, isObject = false } = options;
   const excessive = tooMuch(maxValues);
   const wrong = problem(
     'debe ser JSON válido con la forma indicada',
@@ -135,6 +136,9 @@ export function jsonParam<T>(
         return wrong;
       }
     }
+    if (isObject && Array.isArray(value) && value.length === 0) value = {};
+    // A schema of objects would take it for one.
+    if (isObject && value instanceof WrittenNumber) return wrong;
     const excess = excessIn(value, LIMITS.max_json_depth, { values: maxValues, tooMuch: excessive });
     if (excess) return excess;
     const serialized = JSON.stringify(value) ?? '';
@@ -154,17 +158,18 @@ export function jsonParam<T>(
   });
 }
 
-/**
- * Free-form JSON (spec 2.3, 2.5): an object, a list, a number or a boolean. A bare text is refused, because it could not be
- * distinguished from JSON text when read again.
- */
-export const anyJsonParam = () =>
+/** A JSON object with any members (spec 2.3, 2.5). */
+export const anyObjectParam = () =>
   jsonParam(
     z
       .unknown()
-      // A schema of records and lists would copy each member twice.
-      .refine((value) => ['object', 'number', 'boolean'].includes(typeof value) && value !== null)
-      .meta({ type: ['object', 'array', 'number', 'boolean'], items: {} }),
+      // A schema of records would copy each member twice.
+      .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+        error: 'it must be an object',
+        params: { es: 'debe ser un objeto' },
+      })
+      .meta({ type: 'object' }),
+    { isObject: true },
   );
 
 /** Several values: a JSON array or a comma-separated list, `min` to `max` of them. */

@@ -84,7 +84,7 @@ export function createPopulation(): Population & { answers: CallAnswers } {
         .map((each) => each.server_character_id),
     }),
     'calls.servers.page_characters': (asked: InputOf<typeof pageCharacters>) => {
-      const { server_id, ids, status, search = '', page, per_page } = asked;
+      const { server_id, user_id, ids, status, search = '', page, per_page } = asked;
       const found = [...characters.values()]
         .filter(
           (each) =>
@@ -92,6 +92,7 @@ export function createPopulation(): Population & { answers: CallAnswers } {
             (ids ?? [each.server_character_id]).includes(each.server_character_id),
         )
         .filter((each) => each.name.includes(search) && each.status === (status ?? each.status))
+        .filter((each) => each.user_id === (user_id ?? each.user_id))
         .map(({ server_id: _, ...each }) => ({ ...each, dni_number: `${each.server_character_id}A` }))
         .reverse();
       return { characters: found.slice((page - 1) * per_page, page * per_page), total: found.length };

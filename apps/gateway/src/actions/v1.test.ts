@@ -275,6 +275,13 @@ describe('what is sent', () => {
     expect(outcome(await lab.send(`${calls()}?title=x`, { ...init, body: '' }))).toEqual([200, 'ok']);
   });
 
+  test('may be an empty list, which Luau writes for an empty table (V1-17)', async () => {
+    const init = { method: 'POST', headers: { ...bearer(key), ...json } };
+    for (const body of ['[]', ' [ ] '])
+      expect(outcome(await lab.send(`${calls()}?title=x`, { ...init, body }))).toEqual([200, 'ok']);
+    expect(outcome(await lab.send(`${calls()}?title=x`, { ...init, body: '[[]]' }))).toEqual([400, 'error']);
+  });
+
   test('cannot name another server than the path does', async () => {
     const other = lab.server();
     const { body } = await post(`${calls()}?server_id=${other}`, key, { title: 'x', server_id: other });

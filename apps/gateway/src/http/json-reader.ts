@@ -46,6 +46,8 @@ export class JsonReader implements BodyReader {
     if (!isUtf8(bytes)) return bodyMalformed;
     try {
       const value: unknown = parseJson(bytes.toString('utf8'));
+      // Luau writes an empty table as a list (V1-17).
+      if (Array.isArray(value) && value.length === 0) return {};
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       return isObject ? (value as RequestParams) : bodyMalformed;
     } catch {

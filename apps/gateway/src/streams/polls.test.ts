@@ -394,7 +394,7 @@ test('a poll is refused with 503 while the service is away, and one that waits g
 });
 
 test('a gateway that stops answers the polls that wait first, and lets later ones not wait', async () => {
-  const own = await startLab({ streams: QUICK, settings: { DRAIN_DELAY_MS: 300 } });
+  const own = await startLab({ streams: QUICK, settings: { DRAIN_DELAY_MS: 2_000 } });
   new StreamLog(own);
   const id = own.server();
   const from = { of: own, id, token: own.serverKey(id) };

@@ -9,8 +9,29 @@ let chief: Person;
 let officer: Person;
 let police: number;
 
+/** The chat accounts of users, the first linked first. */
+const linked = new Map<number, string[]>();
+const userOf = (user_id: number) => ({ user_id, gp_id: `9${user_id}`, gp_username: 'ana' });
+
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({
+    answers: {
+      'calls.identity.find_user_by_gp': ({ gp_id }: { gp_id: string }) => ({
+        user: gp_id.startsWith('9') ? userOf(Number(gp_id.slice(1))) : null,
+      }),
+      'calls.identity.find_user_by_cp': ({ cp_id }: { cp_id: string }) => {
+        const found = [...linked].find(([, accounts]) => accounts.includes(cp_id));
+        return { user: found ? userOf(found[0]) : null };
+      },
+      'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => ({
+        users: user_ids.map((id) => ({
+          ...userOf(id),
+          cp_ids: linked.get(id) ?? [],
+          admin_guild_ids: null,
+        })),
+      }),
+    },
+  });
 });
 beforeEach(async () => {
   chief = world.person({ role: 'admin', name: 'Lucía' });
@@ -41,6 +62,8 @@ describe('the characters of a server with their departments (V1-04)', () => {
           server_character_id: officer.characterId,
           name: 'Bea',
           user_id: officer.userId,
+          gp_id: `9${officer.userId}`,
+          cp_id: null,
           dni_number: `${officer.characterId}A`,
           department: { department_id: police, name: 'Policía', rank: 'Agente' },
           duty_status: 'on_duty',
@@ -50,6 +73,8 @@ describe('the characters of a server with their departments (V1-04)', () => {
           server_character_id: chief.characterId,
           name: 'Lucía',
           user_id: chief.userId,
+          gp_id: `9${chief.userId}`,
+          cp_id: null,
           dni_number: `${chief.characterId}A`,
           department: null,
           duty_status: 'off_duty',
@@ -72,6 +97,28 @@ describe('the characters of a server with their departments (V1-04)', () => {
     expect(await ids({ status: 'dead' })).toEqual([dead]);
     expect(await ids({ status: 'dead', department_id: police })).toEqual([]);
     expect(await ids({ page: 2, per_page: 1 })).toEqual([officer.characterId]);
+  });
+
+  it('are shown with the accounts of their players, and found by them (V1-17)', async () => {
+    const chat = (nth: number) => `${officer.userId}${nth}`.padStart(18, '1');
+    linked.set(officer.userId, [chat(1), chat(2)]);
+    const other = world.addCharacter(officer, 'dead', 'Otra');
+    const accounts = { gp_id: `9${officer.userId}`, cp_id: chat(1) };
+    const own = [other, officer.characterId];
+    const { characters, total } = await list({ gp_id: accounts.gp_id });
+    expect([characters.length, total]).toEqual([2, 2]);
+    for (const character of characters) expect(character).toMatchObject(accounts);
+    expect(await ids({ cp_id: chat(1) })).toEqual(own);
+    expect(await ids({ cp_id: chat(2), gp_id: accounts.gp_id })).toEqual(own);
+    expect(await ids({ gp_id: accounts.gp_id, status: 'active' })).toEqual([officer.characterId]);
+    expect(await ids({ gp_id: accounts.gp_id, department_id: police })).toEqual([officer.characterId]);
+  });
+
+  it('are none for an account that nobody has, nor for accounts of two players (V1-17)', async () => {
+    const chat = `${officer.userId}`.padStart(18, '1');
+    linked.set(officer.userId, [chat]);
+    const nobody = [{ gp_id: '1' }, { cp_id: '2'.repeat(18) }, { gp_id: `9${chief.userId}`, cp_id: chat }];
+    for (const input of nobody) expect(await list(input)).toMatchObject({ characters: [], total: 0 });
   });
 
   it('are shown to a key of the server', async () => {

@@ -5,6 +5,7 @@ import pageCharacters, {
 } from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
+import { accountsOf, findPlayer } from './players.ts';
 import { characterView, dutySince } from './rules.ts';
 import { listServing, newestOf } from './table.ts';
 
@@ -17,14 +18,22 @@ export default handler(contract, {
       // Bounded, so that the request is: only the newest characters of a larger department are searched.
       ids = await newestOf(db, department_id, MAX_NAMED_CHARACTERS);
     }
-    const question = { server_id: serverId, ids, search, status, page, per_page };
+    const user_id = await findPlayer(ask, input);
+    if (user_id === null) return { characters: [], ...pageOf(input, 0) };
+    const question = { server_id: serverId, user_id, ids, search, status, page, per_page };
     const answer = await ask(pageCharacters, question);
+    const accounts = await accountsOf(
+      ask,
+      answer.characters.map((each) => each.user_id),
+    );
     const shown = answer.characters.map(({ server_character_id }) => server_character_id);
     const serving = new Map(
       (await listServing(db, shown, dutySince(now))).map((row) => [row.character_id, row]),
     );
     return {
-      characters: answer.characters.map((each) => characterView(each, serving.get(each.server_character_id))),
+      characters: answer.characters.map((each) =>
+        characterView(each, accounts.get(each.user_id), serving.get(each.server_character_id)),
+      ),
       ...pageOf(input, answer.total),
     };
   },

@@ -2,6 +2,7 @@ import { fail, nothingSent, sentNames, type Failure, type OutputOf } from '@cabi
 import type listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
 import type { z } from 'zod';
+import type { Accounts } from './players.ts';
 import type { OfficerRow, ServingRow } from './table.ts';
 
 /** OT-02: a shift that began before this moment is over, whether its end is stored or not. */
@@ -40,12 +41,15 @@ type Shown = OutputOf<typeof listCharacters>['characters'][number];
 
 /** A character as /v1 shows it; `serving` is undefined if the character never served (V1-04). */
 export function characterView(
-  character: Omit<Shown, 'department' | 'duty_status'>,
+  character: Omit<Shown, keyof Accounts | 'department' | 'duty_status'>,
+  { gp_id, cp_id }: Accounts = { gp_id: null, cp_id: null },
   serving: ServingRow | undefined,
 ): Shown {
   const { department_id = null, department_name: name = null, rank = null, on_duty = false } = serving ?? {};
   return {
     ...character,
+    gp_id,
+    cp_id,
     department: department_id === null || name === null ? null : { department_id, name, rank },
     duty_status: on_duty ? 'on_duty' : 'off_duty',
   };

@@ -14,7 +14,7 @@ const answer = async (server_id: number) =>
 test('a server shows its rich only while its own configuration says true, in that word (BO-09)', async () => {
   const server = await world.found(1);
   expect(await answer(server.id)).toBe(false);
-  for (const extra_config of [{ leaderboard: 1 }, { leaderboard: 'true' }, ['leaderboard'], {}]) {
+  for (const extra_config of [{ leaderboard: 1 }, { leaderboard: 'true' }, { other: true }, {}]) {
     await world.ok(update, { extra_config }, await world.as(1, server.id));
     expect(await answer(server.id)).toBe(false);
   }

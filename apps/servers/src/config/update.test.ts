@@ -55,17 +55,25 @@ describe('changing the configuration', () => {
     });
   });
 
-  test.each(['app_names', 'extra_config'])(
-    'takes any kind of JSON as %s, sent as text or not',
-    async (field) => {
-      for (const value of [{ bank: { name: 'Banco' } }, [1, 'a', null], 5, true, [], {}]) {
-        for (const sent of [value, JSON.stringify(value)]) {
-          expect((await world.ok(update, { [field]: sent }, ctx)).config).toMatchObject({ [field]: value });
-          expect((await world.ok(get, {}, ctx)).config).toMatchObject({ [field]: value });
-        }
+  test.each(['app_names', 'extra_config'])('takes any object as %s, sent as text or not', async (field) => {
+    for (const value of [{ bank: { name: 'Banco' } }, { list: [1, 'a', null, [], {}] }, {}]) {
+      for (const sent of [value, JSON.stringify(value)]) {
+        expect((await world.ok(update, { [field]: sent }, ctx)).config).toMatchObject({ [field]: value });
+        expect((await world.ok(get, {}, ctx)).config).toMatchObject({ [field]: value });
       }
-    },
-  );
+    }
+  });
+
+  test('takes an empty list for an empty object, which Luau writes so (V1-17)', async () => {
+    const full = { a: 1 };
+    await world.ok(update, { app_names: full, role_limits: full, extra_config: full }, ctx);
+    const empty = { app_names: [], role_limits: '[]', extra_config: [] };
+    expect((await world.ok(update, empty, ctx)).config).toMatchObject({
+      app_names: {},
+      role_limits: {},
+      extra_config: {},
+    });
+  });
 
   test('emits the cash in the one event of the change, numbers and descriptions alike', async () => {
     const image_url = 'https://img.example/5.png';
@@ -196,6 +204,9 @@ describe('changing the configuration', () => {
     ['bill_types', { value: 1 }],
     ['bill_types', '[1'],
     ['app_names', '"Banco"'],
+    ['app_names', 5],
+    ['app_names', true],
+    ['app_names', ['Banco']],
     ['app_names', nested(10)],
     ['app_names', { text: `${LONGEST_TEXT}a` }],
     ['role_limits', { default: { max_characters: 0 } }],
@@ -206,7 +217,9 @@ describe('changing the configuration', () => {
     ['role_limits', { default: { max_cards: 101 } }],
     ['role_limits', { default: { max_houses: 1 } }],
     ['role_limits', [1]],
+    ['role_limits', 5],
     ['extra_config', '"x"'],
+    ['extra_config', '[1]'],
     ['extra_config', nested(10)],
     ['extra_config', { text: `${LONGEST_TEXT}a` }],
   ])('refuses a bad %s and changes nothing', async (field, value) => {

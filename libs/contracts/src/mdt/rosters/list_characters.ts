@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
+import {
+  enumParam,
+  idParam,
+  numericIdParam,
+  optional,
+  pageOutput,
+  pageParams,
+  snowflakeParam,
+  textParam,
+} from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 
 export default defineAction({
@@ -16,6 +25,12 @@ export default defineAction({
     search: optional(textParam(1, LIMITS.max_search)),
     department_id: optional(idParam('department')),
     status: optional(enumParam(['active', 'dead'])),
+    gp_id: optional(numericIdParam()).describe(
+      'The characters of the player with this account of the game platform.',
+    ),
+    cp_id: optional(snowflakeParam()).describe(
+      'The characters of the player who has linked this account of the chat platform.',
+    ),
     ...pageParams(),
   }),
   output: z.object({
@@ -26,6 +41,11 @@ export default defineAction({
         surname: z.string().nullable(),
         dni_number: z.string(),
         user_id: z.int(),
+        gp_id: z.string().nullable().describe("The player's account of the game platform."),
+        cp_id: z
+          .string()
+          .nullable()
+          .describe('The account of the chat platform that the player linked first; null if none is.'),
         department: z
           .object({ department_id: z.int(), name: z.string(), rank: z.string().nullable() })
           .nullable(),

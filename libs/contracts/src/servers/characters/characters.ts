@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyJsonParam, digitsParam, textParam, urlParam } from '../../fields.ts';
+import { anyObjectParam, digitsParam, textParam, urlParam } from '../../fields.ts';
 
 export const CHARACTER_STATUSES = ['active', 'dead', 'deleted'] as const;
 
@@ -52,7 +52,7 @@ export const characterParams = {
     en: 'must be a 24-hour time HH:MM',
   }),
   image_url: urlParam(),
-  custom_data: anyJsonParam(),
+  custom_data: anyObjectParam(),
 };
 
 /** The name of a character in sentences. */

@@ -12,6 +12,7 @@ export default defineRpc({
   input: z.object({
     server_id: z.int(),
     ids: z.array(z.int()).max(MAX_NAMED_CHARACTERS).optional(),
+    user_id: z.int().optional(),
     status: z.enum(['active', 'dead']).optional(),
     /** A part of the name or of the identity number (GW-28). */
     search: z.string().optional(),

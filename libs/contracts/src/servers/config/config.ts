@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyJsonParam, clearable, intParam, jsonParam, textParam, urlParam } from '../../fields.ts';
+import { anyObjectParam, clearable, intParam, jsonParam, textParam, urlParam } from '../../fields.ts';
 import { billType } from '../../economy/bank/cash/cash.ts';
 
 /** One value of `role_limits.default` (CF-02). */
@@ -54,7 +54,7 @@ export const serverConfigParams = {
   currency_symbol: textParam(1, 8),
   currency_name: textParam(1, 32),
   bill_types: jsonParam(billTypes),
-  app_names: anyJsonParam(),
-  role_limits: jsonParam(roleLimits),
-  extra_config: anyJsonParam(),
+  app_names: anyObjectParam(),
+  role_limits: jsonParam(roleLimits, { isObject: true }),
+  extra_config: anyObjectParam(),
 };

@@ -39,6 +39,10 @@ const BUILT_IN_CLIENT = {
   regex: '^node:',
   message: 'The client runs in browsers and in game servers: it takes what all of them have.',
 };
+const SOURCES_OF_CLIENT = {
+  regex: '^@cabildo/client/',
+  message: 'The published client has one module.',
+};
 const PURE = 'Rules are pure: no I/O, no clock, no randomness. Take them as parameters.';
 const IMPURE = {
   regex: '^(node:|@cabildo/(kit|characters)($|/)|@cabildo/saga($|/(?!(steps|purchase|carry-out)\\.ts$)))',
@@ -127,6 +131,8 @@ export default tseslint.config(
               sourceTag: 'type:app',
               onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:testing'],
             },
+            // An example is a stranger's program, which has what npm has: the client alone.
+            { sourceTag: 'type:example', onlyDependOnLibsWithTags: ['type:client'] },
             // Whoever installs the client gets nothing else.
             { sourceTag: 'type:client', onlyDependOnLibsWithTags: [], allowedExternalImports: [] },
             {
@@ -185,6 +191,10 @@ export default tseslint.config(
     files: ['libs/client/src/**/*.ts'],
     ignores: [...TESTS, 'libs/client/src/suite/**'],
     rules: forbid(BUILT_IN_CLIENT),
+  },
+  {
+    files: ['examples/**/*.ts'],
+    rules: forbid(SOURCES_OF_CLIENT),
   },
   {
     // The registry is where all services meet.

@@ -15,6 +15,7 @@ const GATEWAY = 'apps/gateway/src/index.ts';
 const CONTRACT = 'libs/contracts/src/economy/bank/accounts/any.ts';
 const CORE = 'libs/contracts/src/errors.ts';
 const CLIENT = 'libs/client/src/client.ts';
+const EXAMPLE = 'examples/game-server/src/game.ts';
 const KIT = 'libs/kit/src/service/service.ts';
 const ADAPTER = 'libs/kit/src/database/database.ts';
 // Files need not exist: the walls look at their paths.
@@ -54,6 +55,10 @@ const FORBIDDEN: readonly Case[] = [
   ['the client imports the contracts', CLIENT, importing('@cabildo/contracts')],
   ['the client imports a package', CLIENT, importing('zod')],
   ['the client imports what Node brings', CLIENT, importing('node:crypto')],
+  ['an example imports the contracts', EXAMPLE, importing('@cabildo/contracts')],
+  ['an example imports the harness', EXAMPLE, importing('@cabildo/testing')],
+  ['an example imports sources of the client', EXAMPLE, importing('@cabildo/client/transport.ts')],
+  ['an example imports files of the house', EXAMPLE, importing('../../../libs/kit/src/index.ts')],
   ['the kit imports a service', KIT, importing('@cabildo/economy')],
   [
     "the kit imports a service's contract",
@@ -98,6 +103,7 @@ const ALLOWED: readonly Case[] = [
   ['an adapter of the kit imports pg', ADAPTER, importing('pg')],
   ['an object is spread into a literal', KIT, 'export const f = (x: object) => ({ ...x, b: 2 });'],
   ['a comment begins with its subject', KIT, '/** Whatever is left, of one server. */\nexport default 1;'],
+  ['an example imports the client', EXAMPLE, importing('@cabildo/client')],
   ['targets of webhooks import undici', 'apps/webhooks/src/targets/any.ts', importing('undici')],
   ['the gateway asks a call', GATEWAY, importing('@cabildo/contracts/servers/images/get_image.rpc.ts')],
   ['rules take a type of a table', RULES, `import type { x } from './table.ts';\nexport type Y = x;`],

@@ -3,6 +3,7 @@
  *   libs/contracts/src/<service>/** → libs/contracts/src/registry.gen.ts
  *   apps/<service>/src/** → apps/<service>/src/handlers.gen.ts, libs/contracts/src/consumers.gen.ts
  *   libs/contracts/src/** → libs/client/src/actions.gen.ts, codes.gen.ts, routes.gen.ts
+ *   libs/contracts/src/**, packages/shared → packages/luau/Cabildo.luau, packages/lua/cabildo.lua
  *   libs/contracts/src/limits.ts, member-limits.ts, plans.ts → docs/limits.md
  * It loads every module and looks at the values that it exports: `export default defineAction(…)`, `export const x =
  * defineEvent(…)`, `export default handler(…)`. `node tools/generate.ts` writes the lists; with --check it fails when they
@@ -189,6 +190,8 @@ for (const [file, text] of [
   ['codes.gen.ts', clientCodes()],
 ] as const)
   settle(join(client, file), await format(text, { ...options, parser: 'typescript' }));
+const { gameModules } = await import('./game-modules.ts');
+for (const [path, text] of gameModules()) settle(join(root, 'packages', path), text);
 
 if (isCheck && stale.length > 0) {
   console.error(`${stale.join(', ')}: out of date. Run \`npm run generate\` and commit the result.`);

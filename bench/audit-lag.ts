@@ -16,7 +16,7 @@ export async function measureAuditLag(community: Community, seconds: number): Pr
   const end = Date.now() + seconds * 1_000;
   const lags: number[] = [];
   while (Date.now() < end) {
-    const body = await payer.client.ok('server_economy', 'internal_transfer', {
+    const { transfer_id } = await payer.client.api.economy.internalTransfer({
       server_id: community.serverId,
       from_account_id: payer.accounts[0]!.accountId,
       to_account_id: payee.accounts[0]!.accountId,
@@ -24,7 +24,7 @@ export async function measureAuditLag(community: Community, seconds: number): Pr
       concept: randomUUID(),
     });
     const answered = performance.now();
-    while (!(await isLogged(community, payer.accounts[0]!.characterId, Number(body['transfer_id'])))) {
+    while (!(await isLogged(community, payer.accounts[0]!.characterId, transfer_id))) {
       // The pause is short against the measured time, and long enough not to be a load of its own.
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_ASKING_MS));
     }
@@ -37,13 +37,11 @@ export async function measureAuditLag(community: Community, seconds: number): Pr
 }
 
 async function isLogged(community: Community, characterId: number, transferId: number): Promise<boolean> {
-  const body = await community.owner.ok('server_logs', 'query', {
+  const { logs } = await community.owner.api.logs.query({
     server_id: community.serverId,
     character_id: characterId,
     log_action: 'transfer.completed',
     per_page: 20,
   });
-  return (body['logs'] as { data: { transfer_id: number } }[]).some(
-    (entry) => entry.data.transfer_id === transferId,
-  );
+  return logs.some(({ data }) => (data as { transfer_id: number }).transfer_id === transferId);
 }

@@ -33,15 +33,14 @@ interface Place {
 async function found(stack: Stack, owner: Client, count: number): Promise<Place[]> {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const ids = await inParallel(numbers, 4, async (n) => {
-    const { server } = await owner.ok('servers', 'create', { server_name: `Ciudad ${n}` });
-    return (server as { id: number }).id;
+    return (await owner.api.servers.create({ server_name: `Ciudad ${n}` })).server_id;
   });
   const database = new Database({ url: stack.databaseUrl('servers'), max: 1 });
   await database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = ANY($1)`, [ids]);
   await database.close();
   return inParallel(ids, 4, async (serverId) => {
-    const made = await owner.ok('servers', 'create_api_key', { server_id: serverId, name: 'banco' });
-    return { serverId, key: String(made['api_key']) };
+    const { api_key } = await owner.api.servers.createApiKey({ server_id: serverId, name: 'banco' });
+    return { serverId, key: api_key };
   });
 }
 
@@ -75,7 +74,7 @@ async function latencies(
     const { serverId: server_id } = places[n % places.length]!;
     // Without a random pause each command would be sent just after the gateway has asked for news.
     await setTimeout(Math.random() * BETWEEN_MS);
-    await owner.ok('server_mdt', 'create_call', { server_id, title: 'Robo' });
+    await owner.api.mdt.createCall({ server_id, title: 'Robo' });
     const answered = performance.now();
     const waiting = new Set(readers.keys());
     await until(() => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CabildoError } from '@cabildo/client';
 import type { Client } from '@cabildo/testing';
 
 const PAUSE_MS = 50;
@@ -14,12 +15,11 @@ export async function answered(
   const key = randomUUID();
   for (;;) {
     try {
-      const { status, body } = await client.call(route, action, params as never, key);
+      const { status, body } = await client.call(`${route}.${action}`, params, key);
       if (status < 500 && status !== 429) return body;
     } catch (error) {
-      // fetch rejects with a TypeError when no answer came; anything else is a mistake of this test.
-      const isLost = error instanceof TypeError || error instanceof SyntaxError;
-      if (!isLost && (error as Error).name !== 'TimeoutError') throw error;
+      // No answer came; anything else is a mistake of this test.
+      if (!(error instanceof CabildoError)) throw error;
     }
     await pause(PAUSE_MS);
   }

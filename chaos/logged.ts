@@ -1,23 +1,24 @@
+import type { Client, InputOf } from '@cabildo/client';
 import type { Community } from '@cabildo/testing';
 
 const PER_PAGE = 100;
 const PATIENCE_MS = 30_000;
 
+export type Filter = Pick<InputOf<Client['logs']['query']>, 'domain' | 'log_action'>;
+
 /** Reads the log's entries of one action over the API, once it has caught up with `expected`. */
 export async function logged<T>(
   community: Community,
-  { domain, log_action, expected }: { domain: string; log_action: string; expected: number },
+  { expected, ...filter }: Filter & { expected: number },
 ): Promise<T[]> {
   const page = async (number: number): Promise<{ total: number; data: T[] }> => {
-    const body = await community.owner.ok('server_logs', 'query', {
+    const { total, logs } = await community.owner.api.logs.query({
       server_id: community.serverId,
-      domain,
-      log_action,
+      ...filter,
       page: number,
       per_page: PER_PAGE,
     });
-    const logs = body['logs'] as { data: T }[];
-    return { total: Number(body['total']), data: logs.map((entry) => entry.data) };
+    return { total: total ?? 0, data: logs.map((entry) => entry.data as T) };
   };
   // The total of a long log is a lower bound (GW-12), but never less than what its own page shows.
   const last = Math.max(1, Math.ceil(expected / PER_PAGE));

@@ -1,3 +1,4 @@
+import type { Client, InputOf } from '@cabildo/client';
 import type { Person } from './demo.ts';
 
 const say = (line: string): void => console.log(line);
@@ -11,19 +12,15 @@ export async function punish(serverId: number, people: readonly Person[]): Promi
   const driving = {
     ...at,
     name: 'carnet_coche',
-    type: 'driving',
+    type: 'driving' as const,
     name_label: 'Carnet de coche',
     max_points: 12,
   };
-  const { license_id } = await owner.ok('server_licenses', 'create', driving);
+  const { license_id } = await owner.licenses.create(driving);
   const about = { ...at, server_character_id: tomas.characterId };
-  await owner.ok('server_licenses', 'grant', { ...about, license_id });
-  const fine = async (params: object): Promise<number> =>
-    Number(
-      (await owner.ok('server_mdt', 'create_punishment', { ...at, type: 'fine', ...params }))[
-        'punishment_id'
-      ],
-    );
+  await owner.licenses.grant({ ...about, license_id });
+  const fine = async (params: Omit<InputOf<Client['mdt']['createPunishment']>, 'server_id' | 'type'>) =>
+    (await owner.mdt.createPunishment({ ...at, type: 'fine', ...params })).punishment_id;
   const speeding = await fine({
     ...about,
     reason: 'Exceso de velocidad en el puerto',
@@ -37,10 +34,10 @@ export async function punish(serverId: number, people: readonly Person[]): Promi
     reason: 'Aparcamiento en la lonja',
     fine_amount: 60,
   });
-  await owner.ok('server_mdt', 'void_punishment', { ...at, punishment_id: mistaken, reason: 'Era su plaza' });
+  await owner.mdt.voidPunishment({ ...at, punishment_id: mistaken, reason: 'Era su plaza' });
   const debt_id = await debtOf(tomas, serverId, speeding);
-  await tomas.client.ok('server_economy', 'pay_debt', { ...at, debt_id });
-  await owner.ok('server_mdt', 'create_case', {
+  await tomas.client.economy.payDebt({ ...at, debt_id });
+  await owner.mdt.createCase({
     ...at,
     title: 'Carreras en el puerto',
     character_ids: [tomas.characterId],
@@ -58,9 +55,7 @@ async function debtOf(
 ): Promise<number> {
   for (;;) {
     const about = { server_id: serverId, server_character_id: characterId };
-    const { punishments } = (await client.ok('server_mdt', 'list_punishments', about)) as unknown as {
-      punishments: { punishment_id: number; fine: { debt_id: number | null } | null }[];
-    };
+    const { punishments } = await client.mdt.listPunishments(about);
     const debtId = punishments.find((each) => each.punishment_id === punishmentId)?.fine?.debt_id;
     if (debtId) return debtId;
     await pause(100);

@@ -1,14 +1,23 @@
 /**
- * Fills a running instance with a small community, over HTTP alone: `npm run demo [-- --url http://127.0.0.1:8080]`.
- * Each run founds another one.
+ * Fills a running instance with a small community, over HTTP alone: `npm run demo [-- --url https://api.example.org]`,
+ * or at `PORT` of this machine like `npm start`. Each run founds another one.
  */
 import { parseArgs } from 'node:util';
-import { Client } from '@cabildo/testing';
+import { CabildoError, type Client } from '@cabildo/client';
+import { ConfigError, loadConfig, LOOPBACK, portSetting } from '@cabildo/kit/config/config.ts';
+import { Client as Visitor } from '@cabildo/testing/client.ts';
+import { z } from 'zod';
 import { punish } from './demo-fines.ts';
 import { promise } from './demo-promises.ts';
 
-const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:8080' } } });
-const url = values.url.replace(/\/$/, '');
+/** The address of the API. @throws {ConfigError} for a wrong PORT */
+function address(): string {
+  const { values } = parseArgs({ options: { url: { type: 'string' } } });
+  if (values.url) return values.url.replace(/\/$/, '');
+  const { PORT } = loadConfig(z.object({ PORT: portSetting.default(8080) }), process.env);
+  return `http://${LOOPBACK}:${PORT}`;
+}
+
 const PEOPLE = [
   {
     username: 'lucia_f',
@@ -54,6 +63,7 @@ const PEOPLE = [
 
 export interface Person {
   client: Client;
+  key: string;
   userId: number;
   characterId: number;
   accountId: number;
@@ -62,79 +72,71 @@ export interface Person {
 
 const say = (line: string): void => console.log(line);
 
-async function arrive(serverId: number, client: Client, person: (typeof PEOPLE)[number]): Promise<Person> {
+/** Says when a rate limit makes a person wait, so that nobody takes the pause for the end. */
+const announcing: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  if (response.status === 429) say(`  … waiting ${response.headers.get('retry-after')} s for the rate limit`);
+  return response;
+};
+
+async function arrive(
+  server_id: number,
+  { api: client, key }: Visitor,
+  person: (typeof PEOPLE)[number],
+): Promise<Person> {
   const { username: _, ...card } = person;
-  const { user_id: userId } = await client.ok('users', 'get_user_by_key');
-  const { character } = (await client.ok('server_dni', 'create', {
-    server_id: serverId,
-    ...card,
-  })) as unknown as {
-    character: { server_character_id: number; dni_number: string };
-  };
-  const characterId = character.server_character_id;
-  const { account_id: accountId } = await client.ok('server_economy', 'create_account', {
-    server_id: serverId,
-    server_character_id: characterId,
-    account_type: 'personal',
-  });
+  const { user_id: userId } = await client.users.getUserByKey();
+  const { character, server_character_id } = await client.dni.create({ server_id, ...card });
+  const order = { server_id, server_character_id, account_type: 'personal' } as const;
+  const { account_id: accountId } = await client.economy.createAccount(order);
   const fullName = `${person.name} ${person.surname}`;
-  say(`  ${fullName}, ${character.dni_number}, account ${String(accountId)}`);
-  return { client, userId: Number(userId), characterId, accountId: Number(accountId), fullName };
+  say(`  ${fullName}, ${character.dni_number}, account ${accountId}`);
+  return { client, key: key!, userId, characterId: server_character_id, accountId, fullName };
 }
 
-async function found(): Promise<void> {
+async function found(url: string): Promise<void> {
   // Game ids are random, so that a second run makes new people.
   const firstId = 10_000_000 + Math.floor(Math.random() * 80_000_000);
   say('Signing people in …');
-  const clients: Client[] = [];
-  for (const [index, { username }] of PEOPLE.entries()) {
-    clients.push(await new Client(url).signIn(String(firstId + index), username));
-  }
-  const owner = clients[0]!;
-  const { server } = (await owner.ok('servers', 'create', {
+  const visitors: Visitor[] = [];
+  for (const [index, { username }] of PEOPLE.entries())
+    visitors.push(await new Visitor(url, null, announcing).signIn(String(firstId + index), username));
+  const owner = visitors[0]!.api;
+  const { server, server_id: serverId } = await owner.servers.create({
     server_name: 'Villa Esperanza RP',
     description: 'Comunidad de rol en una ciudad costera. Economía lenta, policía amable.',
-  })) as unknown as { server: { id: number; join_code: string } };
-  const serverId = server.id;
-  say(`Founded «Villa Esperanza RP»: server ${serverId}, join code ${server.join_code}`);
-  await owner.ok('server_config', 'update', {
-    server_id: serverId,
-    currency_symbol: '€',
-    currency_name: 'Euros',
   });
-  await owner.ok('server_economy', 'update_bank_config', {
+  const join_code = server.join_code!;
+  say(`Founded «Villa Esperanza RP»: server ${serverId}, join code ${join_code}`);
+  await owner.config.update({ server_id: serverId, currency_symbol: '€', currency_name: 'Euros' });
+  await owner.economy.updateBankConfig({
     server_id: serverId,
     accounts_config: { initial_balance: 5_000 },
     transfers_config: { fee_percent: 1 },
   });
-  for (const client of clients.slice(1)) await client.ok('servers', 'join', { join_code: server.join_code });
+  for (const { api } of visitors.slice(1)) await api.servers.join({ join_code });
   say('People, their characters and accounts:');
   const people: Person[] = [];
-  for (const [index, client] of clients.entries())
-    people.push(await arrive(serverId, client, PEOPLE[index]!));
-  await owner.ok('servers', 'set_role', {
-    server_id: serverId,
-    target_user_id: people[1]!.userId,
-    new_role: 'admin',
-  });
-  await owner.ok('servers', 'set_role', {
-    server_id: serverId,
-    target_user_id: people[2]!.userId,
-    new_role: 'mod',
-  });
+  for (const [index, visitor] of visitors.entries())
+    people.push(await arrive(serverId, visitor, PEOPLE[index]!));
+  for (const [index, new_role] of [
+    [1, 'admin'],
+    [2, 'mod'],
+  ] as const)
+    await owner.servers.setRole({ server_id: serverId, target_user_id: people[index]!.userId, new_role });
   await live(serverId, people);
   await trade(serverId, people);
   await motorize(serverId, people);
   await promise(serverId, people);
   await punish(serverId, people);
-  tellHowToLook(serverId, people);
+  tellHowToLook(url, serverId, people);
 }
 
 async function live(serverId: number, people: readonly Person[]): Promise<void> {
   say('A day in the town: cash, rent, a coffee …');
   const at = { server_id: serverId };
   for (const { client, characterId } of people) {
-    await client.ok('server_economy', 'withdraw', { ...at, server_character_id: characterId, amount: 385 });
+    await client.economy.withdraw({ ...at, server_character_id: characterId, amount: 385 });
   }
   const concepts = [
     'Alquiler de noviembre',
@@ -145,7 +147,7 @@ async function live(serverId: number, people: readonly Person[]): Promise<void> 
   for (const [index, concept] of concepts.entries()) {
     const [from, to] = [people[index]!, people[index + 1]!];
     const amount = 40 + index * 275;
-    await from.client.ok('server_economy', 'transfer', {
+    await from.client.economy.transfer({
       ...at,
       amount,
       concept,
@@ -155,11 +157,7 @@ async function live(serverId: number, people: readonly Person[]): Promise<void> 
     say(`  ${from.fullName} → ${to.fullName}: ${amount} €, ${concept}`);
   }
   const saver = people[4]!;
-  await saver.client.ok('server_economy', 'deposit', {
-    ...at,
-    server_character_id: saver.characterId,
-    amount: 120,
-  });
+  await saver.client.economy.deposit({ ...at, server_character_id: saver.characterId, amount: 120 });
 }
 
 const GOODS = [
@@ -180,44 +178,39 @@ async function trade(serverId: number, people: readonly Person[]): Promise<void>
   say('A shop opens:');
   const at = { server_id: serverId };
   const [owner, , , buyer, friend] = people as [Person, Person, Person, Person, Person];
-  const { license_id } = await owner.client.ok('server_licenses', 'create', {
+  const { license_id } = await owner.client.licenses.create({
     ...at,
     name: 'Caza',
     type: 'weapon',
     price: 300,
     max_points: 8,
   });
-  const categories = new Map<string, unknown>();
+  const categories = new Map<string, number>();
   for (const [sort_order, name] of ['comida', 'herramientas'].entries()) {
-    const { category_id } = await owner.client.ok('server_items', 'create_category', {
-      ...at,
-      name,
-      label: name,
-      sort_order,
-    });
-    categories.set(name, category_id);
+    const category = { ...at, name, label: name, sort_order };
+    categories.set(name, (await owner.client.items.createCategory(category)).category_id);
   }
   const itemIds: number[] = [];
   for (const { category, ...goods } of GOODS) {
     const { licensed, ...fields } = { licensed: false, ...goods };
-    const { item_id } = await owner.client.ok('server_items', 'create', {
+    const { item_id } = await owner.client.items.create({
       ...at,
       ...fields,
       category_id: categories.get(category),
       require_license_id: licensed ? license_id : undefined,
     });
-    itemIds.push(Number(item_id));
+    itemIds.push(item_id);
   }
   const acting = { ...at, server_character_id: buyer.characterId };
-  await buyer.client.ok('server_shop', 'buy_license', { ...acting, license_id, payment_method: 'bank' });
+  await buyer.client.shop.buyLicense({ ...acting, license_id, payment_method: 'bank' });
   const items = itemIds.map((item_id, index) => ({ item_id, quantity: index < 2 ? 2 : 1 }));
-  const { total_cost } = await buyer.client.ok('server_shop', 'buy_items', { ...acting, items });
-  say(`  ${buyer.fullName} bought a hunting licence and goods for ${String(total_cost)} €`);
-  await buyer.client.ok('server_inventory', 'transfer', {
+  const { total_cost } = await buyer.client.shop.buyItems({ ...acting, items });
+  say(`  ${buyer.fullName} bought a hunting licence and goods for ${total_cost} €`);
+  await buyer.client.inventory.transfer({
     ...at,
     from_character_id: buyer.characterId,
     to_character_id: friend.characterId,
-    item_id: itemIds[0],
+    item_id: itemIds[0]!,
     quantity: 1,
   });
   say(`  ${buyer.fullName} gave ${friend.fullName} a loaf of bread`);
@@ -233,51 +226,46 @@ async function motorize(serverId: number, people: readonly Person[]): Promise<vo
   say('A dealer of vehicles opens:');
   const at = { server_id: serverId };
   const [owner] = people as [Person];
-  await owner.client.ok('server_cars', 'update_vehicle_config', {
+  await owner.client.cars.updateVehicleConfig({
     ...at,
     plate_mode: 'random',
     plate_format: '##-AA-##',
     max_vehicles_per_char: 3,
   });
   for (const [index, described] of MODELS.entries()) {
-    const { vehicle_model_id } = await owner.client.ok('server_cars', 'create_vehicle_model', {
-      ...at,
-      ...described,
-    });
+    const { vehicle_model_id } = await owner.client.cars.createVehicleModel({ ...at, ...described });
     const buyer = people[index + 1]!;
-    const { vehicle, total_cost } = await buyer.client.ok('server_cars', 'buy_vehicle', {
+    const { vehicle, total_cost } = await buyer.client.cars.buyVehicle({
       ...at,
       server_character_id: buyer.characterId,
       vehicle_model_id,
     });
-    const { plate } = vehicle as { plate: string };
-    say(
-      `  ${buyer.fullName} drives a ${described.brand} ${described.model} (${plate}) for ${String(total_cost)} €`,
-    );
+    const car = `${described.brand} ${described.model} (${vehicle.plate})`;
+    say(`  ${buyer.fullName} drives a ${car} for ${total_cost} €`);
   }
 }
 
-function tellHowToLook(serverId: number, people: readonly Person[]): void {
+function tellHowToLook(url: string, serverId: number, people: readonly Person[]): void {
   const [owner, , , , noa] = people as [Person, Person, Person, Person, Person];
   say(`
-Look around (the owner's key is ${owner.client.key}):
+Look around (the owner's key is ${owner.key}):
 
-  curl -H 'X-Api-Key: ${owner.client.key}' '${url}/servers?action=get&server_id=${serverId}'
-  curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'
-  curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_items?action=get_shop&server_id=${serverId}'
-  curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_cars?action=search_vehicles&server_id=${serverId}'
-  curl -H 'X-Api-Key: ${noa.client.key}' '${url}/server_economy?action=get_registers&server_id=${serverId}&server_character_id=${noa.characterId}'
+  curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/servers?action=get&server_id=${serverId}'
+  curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'
+  curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_items?action=get_shop&server_id=${serverId}'
+  curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_cars?action=search_vehicles&server_id=${serverId}'
+  curl -w '\\n' -H 'X-Api-Key: ${noa.key}' '${url}/server_economy?action=get_registers&server_id=${serverId}&server_character_id=${noa.characterId}'
 `);
 }
 
 try {
-  await found();
+  const url = address();
+  await found(url).catch((error: unknown) => {
+    if (!(error instanceof CabildoError) || error.code !== 'connection') throw error;
+    const others = 'name another one by PORT, or by -- --url';
+    throw new ConfigError(`Nothing answers at ${url}: start it with \`npm start\`, or ${others}.`);
+  });
 } catch (error) {
-  const away = error instanceof TypeError && error.message === 'fetch failed';
-  console.error(
-    away
-      ? `Nothing answers at ${url}: start it with \`npm start\`, or name another address with -- --url.`
-      : error,
-  );
+  console.error(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
 }

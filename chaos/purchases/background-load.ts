@@ -1,5 +1,6 @@
+import { CabildoError } from '@cabildo/client';
 import { OPENING_STOCK, type Client, type Community } from '@cabildo/testing';
-import { isSilence, pick, upTo, type Load } from './load.ts';
+import { pick, upTo, type Load } from './load.ts';
 
 const BANK_CLIENTS = 4;
 const BANK_PAUSE_MS = 10;
@@ -53,10 +54,10 @@ async function tried(
   params: Record<string, unknown>,
 ): Promise<Record<string, unknown> | undefined> {
   try {
-    const { status, body } = await client.call(route, action, params);
+    const { status, body } = await client.call(`${route}.${action}`, params);
     return status < 300 ? body : undefined;
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    if (!(error instanceof CabildoError)) throw error;
     return undefined;
   }
 }

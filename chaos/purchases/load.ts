@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CabildoError } from '@cabildo/client';
 import type { Citizen, Community } from '@cabildo/testing';
 import type { Journal, Order } from './journal.ts';
 
@@ -63,17 +64,14 @@ function wish(
   return { seller: 'inventory', route: 'server_shop', action: 'buy_items', params: { ...buyer, items } };
 }
 
-/** True when no answer came, or half of one: fetch rejects with a TypeError where a connection breaks. */
-export const isSilence = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof SyntaxError || (error as Error).name === 'TimeoutError';
-
 async function ask(citizen: Citizen, order: Order, journal: Journal): Promise<void> {
   try {
     const { route, action, params, key } = order;
-    const { status, body } = await citizen.client.call(route, action, params, key);
+    const { status, body } = await citizen.client.call(`${route}.${action}`, params, key);
     journal.settle(order, status, body);
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    // No answer came; anything else is a contradiction in the journal.
+    if (!(error instanceof CabildoError)) throw error;
     order.doubts += 1;
   }
   if (order.outcome === 'unknown') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -4,7 +4,7 @@ import { violations as vehicleViolations } from '@cabildo/vehicles/ledger/invari
 import { Database } from '@cabildo/kit/database';
 import { OPENING_STOCK, type Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
-import { logged } from '../logged.ts';
+import { logged, type Filter } from '../logged.ts';
 import type { Journal, Order } from './journal.ts';
 
 /** Sagas must have ended this soon after everything is back. */
@@ -24,7 +24,7 @@ interface Seller {
   /** The beginning of the keys of its charges. */
   readonly charges: string;
   /** The action of its purchases in the log, and the columns of their goods. */
-  readonly log: { domain: string; log_action: string };
+  readonly log: Filter;
   readonly columns: string;
   violations(database: Database): Promise<string[]>;
   /** Reads the id of the purchase from an event. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CabildoError } from '@cabildo/client';
 import type { Citizen, Community } from '@cabildo/testing';
 import type { Journal, Order } from './journal.ts';
 
@@ -49,21 +50,11 @@ async function ask(community: Community, citizen: Citizen, order: Order, journal
       to_account_id: order.to,
       amount: order.amount,
     };
-    const { status, body } = await citizen.client.call(
-      'server_economy',
-      'internal_transfer',
-      params,
-      order.key,
-    );
+    const { status, body } = await citizen.client.call('server_economy.internal_transfer', params, order.key);
     journal.settle(order, status, body);
   } catch (error) {
-    // fetch rejects with a TypeError when no answer came; anything else is a contradiction in the journal.
-    if (!(
-      error instanceof TypeError ||
-      (error as Error).name === 'TimeoutError' ||
-      error instanceof SyntaxError
-    ))
-      throw error;
+    // No answer came; anything else is a contradiction in the journal.
+    if (!(error instanceof CabildoError)) throw error;
     order.doubts += 1;
   }
   if (order.outcome === 'unknown') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

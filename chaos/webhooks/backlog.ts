@@ -6,6 +6,7 @@ import { CONSUMERS } from '@cabildo/contracts/registry.ts';
 import { createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import { Database } from '@cabildo/kit/database';
 import { createLogger, envelopeOf } from '@cabildo/kit/service';
+import type { Client as Api, InputOf } from '@cabildo/client';
 import type { Client, Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import type { Chaos } from '../chaos.ts';
@@ -75,14 +76,11 @@ class Journal {
 async function subscribe(
   owner: Client,
   receiver: VerifyingReceiver,
-  webhook: { server_id: number; events: string[] },
+  order: Omit<InputOf<Api['webhooks']['create']>, 'url'>,
 ): Promise<void> {
   await receiver.restart();
-  const made = (await owner.ok('server_webhooks', 'create', {
-    ...webhook,
-    url: receiver.url,
-  })) as unknown as { webhook: { secret: string } };
-  receiver.expect(made.webhook.secret);
+  const { webhook } = await owner.api.webhooks.create({ ...order, url: receiver.url });
+  receiver.expect(webhook.secret);
 }
 
 /** Publishes an event of the other community now and then until it is aborted. */
@@ -113,9 +111,7 @@ async function publishBacklog(bus: Bus, serverId: number, { published }: Journal
 
 /** Subscribes both receivers, kills one of them, and publishes the events of the hour. */
 async function play(stack: Stack, { owner, serverId }: Community, journal: Journal): Promise<void> {
-  const { server } = (await owner.ok('servers', 'create', { server_name: 'Vecinos' })) as unknown as {
-    server: { id: number };
-  };
+  const { server } = await owner.api.servers.create({ server_name: 'Vecinos' });
   await subscribe(owner, journal.away, { server_id: serverId, events: ['bank.transfer'] });
   await subscribe(owner, journal.other, { server_id: server.id, events: ['*'] });
   await journal.away.kill();

@@ -7,18 +7,18 @@ import { VerifyingReceiver } from './receiver.ts';
 import { verify } from './verify.ts';
 
 /** The events that the receivers subscribe to; those of `calls` do not happen here. */
-const ASKED = { all: ['*'], transfers: ['bank.transfer'], calls: ['call.created', 'punishment.created'] };
+const ASKED = {
+  all: ['*'],
+  transfers: ['bank.transfer'],
+  calls: ['call.created', 'punishment.created'],
+} as const;
 export type Receivers = Readonly<Record<keyof typeof ASKED, VerifyingReceiver>>;
 
 async function subscribe({ owner, serverId }: Community, receivers: Receivers): Promise<void> {
   for (const [name, events] of Object.entries(ASKED)) {
     const receiver = receivers[name as keyof typeof ASKED];
     await receiver.restart();
-    const { webhook } = (await owner.ok('server_webhooks', 'create', {
-      server_id: serverId,
-      url: receiver.url,
-      events,
-    })) as unknown as { webhook: { secret: string } };
+    const { webhook } = await owner.api.webhooks.create({ server_id: serverId, url: receiver.url, events });
     receiver.expect(webhook.secret);
   }
 }

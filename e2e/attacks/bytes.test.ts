@@ -14,7 +14,7 @@ beforeAll(async () => {
   stage = await startStage({ NODE_OPTIONS: '--max-old-space-size=256' });
   attackers = await stage.found('Banda', 1);
   const role_limits = { default: { max_characters: 100 } };
-  await attackers.owner.ok('server_config', 'update', { server_id: attackers.serverId, role_limits });
+  await attackers.owner.api.config.update({ server_id: attackers.serverId, role_limits });
 });
 afterAll(() => stage.stop());
 afterEach(() => {
@@ -30,7 +30,7 @@ function dial(address: string): Socket {
   sockets.push(socket);
   return socket;
 }
-const here = (params: object = {}) => ({ server_id: attackers.serverId, ...params });
+const here = <P extends object>(params: P) => ({ server_id: attackers.serverId, ...params });
 
 test('seven addresses that hold back the end of a large body keep nobody from sending (FU-03)', async () => {
   const head = `POST /servers?action=create HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10485760\r\n\r\n`;
@@ -49,7 +49,7 @@ test('an answer that nobody reads is not followed by forty others in memory (FU-
   const rich = await settle(attackers, attackers.owner);
   const custom_data = { text: 'x'.repeat(60_000) };
   for (let n = 0; n < 48; n += 1)
-    await rich.client.ok('server_dni', 'create', here({ name: `Rico ${n}`, surname: 'Banda', custom_data }));
+    await rich.client.api.dni.create(here({ name: `Rico ${n}`, surname: 'Banda', custom_data }));
   const path = `/server_dni?action=list_mine&with_custom_data=true&server_id=${attackers.serverId}`;
   const one = `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${rich.key}\r\n\r\n`;
   await stage.bystanders.expectServedDuring(async () => {

@@ -57,11 +57,11 @@ export async function startStage(settings: Record<string, string> = {}): Promise
   let people = 4_000_000;
   const found = async (name: string, members: number): Promise<Community> => {
     const owner = await new Client(url).signIn(String((people += 1)), `owner${people}`);
-    const { server } = await owner.ok('servers', 'create', { server_name: name });
-    const { id: server_id, join_code } = server as { id: number; join_code: string };
+    const { server } = await owner.api.servers.create({ server_name: name });
+    const { id: server_id, join_code } = server;
     const accounts_config = { initial_balance: 1_000_000 };
-    await owner.ok('server_economy', 'update_bank_config', { server_id, accounts_config });
-    const community = { serverId: server_id, joinCode: join_code, owner, members: [] as Member[] };
+    await owner.api.economy.updateBankConfig({ server_id, accounts_config });
+    const community = { serverId: server_id, joinCode: join_code!, owner, members: [] as Member[] };
     for (let n = 0; n < members; n += 1) {
       const client = await new Client(url).signIn(String((people += 1)), `member${people}`);
       community.members.push(await settle(community, client));
@@ -91,11 +91,11 @@ export async function startStage(settings: Record<string, string> = {}): Promise
 
 /** Lets a person join a community, make a character there and open an account. */
 export async function settle({ serverId, joinCode }: Community, client: Client): Promise<Member> {
-  await client.ok('servers', 'join', { join_code: joinCode });
+  await client.api.servers.join({ join_code: joinCode });
   const card = { server_id: serverId, name: 'Ana', surname: 'Prueba' };
-  const { server_character_id } = await client.ok('server_dni', 'create', card);
-  const account = { server_id: serverId, server_character_id, account_type: 'personal' };
-  const { account_id } = await client.ok('server_economy', 'create_account', account);
+  const { server_character_id } = await client.api.dni.create(card);
+  const account = { server_id: serverId, server_character_id, account_type: 'personal' } as const;
+  const { account_id } = await client.api.economy.createAccount(account);
   const key = client.key!;
-  return { client, key, characterId: Number(server_character_id), accountId: Number(account_id) };
+  return { client, key, characterId: server_character_id, accountId: account_id };
 }

@@ -15,32 +15,25 @@ beforeAll(async () => {
   instance = await startInstance();
   owner = await new Client(instance.url).signIn('4700000', 'alcalde');
   member = await new Client(instance.url).signIn('4700001', 'vecino');
-  const { server } = await owner.ok('servers', 'create', { server_name: 'Pueblo' });
-  const { id, join_code } = server as { id: number; join_code: string };
-  server_id = id;
-  await owner.ok('server_config', 'update', { server_id, role_limits: { default: { max_characters: 100 } } });
-  await member.ok('servers', 'join', { join_code });
+  const { server } = await owner.api.servers.create({ server_name: 'Pueblo' });
+  server_id = server.id;
+  await owner.api.config.update({ server_id, role_limits: { default: { max_characters: 100 } } });
+  await member.api.servers.join({ join_code: server.join_code! });
 });
 afterAll(() => instance.stop());
 
 const create = (client: Client) =>
-  client.call('server_dni', 'create', { server_id, name: 'Ana', surname: 'Prueba' });
+  client.call('server_dni.create', { server_id, name: 'Ana', surname: 'Prueba' });
 const opened = async (client: Client): Promise<[characterId: number, accountId: number]> => {
   const { body } = await create(client);
   const server_character_id = Number(body['server_character_id']);
-  const account = { server_id, server_character_id, account_type: 'personal' };
-  return [
-    server_character_id,
-    Number((await client.ok('server_economy', 'create_account', account))['account_id']),
-  ];
+  const account = { server_id, server_character_id, account_type: 'personal' } as const;
+  return [server_character_id, (await client.api.economy.createAccount(account)).account_id];
 };
 
 test('a licence that was rotated and revoked answers no start again, whatever Idempotency-Key the starts had (FU-08)', async () => {
   await pay(owner, { server_id, plan: 'PLUS' });
-  const { licence_id, key } = await owner.ok('server_billing', 'issue_licence', {
-    server_id,
-    product: 'taxi',
-  });
+  const { licence_id, key } = await owner.api.billing.issueLicence({ server_id, product: 'taxi' });
   const start = async (): Promise<number> => {
     const response = await fetch(`${instance.url}/v1/licences/activate`, {
       method: 'POST',
@@ -50,9 +43,9 @@ test('a licence that was rotated and revoked answers no start again, whatever Id
     return response.status;
   };
   expect([await start(), await start()]).toEqual([200, 200]);
-  await owner.ok('server_billing', 'rotate_licence', { server_id, licence_id, confirm: true });
+  await owner.api.billing.rotateLicence({ server_id, licence_id, confirm: true });
   expect(await start()).toBe(401);
-  await owner.ok('server_billing', 'revoke_licence', { server_id, licence_id });
+  await owner.api.billing.revokeLicence({ server_id, licence_id });
   expect(await start()).toBe(401);
 });
 
@@ -65,9 +58,9 @@ test('a stream ends with its key, although its address has spent its look-ups (F
     { length: 130 },
     (_, n) => new Client(instance.url, `sk_${String(n).padStart(48, 'x')}`),
   );
-  const answers = await inParallel(strangers, 8, (each) => each.call('users', 'get_user_by_key'));
+  const answers = await inParallel(strangers, 8, (each) => each.call('users.get_user_by_key'));
   expect(answers.map(({ status }) => status)).toContain(429);
-  await phone.ok('users', 'logout');
+  await phone.api.users.logout();
   await until(() => stream.isOver);
 });
 
@@ -77,7 +70,7 @@ test('a member who makes and deletes characters all day leaves so many rows and 
   for (let n = 0; n <= max; n += 1) {
     const { body } = await create(member);
     const one = { server_id, server_character_id: body['server_character_id'] };
-    codes.push((await member.call('server_dni', 'delete', one)).body.error_code ?? null);
+    codes.push((await member.call('server_dni.delete', one)).body.error_code ?? null);
   }
   expect(codes).toEqual([...Array<null>(max).fill(null), 'limit_exceeded']);
 });
@@ -88,19 +81,12 @@ test('a member who asks and cancels all day is stopped by name, and others do no
   const order = { server_id, server_character_id, to_character_id, amount: 1 };
   const sent = [];
   for (let n = 0; n <= max; n += 1) {
-    const { status, body } = await member.call('server_economy', 'create_payment_request', order);
+    const { status, body } = await member.call('server_economy.create_payment_request', order);
     sent.push(status);
     if (status === 400) expect(body['error']).toContain('requests_made');
-    else
-      await member.ok('server_economy', 'cancel_payment_request', {
-        server_id,
-        request_id: body['request_id'],
-      });
+    else await member.api.economy.cancelPaymentRequest({ server_id, request_id: Number(body['request_id']) });
   }
   expect(sent.filter((status) => status === 400)).toHaveLength(1);
-  const { notifications } = await owner.ok('server_economy', 'list_notifications', {
-    server_id,
-    per_page: 100,
-  });
-  expect((notifications as unknown[]).length).toBeLessThanOrEqual(22);
+  const { notifications } = await owner.api.economy.listNotifications({ server_id, per_page: 100 });
+  expect(notifications.length).toBeLessThanOrEqual(22);
 });

@@ -28,13 +28,13 @@ afterAll(async () => {
 });
 
 const subscribe = (owner: Client, server_id: number, url: string) =>
-  owner.ok('server_webhooks', 'create', { server_id, url, events: ['character.created'] });
+  owner.api.webhooks.create({ server_id, url, events: ['character.created'] });
 
 test('72 webhooks of one person that answer after 13.5 s do not delay deliveries to another community', async () => {
   const owner = await new Client(stage.url).signIn('4800000', 'dueno');
   const servers: number[] = [];
   for (let n = 0; n < SERVERS; n += 1) {
-    const { server } = await owner.ok('servers', 'create', { server_name: `Banda ${n}` });
+    const { server } = await owner.api.servers.create({ server_name: `Banda ${n}` });
     servers.push((server as { id: number }).id);
     for (let hook = 0; hook < WEBHOOKS; hook += 1)
       await subscribe(owner, servers[n]!, `${slow.url}/${n}/${hook}`);
@@ -43,7 +43,7 @@ test('72 webhooks of one person that answer after 13.5 s do not delay deliveries
   await subscribe(victims.owner, victims.serverId, quick.url);
 
   const create = (client: Client, server_id: number) =>
-    client.ok('server_dni', 'create', { server_id, name: 'Ana', surname: 'Prueba' });
+    client.api.dni.create({ server_id, name: 'Ana', surname: 'Prueba' });
   for (const server_id of servers) await create(owner, server_id);
   await until(() => slow.received.length > 0);
   const before = slow.received.length;

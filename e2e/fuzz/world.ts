@@ -26,20 +26,18 @@ export async function createWorld(instance: TestInstance): Promise<World> {
   const size = { people: 3, accountsEach: 2, balance: 10_000, models: 3 };
   const home = await foundCommunity(instance.url, instance.env['SERVERS_DATABASE_URL']!, size);
   const stranger = await new Client(instance.url).signIn('3000001', 'forastera');
-  const { server } = (await stranger.ok('servers', 'create', { server_name: 'Otra parte' })) as unknown as {
-    server: { id: number };
-  };
+  const { server } = await stranger.api.servers.create({ server_name: 'Otra parte' });
   const goners = await Promise.all(
     [1, 2, 3].map((n) => new Client(instance.url).signIn(`400000${n}`, `de_paso${n}`)),
   );
   const ownerCpId = '650000000000000001';
   await home.owner.linkChat(ownerCpId, 'titular');
-  const key = () => home.owner.ok('servers', 'create_api_key', { server_id: home.serverId, name: 'guion' });
+  const key = () => home.owner.api.servers.createApiKey({ server_id: home.serverId, name: 'guion' });
   const mortalKeys = [await key(), await key(), await key()];
   const { api_key } = await key();
-  const police = { server_id: home.serverId, name: 'Policía', type: 'police' };
-  const { department_id } = await home.owner.ok('server_mdt', 'create_department', police);
-  const { bot_token } = await home.owner.ok('servers', 'rotate_bot_token', { server_id: home.serverId });
+  const police = { server_id: home.serverId, name: 'Policía', type: 'police' } as const;
+  const { department_id } = await home.owner.api.mdt.createDepartment(police);
+  const { bot_token } = await home.owner.api.servers.rotateBotToken({ server_id: home.serverId });
   const accounts = home.citizens.flatMap((citizen) => citizen.accounts);
   const keyOf = ({ key }: Client): string => key!;
   return {
@@ -49,18 +47,18 @@ export async function createWorld(instance: TestInstance): Promise<World> {
       user: [1, 2, 3, 4, 5],
       bill_type: [1, 2, 3, 4, 5, 6],
       vehicle_model: home.modelIds,
-      department: [Number(department_id)],
-      server_key: mortalKeys.map(({ key_id }) => Number(key_id)),
+      department: [department_id],
+      server_key: mortalKeys.map(({ key_id }) => key_id),
     },
     homeId: home.serverId,
     ownerKey: home.owner.key!,
     serverIds: [home.serverId, home.serverId, home.serverId, server.id, 999_999],
     keys: [home.owner, ...home.citizens.map((citizen) => citizen.client), stranger].map(keyOf),
-    serverKey: String(api_key),
-    sacrificedServerKeys: mortalKeys.map(({ api_key }) => String(api_key)),
+    serverKey: api_key,
+    sacrificedServerKeys: mortalKeys.map(({ api_key }) => api_key),
     sacrificedKeys: goners.map(keyOf),
     internalKey: instance.internalKey,
-    botToken: String(bot_token),
+    botToken: bot_token,
     ownerCpId,
   };
 }

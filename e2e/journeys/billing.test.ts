@@ -31,7 +31,7 @@ test('a month of a community that pays', async () => {
   // The page of payment is an address of this platform, which says what to pay.
   const shown = (await (await fetch(String(url))).json()) as object;
   expect(shown).toMatchObject({ checkout_id, amount_cents, status: 'open' });
-  const genuine = callbackFor(checkout_id, amount_cents);
+  const genuine = callbackFor(String(checkout_id), Number(amount_cents));
   const forged = { ...genuine, signature: 'f'.repeat(64) };
   expect(await refused(provider, 'server_billing.confirm', forged)).toBe('401 error');
   expect(await plan()).toMatchObject({ plan: 'FREE', character_limit: 50 });
@@ -67,7 +67,7 @@ test('a community that begins with a payment', async () => {
   const named = { ...order, server_name: 'Puerto Ñandú' };
   const { checkout_id, amount_cents } = await ask(founder, 'server_billing.checkout_new_server', named);
   expect((await ask(founder, 'servers.list_mine'))['servers']).toEqual([]);
-  const genuine = callbackFor(checkout_id, amount_cents);
+  const genuine = callbackFor(String(checkout_id), Number(amount_cents));
   await Promise.all([1, 2, 3].map(() => ask(provider, 'server_billing.confirm', genuine)));
 
   const { server_id } = await ask(provider, 'server_billing.get_checkout', { checkout_id });
@@ -82,6 +82,6 @@ test('a community that begins with a payment', async () => {
   await ask(founder, 'server_dni.create', { server_id, name: 'Alba', surname: 'Ruiz' });
   const note = 'alcaldesa creó el servidor «Puerto Ñandú».';
   await until(async () =>
-    (await readLog(founder, { server_id: String(server_id) })).logs.some((entry) => entry.note === note),
+    (await readLog(founder, { server_id: Number(server_id) })).logs.some((entry) => entry.note === note),
   );
 });

@@ -1,3 +1,4 @@
+import type { Server } from '@cabildo/client';
 import { Client, type HttpAnswer } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 
@@ -7,24 +8,23 @@ const ROLE = '600000000000000003';
 
 let instance: TestInstance;
 let owner: Client;
-let server: { id: number; join_code: string };
+let server: Server;
 
 beforeAll(async () => {
   instance = await startInstance();
   owner = await new Client(instance.url).signIn('5000001', 'titular');
   await linkChatAccount(owner, GUILD_OWNER);
-  const created = await owner.ok('servers', 'create', { server_name: 'Con bot' });
-  server = created['server'] as typeof server;
+  ({ server } = await owner.api.servers.create({ server_name: 'Con bot' }));
 });
 afterAll(() => instance.stop());
 
 /** Links an account of the chat platform through the mock consent, like a launcher. */
 async function linkChatAccount(person: Client, cpId: string): Promise<void> {
-  const { url, session_token } = await person.ok('users', 'cp_oauth_start', { loopback_port: 51_000 });
-  const consent = `${String(url)}&cp_id=${cpId}&cp_username=titular`;
+  const { url, session_token } = await person.api.users.cpOauthStart({ loopback_port: 51_000 });
+  const consent = `${url}&cp_id=${cpId}&cp_username=titular`;
   const landing = await fetch(consent, { redirect: 'manual' });
-  const finish = new URL(landing.headers.get('location')!).searchParams.get('code');
-  const status = await person.ok('users', 'check_oauth_status', { session_token, finish });
+  const finish = new URL(landing.headers.get('location')!).searchParams.get('code')!;
+  const status = await person.api.users.checkOauthStatus({ session_token, finish });
   expect(status).toMatchObject({ status: 'complete', result: 'success' });
 }
 
@@ -95,35 +95,25 @@ test('a bot links a guild, reports roles that then count, and ends the link', as
   const guild = { cp_guild_id: GUILD };
   const inServer = { server_id: server.id };
   expect((await bot('cp_link_info', guild)).body).toMatchObject({ linked: false, server_id: null });
-  const proof = { ...guild, code: server.join_code.toLowerCase(), guild_owner_cp_id: GUILD_OWNER };
+  const proof = { ...guild, code: server.join_code!.toLowerCase(), guild_owner_cp_id: GUILD_OWNER };
   expect(outcomeOf(await bot('cp_link_verify', { ...proof, guild_owner_cp_id: ROLE }))).toBe('403 forbidden');
   expect((await bot('cp_link_verify', proof)).body).toMatchObject({ linked: true, server_id: server.id });
   expect((await bot('cp_link_info', guild)).body).toMatchObject({ linked: true, server_name: 'Con bot' });
 
-  await owner.ok('server_config', 'set_character_limit', {
-    ...inServer,
-    cp_role_id: ROLE,
-    max_characters: 3,
-  });
+  await owner.api.config.setCharacterLimit({ ...inServer, cp_role_id: ROLE, max_characters: 3 });
   const maximum = async () =>
-    (await owner.ok('server_config', 'get_user_max_characters', { ...inServer, cp_role_ids: ROLE }))[
-      'max_characters'
-    ];
+    (await owner.api.config.getUserMaxCharacters({ ...inServer, cp_role_ids: [ROLE] })).max_characters;
   expect(await maximum()).toBe(3);
-  await owner.ok('server_dni', 'create', { ...inServer, name: 'Ana', surname: 'Prueba' });
+  await owner.api.dni.create({ ...inServer, name: 'Ana', surname: 'Prueba' });
   const seen = await bot('cp_member_recognized', { ...guild, cp_id: GUILD_OWNER, cp_role_ids: '[]' });
   expect(seen.body).toMatchObject({ recognized: true, is_member: true, role: 'owner', total: 1 });
   expect(await maximum()).toBe(1);
-  const mine = await owner.ok('server_dni', 'list_mine', inServer);
+  const mine = await owner.api.dni.listMine(inServer);
   expect(mine).toMatchObject({ characters: [{ name: 'Ana' }], total: 1 });
 
   expect(outcomeOf(await bot('cp_link_unlink', { ...guild, guild_owner_cp_id: GUILD_OWNER }))).toBe('200 ok');
   expect(await maximum()).toBe(3);
-  const entries = async () =>
-    (await owner.ok('server_logs', 'query', { ...inServer, domain: 'bot' }))['logs'] as {
-      note: string;
-      action: string;
-    }[];
+  const entries = async () => (await owner.api.logs.query({ ...inServer, domain: 'bot' })).logs;
   while ((await entries()).length < 3);
   expect((await entries()).map((entry) => entry.action).sort()).toEqual([
     'guild.linked',

@@ -19,25 +19,23 @@ beforeAll(async () => {
   }
   const made = await found(people.ada);
   ({ server_id, token } = made);
-  await people.luz.ok('servers', 'join', { join_code: made.join_code });
+  await people.luz.api.servers.join({ join_code: made.join_code! });
   server_character_id = await settle(people.luz, 'Luz');
 });
 afterAll(() => instance.stop());
 
 /** Makes a character with an account for a person, and returns the id of the character. */
 async function settle(person: Client, name: string): Promise<number> {
-  const created = await person.ok('server_dni', 'create', { server_id, name, surname: 'Paz' });
-  const id = Number((created['character'] as Record<string, unknown>)['server_character_id']);
-  const account = { server_id, server_character_id: id, account_type: 'personal' };
-  await person.ok('server_economy', 'create_account', account);
-  return id;
+  const { server_character_id } = await person.api.dni.create({ server_id, name, surname: 'Paz' });
+  await person.api.economy.createAccount({ server_id, server_character_id, account_type: 'personal' });
+  return server_character_id;
 }
 
 async function found(owner: Client) {
-  const { server } = await owner.ok('servers', 'create', { server_name: 'Con bot' });
-  const { id, join_code } = server as { id: number; join_code: string };
-  const { bot_token } = await owner.ok('servers', 'rotate_bot_token', { server_id: id });
-  return { server_id: id, join_code, token: String(bot_token) };
+  const { server } = await owner.api.servers.create({ server_name: 'Con bot' });
+  const { id, join_code } = server;
+  const { bot_token } = await owner.api.servers.rotateBotToken({ server_id: id });
+  return { server_id: id, join_code, token: bot_token };
 }
 
 /** Calls an action of the bot for a person. */
@@ -82,8 +80,8 @@ test('a bot does what the person may do, whatever roles it sends along', async (
 });
 
 test('a bot gives and takes things as staff do', async () => {
-  const made = await people.ada.ok('server_items', 'create', { server_id, name: 'pan' });
-  const units = about({ item_id: Number(made['item_id']), quantity: 2 });
+  const made = await people.ada.api.items.create({ server_id, name: 'pan' });
+  const units = about({ item_id: made.item_id, quantity: 2 });
   expect((await bot('luz', 'give_item', units)).outcome).toBe('403 forbidden');
   expect((await bot('ada', 'give_item', units)).body).toMatchObject({ quantity: 2 });
   expect((await bot('ada', 'take_item', { ...units, quantity: 1 })).body).toMatchObject({ quantity: 1 });
@@ -121,7 +119,7 @@ describe('the community’s own bot, on the public port (BO-09, BO-11, BO-12)', 
       expect((await own('ada', 'deposit', paid(1))).outcome).toBe('400 insufficient_balance');
     }
     expect(await balanceOf('luz')).toBe(before - 3);
-    await people.luz.ok('server_economy', 'withdraw', { server_id, ...paid(4) });
+    await people.luz.api.economy.withdraw({ server_id, ...paid(4) });
     expect(await balanceOf('luz')).toBe(before - 7);
   });
 
@@ -129,14 +127,14 @@ describe('the community’s own bot, on the public port (BO-09, BO-11, BO-12)', 
     expect((await own('ada', 'list_debts', about())).outcome).toBe('403 forbidden');
     expect((await own('ada', 'list_debts', { target_cp_id: CHAT.luz })).outcome).toBe('403 forbidden');
     expect((await own('ada', 'get_balance', { target_cp_id: CHAT.luz })).outcome).toBe('200 ok');
-    await people.ada.ok('server_economy', 'list_debts', { server_id, ...about() });
+    await people.ada.api.economy.listDebts({ server_id, ...about() });
   });
 
   test('reads what all may read, and shops for the only character', async () => {
     const queries = ['get_shop', 'list_items', 'list_vehicle_models', 'get_my_vehicles', 'get_claimable'];
     for (const action of [...queries, 'list_notifications', 'list_debts'])
       expect([action, (await own('luz', action)).outcome]).toEqual([action, '200 ok']);
-    const { item_id } = await people.ada.ok('server_items', 'create', {
+    const { item_id } = await people.ada.api.items.create({
       server_id,
       name: 'agua',
       shop_visible: true,
@@ -148,8 +146,7 @@ describe('the community’s own bot, on the public port (BO-09, BO-11, BO-12)', 
 
   test('ranks the rich where the server shows them', async () => {
     expect((await own('luz', 'leaderboard')).outcome).toBe('403 forbidden');
-    const extra_config = JSON.stringify({ leaderboard: true });
-    await people.ada.ok('server_config', 'update', { server_id, extra_config });
+    await people.ada.api.config.update({ server_id, extra_config: { leaderboard: true } });
     const { body } = await own('luz', 'leaderboard', { by: 'bank' });
     expect(body).toMatchObject({
       entries: [
@@ -171,9 +168,8 @@ describe('the community’s own bot, on the public port (BO-09, BO-11, BO-12)', 
 });
 
 test('the log names the person for whom the bot acted', async () => {
-  const { user_id } = await people.ada.ok('users', 'get_user_by_key');
-  const entries = async () =>
-    (await people.ada.ok('server_logs', 'query', { server_id, domain: 'bank' }))['logs'] as object[];
+  const { user_id } = await people.ada.api.users.getUserByKey();
+  const entries = async () => (await people.ada.api.logs.query({ server_id, domain: 'bank' })).logs;
   await until(async () => (await entries()).some((entry) => JSON.stringify(entry).includes('money.removed')));
   expect(await entries()).toContainEqual(
     expect.objectContaining({ action: 'money.added', actor_user_id: user_id }),
@@ -202,13 +198,13 @@ test('a character dies for good: it acts no more, and its money moves no more (B
   expect((await bot('ada', 'kill_character', confirm)).outcome).toBe('200 ok');
   expect((await bot('ada', 'kill_character', confirm)).outcome).toBe('409 already_processed');
   await until(async () => {
-    const { body } = await people.luz.call('server_economy', 'withdraw', { server_id, amount: 1 });
+    const { body } = await people.luz.call('server_economy.withdraw', { server_id, amount: 1 });
     return body.error_code === 'character_not_found';
   });
   const frozen = async () => {
     const params = { server_id, server_character_id };
-    const { accounts } = await people.ada.ok('server_economy', 'list_accounts', params);
-    return (accounts as { status: string }[]).every(({ status }) => status === 'frozen');
+    const { accounts } = await people.ada.api.economy.listAccounts(params);
+    return accounts.every(({ status }) => status === 'frozen');
   };
   await until(frozen);
   for (const action of ['add_money', 'remove_money'])
@@ -219,8 +215,8 @@ test('a character dies for good: it acts no more, and its money moves no more (B
 });
 
 test('a token that was replaced is dead at once (BO-05)', async () => {
-  const made = await people.ada.ok('servers', 'rotate_bot_token', { server_id });
+  const made = await people.ada.api.servers.rotateBotToken({ server_id });
   await until(async () => (await bot('luz', 'list_characters')).outcome === '401 error');
-  token = String(made['bot_token']);
+  token = made.bot_token;
   expect((await bot('luz', 'list_characters')).outcome).toBe('200 ok');
 });

@@ -9,10 +9,9 @@ let otherId: number;
 beforeAll(async () => {
   instance = await startInstance();
   player = await new Client(instance.url).signIn('7001', 'lucia');
-  personId = Number((await player.ok('users', 'get_user_by_key'))['user_id']);
+  personId = (await player.api.users.getUserByKey()).user_id;
   const found = async (owner: Client, server_name: string) =>
-    ((await owner.ok('servers', 'create', { server_name })) as unknown as { server: { id: number } }).server
-      .id;
+    (await owner.api.servers.create({ server_name })).server_id;
   serverId = await found(player, 'Villa');
   otherId = await found(await new Client(instance.url).signIn('7002', 'marta'), 'Puerto');
 });
@@ -84,12 +83,10 @@ describe('a game session', () => {
 describe('the internal mode of get_user_by_key and get_cp_by_apikey', () => {
   const cp_id = '123456789012345678';
   beforeAll(async () => {
-    const start = await player.ok('users', 'cp_oauth_start', { loopback_port: 51_000 });
-    const page = await fetch(`${String(start['url'])}&cp_id=${cp_id}&cp_username=lucia`, {
-      redirect: 'manual',
-    });
-    const finish = new URL(page.headers.get('location')!).searchParams.get('code');
-    await player.ok('users', 'check_oauth_status', { session_token: start['session_token'], finish });
+    const start = await player.api.users.cpOauthStart({ loopback_port: 51_000 });
+    const page = await fetch(`${start.url}&cp_id=${cp_id}&cp_username=lucia`, { redirect: 'manual' });
+    const finish = new URL(page.headers.get('location')!).searchParams.get('code')!;
+    await player.api.users.checkOauthStatus({ session_token: start.session_token, finish });
   });
 
   const paths = ['get_user_by_key', 'get_cp_by_apikey'].flatMap((action) =>
@@ -162,18 +159,18 @@ describe('the legal routes', () => {
   test('are passed by reading, accepting and asking', async () => {
     const read = await ask('public', '/users?action=legal_documents&idioma=es');
     const { versiones } = read.body as { versiones: { terms: string; privacy: string } };
-    expect(await player.ok('users', 'legal_status')).toMatchObject({ pending: true });
-    const stale = await player.call('users', 'accept_legal', { terms_version: '2001-01-01' });
+    expect(await player.api.users.legalStatus()).toMatchObject({ pending: true });
+    const stale = await player.call('users.accept_legal', { terms_version: '2001-01-01' });
     expect([stale.status, stale.body]).toEqual([
       409,
       expect.objectContaining({ error_code: 'stale_legal_version', pending: true }),
     ]);
-    const accepted = await player.ok('users', 'accept_legal', {
+    const accepted = await player.api.users.acceptLegal({
       terms_version: versiones.terms,
       privacy_version: versiones.privacy,
     });
     expect(accepted).toMatchObject({ pending: false, accepted: { terms: versiones.terms } });
-    expect(await player.ok('users', 'legal_status')).toEqual(accepted);
+    expect(await player.api.users.legalStatus()).toEqual(accepted);
   });
 
   test('distinguish a missing or malformed key (400) from an unknown one and a game session (401)', async () => {

@@ -40,25 +40,25 @@ async function expectShown(
 
 test('a server is founded, and changed, with a logo and a banner of the largest size in one request', async () => {
   const first = largest();
-  const { server } = await client.ok('servers', 'create', { server_name: 'Los Santos', ...first.params });
+  const { server } = await client.api.servers.create({ server_name: 'Los Santos', ...first.params });
   await expectShown(server, first);
   const second = largest();
-  const server_id = (server as { id: number }).id;
-  const changed = await client.ok('servers', 'update', { server_id, ...second.params });
-  await expectShown(changed['server'], second);
+  const server_id = server.id;
+  const changed = await client.api.servers.update({ server_id, ...second.params });
+  await expectShown(changed.server, second);
 });
 
 test('a byte more than allowed is refused as that, not as too large a request', async () => {
   const logo_base64 = picture(LIMITS.max_logo_bytes + 1).toString('base64');
   const { banner_base64 } = largest().params;
-  const answer = await client.call('servers', 'create', { server_name: 'X', logo_base64, banner_base64 });
+  const answer = await client.call('servers.create', { server_name: 'X', logo_base64, banner_base64 });
   expect([answer.status, answer.body.error_code]).toEqual([400, 'error']);
   expect(answer.body['error']).toContain('logo_base64');
 });
 
 test('an image is sent as bytes to its own address, and shown as they were (FU-06)', async () => {
-  const { server } = await client.ok('servers', 'create', { server_name: 'Paleto' });
-  const { id } = server as { id: number };
+  const { server } = await client.api.servers.create({ server_name: 'Paleto' });
+  const { id } = server;
   const images = { logo: picture(LIMITS.max_logo_bytes), banner: picture(LIMITS.max_banner_bytes) };
   const put = (kind: string, body: Buffer, type = 'image/png') =>
     fetch(`${instance.url}/v1/servers/${id}/${kind}`, {
@@ -70,7 +70,7 @@ test('an image is sent as bytes to its own address, and shown as they were (FU-0
     const answer = await put(kind, bytes);
     expect([answer.status, await answer.json()]).toMatchObject([200, { ok: true, bytes: bytes.length }]);
   }
-  await expectShown((await client.ok('servers', 'get', { server_id: id }))['server'], images);
+  await expectShown((await client.api.servers.get({ server_id: id })).server, images);
   const wrong = [
     put('logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     put('logo', picture(100), 'text/html'),

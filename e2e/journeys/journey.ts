@@ -164,7 +164,7 @@ const repeat: Chapter = async (story) => {
   const { lucia, mateo } = story.people;
   const order = story.here({ from_account_id: mateo.accountId, to_account_id: lucia.accountId, amount: 100 });
   const send = (params: object) =>
-    mateo.client.call('server_economy', 'internal_transfer', { ...params }, `alquiler-${story.firstId}`);
+    mateo.client.call('server_economy.internal_transfer', params, `alquiler-${story.firstId}`);
   const answers = await Promise.all([send(order), send(order), send(order), send(order)]);
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, body: { from_balance: 1_090 } });
@@ -175,7 +175,7 @@ const repeat: Chapter = async (story) => {
 const race: Chapter = async (story) => {
   const { lucia, mateo } = story.people;
   const order = story.here({ from_account_id: lucia.accountId, to_account_id: mateo.accountId, amount: 500 });
-  const send = () => lucia.client.call('server_economy', 'internal_transfer', order);
+  const send = () => lucia.client.call('server_economy.internal_transfer', order);
   const answers = await Promise.all(Array.from({ length: 8 }, send));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
   const codes = new Set(answers.flatMap(({ body }) => body.error_code ?? []));

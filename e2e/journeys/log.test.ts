@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 /** Reads the owner's log in the given language. */
-const log = (params: Record<string, string>, language?: string): Promise<LogPage> =>
-  readLog(people.lucia, { server_id: String(serverId), ...params }, language);
+const log = (params: object, language?: string): Promise<LogPage> =>
+  readLog(people.lucia, { server_id: serverId, ...params }, language);
 
 const transferred = async (language?: string): Promise<LogEntry | undefined> =>
   (await log({ log_action: 'transfer.completed' }, language)).logs[0];
@@ -82,9 +82,9 @@ test('cursors lead through lists that grow, over HTTP, to their end (GW-32)', as
     return found;
   };
   const idsOf = ({ logs }: LogPage) => logs.map(({ log_id }) => log_id);
-  const all = idsOf(await log({ per_page: '100' }));
+  const all = idsOf(await log({ per_page: 100 }));
   const read = await through(async (cursor) => {
-    const page = await log({ per_page: '3', ...(cursor && { cursor }) });
+    const page = await log({ per_page: 3, ...(cursor && { cursor }) });
     return [idsOf(page), page.next_cursor];
   });
   expect(all.length).toBeGreaterThan(6);

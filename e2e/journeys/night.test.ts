@@ -1,7 +1,7 @@
 import { Database } from '@cabildo/kit/database';
 import { Client, follow, until, type Follower } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, askV1, readLog, refused } from './ask.ts';
+import { ask, readLog, refused } from './ask.ts';
 
 /** A night of the police, one test after another: a patrol of two, a sergeant, a dispatcher script and a thief. */
 const FUNDS = 5_000;
@@ -38,8 +38,7 @@ async function inDatabase(service: 'servers' | 'mdt', statement: string): Promis
 /** Powers begin and end within 2 s of a shift (OT-06). */
 const untilOpen = (client: Client, name: string, params: Record<string, unknown>) =>
   until(async () => {
-    const [route, action] = name.split('.') as [string, string];
-    return (await client.call(route, action, params)).status !== 403;
+    return (await client.call(name, params)).status !== 403;
   });
 
 beforeAll(async () => {
@@ -110,16 +109,16 @@ test('an officer may do nothing special off duty, and follows warrants and units
 
 test('a script takes a call, and two units attach at the same moment (OT-10, OT-12)', async () => {
   const robbery = here({ title: 'Vehículo robado', priority: 1, location: 'Muelle 3' });
-  const taken = await askV1(script, 'POST /v1/servers/:server_id/calls', robbery);
+  const taken = await ask(script, 'v1.create_call', robbery);
   callId = Number(taken['call_id']);
   const attach = (name: 'mateo' | 'vera') =>
     ask(people[name], 'server_mdt.attach_unit', by(name, { call_id: callId }));
   await Promise.all([attach('mateo'), attach('vera'), attach('mateo'), attach('vera')]);
-  const shown = await askV1(script, 'GET /v1/calls/:call_id', { call_id: callId });
+  const shown = await ask(script, 'v1.get_call', { call_id: callId });
   const { units, status } = shown['call'] as { units: number[]; status: string };
   expect([units.toSorted(), status]).toEqual([[characters.mateo, characters.vera].toSorted(), 'active']);
   await ask(people.mateo, 'server_mdt.set_unit_status', by('mateo', { status: 'en_route' }));
-  const board = await askV1(script, 'GET /v1/servers/:server_id/units', here());
+  const board = await ask(script, 'v1.list_units', here());
   expect(board['units']).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: NAMES.mateo, status: 'en_route', call_ids: [callId] }),
@@ -149,7 +148,7 @@ test('a warrant for the thief shows in every look-up until it is served (OT-08)'
   await until(() => radio.events.some(({ kind }) => kind === 'warrant.created'));
   const person = async () => (await ask(mateo, 'server_mdt.lookup_person', by('noa')))['person'];
   expect(await person()).toMatchObject({ flags: ['wanted'], warrants: [{ warrant_id: warrantId }] });
-  const lookup = await askV1(script, 'GET /v1/servers/:server_id/lookup/plate', here({ plate }));
+  const lookup = await ask(script, 'v1.lookup_plate', here({ plate }));
   expect(lookup['flags']).toEqual(expect.arrayContaining(['stolen', 'wanted']));
   await ask(mateo, 'server_mdt.close_warrant', here({ warrant_id: warrantId, outcome: 'served' }));
   expect(await person()).toMatchObject({ flags: [], warrants: [] });
@@ -199,20 +198,20 @@ test('an officer in need presses one button, and whose shift ends is detached fr
   expect(shown['call']).toMatchObject({ units: [] });
   await until(() => radio.isOver);
   await until(async () => {
-    const { status } = await mateo.call('server_mdt', 'lookup_person', by('noa'));
+    const { status } = await mateo.call('server_mdt.lookup_person', by('noa'));
     return status === 403;
   });
 });
 
 test('the sergeant corrects the forgotten shift, and the hours follow (OT-11)', async () => {
   const { vera } = people;
-  const { open_shifts } = await askV1(script, 'GET /v1/servers/:server_id/shifts', here());
+  const { open_shifts } = await ask(script, 'v1.get_shifts', here());
   const [{ started_at }] = open_shifts as [{ started_at: string }];
   const ended_at = new Date(Date.parse(started_at) + 3_600_000).toISOString();
   const reason = 'Se quedó dormido en el coche';
   const fixed = await ask(vera, 'server_mdt.correct_shift', here({ shift_id: shiftId, ended_at, reason }));
   expect(fixed['shift']).toMatchObject({ updated_by: userIds.vera });
-  const { officers } = await askV1(script, 'GET /v1/servers/:server_id/shifts', here());
+  const { officers } = await ask(script, 'v1.get_shifts', here());
   const served = officers as { server_character_id: number; total_minutes: number }[];
   const his = served.find(({ server_character_id }) => server_character_id === characters.mateo)!;
   expect([59, 60]).toContain(his.total_minutes);
@@ -222,8 +221,8 @@ test('a troublemaker is banned, and cannot rejoin (SV-18)', async () => {
   const { lucia, noa } = people;
   const reason = 'Insultos toda la noche';
   await ask(lucia, 'servers.ban', here({ target_user_id: userIds.noa, reason }));
-  await until(async () => (await noa.call('server_dni', 'list_mine', here())).status === 403);
-  const answer = await noa.call('servers', 'join', { join_code: joinCode });
+  await until(async () => (await noa.call('server_dni.list_mine', here())).status === 403);
+  const answer = await noa.call('servers.join', { join_code: joinCode });
   expect([answer.status, answer.body['error']]).toEqual([403, expect.stringContaining(reason)]);
   expect((await ask(lucia, 'servers.list_bans', here()))['bans']).toMatchObject([
     { user_id: userIds.noa, reason, banned_by: userIds.lucia },
@@ -232,7 +231,7 @@ test('a troublemaker is banned, and cannot rejoin (SV-18)', async () => {
 
 test('the log tells the night in both languages, look-ups and both values of the shift included (AU-04)', async () => {
   const note = async (log_action: string, language: string): Promise<string | undefined> => {
-    const { logs } = await readLog(people.lucia, { server_id: String(serverId), log_action }, language);
+    const { logs } = await readLog(people.lucia, { server_id: serverId, log_action }, language);
     return logs[0]?.note;
   };
   const notes: [action: string, es: RegExp, en: RegExp][] = [

@@ -1,8 +1,7 @@
-import type { V1Address } from '@cabildo/contracts';
 import { Database } from '@cabildo/kit/database';
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, askV1, outcome, outcomeV1, readLog, refused, type LogEntry } from './ask.ts';
+import { ask, outcome, readLog, refused, type LogEntry } from './ask.ts';
 
 /** A day of the police, one test after another: actions of people in the MDT, and scripts over /v1. */
 const FINE = 120;
@@ -63,7 +62,7 @@ test('an officer joins the department and goes on duty, which scripts see (OT-02
   const rank = { ...by('mateo'), department_id: departmentId, rank: 'Agente' };
   await ask(people.lucia, 'server_mdt.set_character_department', rank);
   await ask(people.mateo, 'server_mdt.start_shift', by('mateo'));
-  const roster = await askV1(script, 'GET /v1/servers/:server_id/characters', here());
+  const roster = await ask(script, 'v1.list_characters', here());
   expect(roster['characters']).toMatchObject([
     { name: 'Noa', department: null, status: 'active', duty_status: 'off_duty' },
     {
@@ -72,7 +71,7 @@ test('an officer joins the department and goes on duty, which scripts see (OT-02
       duty_status: 'on_duty',
     },
   ]);
-  const shifts = await askV1(script, 'GET /v1/servers/:server_id/shifts', here());
+  const shifts = await ask(script, 'v1.get_shifts', here());
   expect(shifts).toMatchObject({
     open_shifts: [
       { server_character_id: characters.mateo, name: FULL_NAMES.mateo, department: 'Policía Local' },
@@ -90,7 +89,7 @@ test('a script takes a call, once however often it asks, and the officer is sent
     priority: 1,
     coordinates: { x: 12.5, y: -3, z: 0 },
   });
-  const take = () => askV1(script, 'POST /v1/servers/:server_id/calls', robbery, 'alarm-1');
+  const take = () => ask(script, 'v1.create_call', robbery, 'alarm-1');
   const taken = await take();
   expect(await take()).toEqual(taken);
   expect(taken['call']).toMatchObject({ case_number: 1, status: 'pending', created_by: null });
@@ -119,14 +118,14 @@ test('a script leads the dispatch, and an officer in danger is seen at once (OT-
       expect.objectContaining({ call: expect.objectContaining({ units, updated_by: null }) }),
     ]);
   }
-  expect(await askV1(script, 'GET /v1/calls/:call_id', { call_id: callId })).toMatchObject({
+  expect(await ask(script, 'v1.get_call', { call_id: callId })).toMatchObject({
     call: { updated_by_key_id: expect.any(Number), notes: [{ created_by: expect.any(Number) }] },
   });
-  await askV1(script, 'POST /v1/calls/:call_id/notes', { call_id: callId, text: 'Refuerzos en camino' });
-  await askV1(script, 'PATCH /v1/calls/:call_id', { call_id: callId, priority: 2 });
+  await ask(script, 'v1.add_call_note', { call_id: callId, text: 'Refuerzos en camino' });
+  await ask(script, 'v1.update_call', { call_id: callId, priority: 2 });
   const alarm = await ask(people.mateo, 'server_mdt.panic', by('mateo'));
   expect(await outcome(people.mateo, 'server_mdt.panic', by('mateo'))).toBe('200 undefined');
-  const { units } = await askV1(script, 'GET /v1/servers/:server_id/units', here());
+  const { units } = await ask(script, 'v1.list_units', here());
   expect(units).toMatchObject([
     {
       server_character_id: at.server_character_id,
@@ -137,8 +136,8 @@ test('a script leads the dispatch, and an officer in danger is seen at once (OT-
     },
   ]);
   const ofMateo = here({ unit: at.server_character_id });
-  expect(await askV1(script, 'GET /v1/servers/:server_id/calls', ofMateo)).toMatchObject({ total: 2 });
-  await askV1(script, 'PATCH /v1/calls/:call_id', { call_id: alarm['call_id'], status: 'closed' });
+  expect(await ask(script, 'v1.list_calls', ofMateo)).toMatchObject({ total: 2 });
+  await ask(script, 'v1.update_call', { call_id: alarm['call_id'], status: 'closed' });
   await ask(people.mateo, 'server_mdt.set_unit_status', here({ ...by('mateo'), status: 'available' }));
 });
 
@@ -170,11 +169,11 @@ test('a moderator fines the offender, who owes it and pays it (V1-06, ECB-02, EC
 });
 
 test("a script punishes in nobody's name, and a moderator's key is none for it (V1-01, V1-06)", async () => {
-  const address: V1Address = 'POST /v1/servers/:server_id/punishments';
+  const address = 'v1.create_punishment';
   const warning = { ...by('noa'), type: 'warning', reason: 'Ruido de madrugada' };
-  const { punishment } = await askV1(script, address, warning);
+  const { punishment } = await ask(script, address, warning);
   expect(punishment).toMatchObject({ status: 'active', fine: null, created_by: null });
-  expect(await outcomeV1(people.vera, address, warning)).toBe('403 forbidden');
+  expect(await outcome(people.vera, address, warning)).toBe('403 forbidden');
 });
 
 test('a case keeps call, punishment and characters together, and all is closed (OT-05, OT-06)', async () => {
@@ -202,7 +201,7 @@ test('the officer goes off duty, and the hours count (V1-07)', async () => {
   const back = `UPDATE shifts SET started_at = started_at - interval '90 minutes' WHERE server_id = $1`;
   await inDatabase('mdt', back);
   await ask(people.mateo, 'server_mdt.end_shift', by('mateo'));
-  const shifts = await askV1(script, 'GET /v1/servers/:server_id/shifts', here());
+  const shifts = await ask(script, 'v1.get_shifts', here());
   expect(shifts).toMatchObject({
     open_shifts: [],
     open_total: 0,
@@ -211,7 +210,7 @@ test('the officer goes off duty, and the hours count (V1-07)', async () => {
   const [{ total_hours }] = shifts['officers'] as [{ total_hours: number }];
   expect(total_hours).toBeGreaterThanOrEqual(1.5);
   const roster = here({ department_id: departmentId });
-  expect(await askV1(script, 'GET /v1/servers/:server_id/characters', roster)).toMatchObject({
+  expect(await ask(script, 'v1.list_characters', roster)).toMatchObject({
     characters: [{ server_character_id: characters.mateo, duty_status: 'off_duty' }],
     total: 1,
   });
@@ -226,19 +225,19 @@ test('each key sees the servers that it is good for (V1-03)', async () => {
     member_count: 4,
     character_count: 2,
   };
-  expect((await askV1(script, 'GET /v1/servers'))['servers']).toMatchObject([{ ...own, role: 'admin' }]);
-  expect((await askV1(people.lucia, 'GET /v1/servers'))['servers']).toMatchObject([
+  expect((await ask(script, 'v1.list_servers'))['servers']).toMatchObject([{ ...own, role: 'admin' }]);
+  expect((await ask(people.lucia, 'v1.list_servers'))['servers']).toMatchObject([
     { ...own, role: 'owner' },
     { id: other['server_id'], role: 'owner' },
   ]);
-  expect((await askV1(people.vera, 'GET /v1/servers'))['servers']).toMatchObject([{ ...own, role: 'mod' }]);
+  expect((await ask(people.vera, 'v1.list_servers'))['servers']).toMatchObject([{ ...own, role: 'mod' }]);
   const elsewhere = { server_id: other['server_id'] };
-  expect(await outcomeV1(script, 'GET /v1/servers/:server_id/shifts', elsewhere)).toBe('404 not_found');
+  expect(await outcome(script, 'v1.get_shifts', elsewhere)).toBe('404 not_found');
 });
 
 test('the log has the events in both languages, and names the people (AU-04)', async () => {
   const entries = async (log_action: string, language: string): Promise<LogEntry[]> =>
-    (await readLog(people.lucia, { server_id: String(serverId), log_action }, language)).logs;
+    (await readLog(people.lucia, { server_id: serverId, log_action }, language)).logs;
   const both = [FULL_NAMES.mateo, FULL_NAMES.noa];
   const notes: [action: string, es: RegExp, en: RegExp, actor: string | undefined, names: string[]][] = [
     ['call.created', /aviso n\.º 1: «Robo en la lonja»/, /Call no\. 1 .*“Robo en la lonja”/, undefined, []],

@@ -81,12 +81,12 @@ it("the README's sessions give what the README prints", async () => {
     expect(sent).toMatchObject({ ok: true, deliveries: [{ event: 'webhook.test' }] });
     // The log follows within moments (GW-31), and the session may be faster.
     const newest = async (log_action: string) => {
-      const { logs } = await new Client(cabildo.url, key).ok('server_logs', 'query', {
-        server_id: joined!['server_id'],
+      const { logs } = await new Client(cabildo.url, key).api.logs.query({
+        server_id: Number(joined!['server_id']),
         log_action,
         per_page: 1,
       });
-      return (logs as { note: string }[])[0]?.note ?? '';
+      return logs[0]?.note ?? '';
     };
     await until(async () => (await newest('transfer.completed')).startsWith('Transferencia de 120'));
     await until(async () =>

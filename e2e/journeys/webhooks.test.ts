@@ -2,7 +2,7 @@ import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver
 import { Client, until } from '@cabildo/testing';
 import { Webhook } from 'standardwebhooks';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, askV1, outcomeV1, readLog, refused } from './ask.ts';
+import { ask, outcome, readLog, refused } from './ask.ts';
 
 /** A community whose bot receives its events, one test after another: it verifies, loses and catches up. */
 let instance: TestInstance;
@@ -49,11 +49,11 @@ test('an owner founds a server whose script subscribes to joins and departures (
   const { api_key } = await ask(people.lucia, 'servers.create_api_key', here({ name: 'bot' }));
   script = new Client(instance.url, String(api_key));
   const order = { url: receiver.url, events: ['member.joined', 'member.left', 'character.created'] };
-  const made = await askV1(script, 'POST /v1/webhooks', order);
+  const made = await ask(script, 'v1.create_webhook', order);
   webhookId = Number(made['webhook_id']);
   ({ secret } = made['webhook'] as { secret: string });
-  expect(await outcomeV1(script, 'POST /v1/webhooks', order)).toBe('409 already_exists');
-  expect(await outcomeV1(script, 'POST /v1/webhooks', { ...order, events: ['member.danced'] })).toBe(
+  expect(await outcome(script, 'v1.create_webhook', order)).toBe('409 already_exists');
+  expect(await outcome(script, 'v1.create_webhook', { ...order, events: ['member.danced'] })).toBe(
     '400 error',
   );
   expect(await refused(people.mateo, 'server_webhooks.list', here())).toBe('403 forbidden');
@@ -70,7 +70,7 @@ test('it receives what happened, signed so that another library verifies it (V1-
     data: { gp_username: 'mateo' },
   });
   await until(async () => (await deliveries())[0]?.status === 'delivered');
-  const shown = await askV1(script, 'GET /v1/webhooks/:webhook_id/deliveries', hook());
+  const shown = await ask(script, 'v1.list_deliveries', hook());
   expect(shown['deliveries']).toEqual(await deliveries());
 });
 
@@ -96,19 +96,15 @@ test('it is away when a character is made, and gets it once it is back', async (
 test('it has lost what it had, and has it sent again under the same id (V1-13)', async () => {
   const [newest] = await deliveries();
   const count = receiver.received.length;
-  await askV1(
-    script,
-    'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
-    hook({ delivery_id: newest!.delivery_id }),
-  );
+  await ask(script, 'v1.redeliver_delivery', hook({ delivery_id: newest!.delivery_id }));
   await until(() => receiver.received.length === count + 1);
   expect(receiver.ids().at(-1)).toBe(newest!.message_id);
 });
 
 test('it changes its secret, and both are good for a day', async () => {
-  const changed = await askV1(script, 'POST /v1/webhooks/:webhook_id/rotate_secret', hook());
+  const changed = await ask(script, 'v1.rotate_webhook_secret', hook());
   const count = receiver.received.length;
-  await askV1(script, 'POST /v1/webhooks/:webhook_id/test', hook());
+  await ask(script, 'v1.test_webhook', hook());
   await until(() => receiver.received.length === count + 1);
   const { headers, body: text } = receiver.received.at(-1)!;
   for (const each of [secret, String(changed['secret'])])
@@ -116,7 +112,7 @@ test('it changes its secret, and both are good for a day', async () => {
 });
 
 test('it pauses, and catches up afterwards', async () => {
-  const change = (status: string) => askV1(script, 'PATCH /v1/webhooks/:webhook_id', hook({ status }));
+  const change = (status: string) => ask(script, 'v1.update_webhook', hook({ status }));
   await change('paused');
   const count = receiver.received.length;
   await ask(people.mateo, 'servers.leave', here());
@@ -131,12 +127,12 @@ test('the owner sees all of it in the panel and in the log, and no secret anywhe
   const listed = await ask(people.lucia, 'server_webhooks.list', here());
   expect(listed).toMatchObject({ webhooks: [{ id: webhookId, status: 'active' }] });
   const found = async () =>
-    (await readLog(people.lucia, { ...here(), domain: 'config' } as never)).logs.map(({ note }) => note);
+    (await readLog(people.lucia, { server_id: serverId, domain: 'config' })).logs.map(({ note }) => note);
   await until(async () => (await found()).length === 6);
   const texts = JSON.stringify([listed, await found(), await deliveries()]);
   expect(texts).toContain(`Se renovó el secreto del webhook ${webhookId}.`);
   expect(texts).not.toContain('whsec_');
   expect(texts).not.toContain(secret.slice(6));
-  await askV1(script, 'DELETE /v1/webhooks/:webhook_id', hook());
-  expect(await askV1(script, 'GET /v1/webhooks')).toMatchObject({ webhooks: [] });
+  await ask(script, 'v1.delete_webhook', hook());
+  expect(await ask(script, 'v1.list_webhooks')).toMatchObject({ webhooks: [] });
 });

@@ -2,7 +2,7 @@ import { callbackFor, pay } from '../testing/billing.ts';
 import { NO_ID, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
 
-const ORDER = { plan: 'PLUS' };
+const ORDER = { plan: 'PLUS' } as const;
 
 /**
  * Changes the plan of a world, which begins with ENTERPRISE, beside which nothing can be bought. Only for a world of
@@ -15,8 +15,9 @@ export async function startUnpaid({ lab, serverId }: World): Promise<void> {
 /** The parameters that confirm a new checkout. */
 export async function newCallback(world: World): Promise<Params> {
   await startUnpaid(world);
-  const { checkout_id, amount_cents } = await world.has(world.founder, 'server_billing.checkout', ORDER);
-  return callbackFor(checkout_id, amount_cents);
+  const order = { server_id: world.serverId, ...ORDER };
+  const { checkout_id, amount_cents } = await world.founder.client.api.billing.checkout(order);
+  return { ...callbackFor(checkout_id, amount_cents) };
 }
 
 /** Has the founder pay, so that there is a term to cancel. */

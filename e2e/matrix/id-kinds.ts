@@ -238,8 +238,6 @@ export async function anotherKeyOf({ client, gpId, name }: Person): Promise<stri
 /** Returns the id of a new key of a person's. */
 export async function newKeyOf(person: Person): Promise<number> {
   const client = new Client(person.client.url, await anotherKeyOf(person));
-  const { keys } = (await client.ok('users', 'list_keys')) as unknown as {
-    keys: { key_id: number; is_current: boolean }[];
-  };
+  const { keys } = await client.api.users.listKeys();
   return keys.find(({ is_current }) => is_current)!.key_id;
 }

@@ -69,8 +69,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'users.link': { params: () => ({ link_code: 'BRKQTN' }) },
   'users.accept_legal': {
     before: async (world, params) => {
-      const { versiones } = await world.founder.client.ok('users', 'legal_documents');
-      const { terms, privacy } = versiones as Params;
+      const { versiones } = await world.founder.client.api.users.legalDocuments();
+      const { terms, privacy } = versiones;
       Object.assign(params, { terms_version: terms, privacy_version: privacy });
     },
   },
@@ -251,7 +251,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.leaderboard': {
     before: (world) =>
       world.once('leaderboard', () =>
-        world.founder.client.ok('server_config', 'update', {
+        world.founder.client.api.config.update({
           server_id: world.serverId,
           extra_config: { leaderboard: true },
         }),

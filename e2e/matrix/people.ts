@@ -57,8 +57,8 @@ export async function newPerson(
   serial += 1;
   const gpId = String(5_000_000 + serial);
   const client = await new Client(url).signIn(gpId, `${name}_${serial}`);
-  const { user_id } = await client.ok('users', 'get_user_by_key');
-  return { name, gpId, role, client, userId: Number(user_id), ...rights };
+  const { user_id } = await client.api.users.getUserByKey();
+  return { name, gpId, role, client, userId: user_id, ...rights };
 }
 
 export async function gatherPeople(url: string): Promise<People> {

@@ -1,3 +1,4 @@
+import type { Server } from '@cabildo/client';
 import { POWERS, type KeyScope } from '@cabildo/contracts';
 import type { Database } from '@cabildo/kit/database';
 import type { TestInstance } from '../testing/instance.ts';
@@ -24,19 +25,19 @@ export class World {
   readonly joinCode: string;
   readonly #made = new Map<string, Promise<unknown>>();
 
-  private constructor(lab: Lab, founder: Person, server: { id: number; join_code: string }) {
+  private constructor(lab: Lab, founder: Person, server: Server) {
     this.lab = lab;
     this.founder = founder;
     this.serverId = server.id;
-    this.joinCode = server.join_code;
+    this.joinCode = server.join_code!;
   }
 
   static async found(lab: Lab, founder: Person = lab.people.owner): Promise<World> {
-    const { server } = await founder.client.ok('servers', 'create', { server_name: 'Los Santos' });
-    const world = new World(lab, founder, server as { id: number; join_code: string });
+    const { server } = await founder.client.api.servers.create({ server_name: 'Los Santos' });
+    const world = new World(lab, founder, server);
     // The plan is the highest, so that no plan limits the requests.
     await lab.database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [world.serverId]);
-    await founder.client.ok('server_economy', 'update_bank_config', {
+    await founder.client.api.economy.updateBankConfig({
       server_id: world.serverId,
       accounts_config: { initial_balance: 100_000, max_accounts: 1000 },
       rewards_config: { max_rewards: 500 },
@@ -61,7 +62,7 @@ export class World {
   enter(person: Person): Promise<void> {
     return this.once(`member ${person.gpId}`, async () => {
       if (person === this.founder) return;
-      await person.client.ok('servers', 'join', { join_code: this.joinCode });
+      await person.client.api.servers.join({ join_code: this.joinCode });
       if (person.role !== 'member') await this.#promote(person.userId, person.role!);
       if (person.permission) await this.#giveRole(person.userId, person.permission);
       if (person.duty) await this.#serve(person);
@@ -78,8 +79,8 @@ export class World {
   /** Has a member call an action here that must succeed. */
   async has(person: Person, name: string, params: Params = {}): Promise<Params> {
     await this.enter(person);
-    const [route, action] = name.split('.') as [string, string];
-    return person.client.ok(route, action, { server_id: this.serverId, ...params });
+    const { body } = await person.client.api.send(name, { server_id: this.serverId, ...params });
+    return body as Params;
   }
 
   /** ID-12: returns a game session like the in-game service gets it. */
@@ -101,20 +102,16 @@ export class World {
   /** V1-01, V1-15: returns a key of this server. */
   serverKey(scope: KeyScope): Promise<string> {
     return this.once(`key for ${scope}`, async () => {
-      const made = await this.founder.client.ok('servers', 'create_api_key', {
-        server_id: this.serverId,
-        name: 'matrix',
-        scope,
-      });
-      return String(made['api_key']);
+      const order = { server_id: this.serverId, name: 'matrix', scope };
+      return (await this.founder.client.api.servers.createApiKey(order)).api_key;
     });
   }
 
   /** BO-05: returns a token of the bot of this server. */
   botToken(): Promise<string> {
     return this.once('bot token', async () => {
-      const made = await this.founder.client.ok('servers', 'rotate_bot_token', { server_id: this.serverId });
-      return String(made['bot_token']);
+      const { api } = this.founder.client;
+      return (await api.servers.rotateBotToken({ server_id: this.serverId })).bot_token;
     });
   }
 
@@ -122,14 +119,14 @@ export class World {
   async #serve({ client, duty, power, gpId }: Person): Promise<void> {
     const { founder, serverId: server_id } = this;
     const powers = power ? [power] : duty === 'lead' ? [] : POWERS;
-    const described = { server_id, name: `Unidad de ${gpId}`, type: 'police', powers };
-    const { department_id } = await founder.client.ok('server_mdt', 'create_department', described);
+    const described = { server_id, name: `Unidad de ${gpId}`, type: 'police', powers } as const;
+    const { department_id } = await founder.client.api.mdt.createDepartment(described);
     const named = { server_id, name: 'Ana', surname: 'Agente' };
-    const { server_character_id } = await client.ok('server_dni', 'create', named);
+    const { server_character_id } = await client.api.dni.create(named);
     const post = { server_id, server_character_id, department_id, is_lead: duty === 'lead' };
-    if (duty !== 'visiting') await founder.client.ok('server_mdt', 'set_character_department', post);
+    if (duty !== 'visiting') await founder.client.api.mdt.setCharacterDepartment(post);
     const shift = { server_id, server_character_id, department_id };
-    if (duty !== 'off') await client.ok('server_mdt', 'start_shift', shift);
+    if (duty !== 'off') await client.api.mdt.startShift(shift);
   }
 
   async #promote(userId: number, role: string): Promise<void> {

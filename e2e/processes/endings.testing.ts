@@ -50,40 +50,39 @@ export function describeEndings(stackOf: () => Stack, meanwhile: () => void): vo
         new Client(stack.url).signIn(`51${number}`, `titular${number}`),
         new Client(stack.url).signIn(`52${number}`, `vecina${number}`),
       ])) as [Client, Client];
-      const made = await owner.ok('servers', 'create', { server_name: 'Finales' });
-      const { id, join_code } = made['server'] as { id: number; join_code: string };
-      const here = { server_id: id };
-      await owner.ok('server_economy', 'update_bank_config', {
+      const made = await owner.api.servers.create({ server_name: 'Finales' });
+      const here = { server_id: made.server_id };
+      await owner.api.economy.updateBankConfig({
         ...here,
         accounts_config: { initial_balance: GIFT },
       });
-      const { license_id } = await owner.ok('server_licenses', 'create', { ...here, name: 'Caza' });
-      const { item_id } = await owner.ok('server_items', 'create', { ...here, name: 'Pan' });
-      await member.ok('servers', 'join', { join_code });
+      const { license_id } = await owner.api.licenses.create({ ...here, name: 'Caza' });
+      const { item_id } = await owner.api.items.create({ ...here, name: 'Pan' });
+      await member.api.servers.join({ join_code: made.server.join_code! });
       const accounts: number[] = [];
       for (const name of ['Ana', 'Eva']) {
-        const { server_character_id } = await member.ok('server_dni', 'create', {
+        const { server_character_id } = await member.api.dni.create({
           ...here,
           name,
           surname: 'Gil',
         });
         const who = { ...here, server_character_id };
-        const { account_id } = await member.ok('server_economy', 'create_account', {
+        const { account_id } = await member.api.economy.createAccount({
           ...who,
           account_type: 'personal',
         });
-        accounts.push(Number(account_id));
+        accounts.push(account_id);
         if (name === 'Eva') continue;
-        await member.ok('server_economy', 'withdraw', { ...who, amount: 155 });
-        await owner.ok('server_inventory', 'give', { ...who, item_id, quantity: 3 });
-        await owner.ok('server_licenses', 'grant', { ...who, license_id });
+        await member.api.economy.withdraw({ ...who, amount: 155 });
+        await owner.api.inventory.give({ ...who, item_id, quantity: 3 });
+        await owner.api.licenses.grant({ ...who, license_id });
       }
       // The initial balance is a user's, not a character's (EC-04), and both are to have some money.
-      const [from_account_id, to_account_id] = accounts;
+      const [from_account_id, to_account_id] = accounts as [number, number];
       const shared = { ...here, from_account_id, to_account_id, amount: 300 };
-      await member.ok('server_economy', 'internal_transfer', shared);
-      const { user_id } = await member.ok('users', 'get_user_by_key');
-      return { serverId: id, owner, member, memberId: Number(user_id) };
+      await member.api.economy.internalTransfer(shared);
+      const { user_id } = await member.api.users.getUserByKey();
+      return { serverId: made.server_id, owner, member, memberId: user_id };
     }
 
     /** Repeats a request that a crash may have cut off until it is known to have been carried out. */
@@ -96,7 +95,7 @@ export function describeEndings(stackOf: () => Stack, meanwhile: () => void): vo
     }
 
     async function effects(owner: Client, serverId: number): Promise<Record<string, number>> {
-      const { status, body } = await owner.call('server_logs', 'query', {
+      const { status, body } = await owner.call('server_logs.query', {
         server_id: serverId,
         per_page: 50,
       });
@@ -131,22 +130,22 @@ export function describeEndings(stackOf: () => Stack, meanwhile: () => void): vo
         expect(await moneyOf(serverId)).toEqual({ held: GIFT, open: 3, treasury: 0 });
 
         const kick = () =>
-          owner.call('servers', 'kick', { ...here, target_user_id: memberId, delete_characters: true });
+          owner.call('servers.kick', { ...here, target_user_id: memberId, delete_characters: true });
         const kicked = kick();
         await stack.processes[name].kill('SIGKILL');
         await Promise.all([insist(kick, kicked), stack.processes[name].restart()]);
         await until(async () => sum(await effects(owner, serverId)) >= sum(EFFECTS));
         expect(await effects(owner, serverId)).toEqual(EFFECTS);
         expect(await moneyOf(serverId)).toEqual({ held: 0, open: 0, treasury: GIFT });
-        expect((await member.call('server_economy', 'get_balance', here)).status).toBe(403);
+        expect((await member.call('server_economy.get_balance', here)).status).toBe(403);
 
-        const remove = () => owner.call('servers', 'delete', here);
+        const remove = () => owner.call('servers.delete', here);
         const removed = remove();
         // The kill comes as soon as the request is answered, if it is: only stored work has been passed on by then.
         await (name === 'servers' ? removed : Promise.resolve());
         await stack.processes[name].kill('SIGKILL');
         await Promise.all([insist(remove, removed), stack.processes[name].restart()]);
-        expect((await owner.call('servers', 'get', here)).status).toBe(404);
+        expect((await owner.call('servers.get', here)).status).toBe(404);
         deleted.push(serverId);
       },
       60_000,

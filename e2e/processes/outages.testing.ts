@@ -16,7 +16,7 @@ export function describeOutages(stackOf: () => Stack): void {
 
     const transfer = () => {
       const [from, to] = community.citizens as [Community['citizens'][0], Community['citizens'][0]];
-      return from.client.call('server_economy', 'internal_transfer', {
+      return from.client.call('server_economy.internal_transfer', {
         server_id: community.serverId,
         from_account_id: from.accounts[0]!.accountId,
         to_account_id: to.accounts[0]!.accountId,
@@ -38,11 +38,10 @@ export function describeOutages(stackOf: () => Stack): void {
         }
         await stack[name].restart();
         await until(async () => (await transfer()).status === 200);
-        const log = () =>
-          community.owner.ok('server_logs', 'query', { server_id: community.serverId, domain: 'bank' });
-        const before = Number((await log())['total']);
+        const log = () => community.owner.api.logs.query({ server_id: community.serverId, domain: 'bank' });
+        const before = (await log()).total!;
         expect((await transfer()).status).toBe(200);
-        await until(async () => Number((await log())['total']) > before);
+        await until(async () => (await log()).total! > before);
       },
       60_000,
     );

@@ -1,6 +1,6 @@
 import { Client, until } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
-import { ask, refused, sendV1 } from '../journeys/ask.ts';
+import { ask, refused } from '../journeys/ask.ts';
 import { pay } from '../testing/billing.ts';
 
 /** A stack, and its owner's client at each of two gateways. */
@@ -49,7 +49,7 @@ export function describePlans(placesOf: () => Places): void {
     expect([await rate(), await isFull()]).toEqual([60, '400 limit_exceeded']);
     expect(await allowed()).toEqual({ characters: 50, storage_gb: 2 });
 
-    const order = { ...here, plan: 'PLUS', extra_characters: 1, extra_storage: 1 };
+    const order = { ...here, plan: 'PLUS', extra_characters: 1, extra_storage: 1 } as const;
     const { payment_id } = await pay(owner, order);
     expect(await allowed()).toEqual({ characters: 600, storage_gb: 20 });
     await ask(there, 'server_mdt.create_department', department());
@@ -73,8 +73,7 @@ export function describePlans(placesOf: () => Places): void {
     await pay(owner, { ...here, plan: 'PLUS' });
     const twin = await stack.start('servers');
     const start = async ({ url }: Client, key: unknown) =>
-      (await sendV1(new Client(url), 'POST /v1/licences/activate', { key, host: 'fx-1', version: '1.0' }))
-        .status;
+      (await new Client(url).call('v1.activate_licence', { key, host: 'fx-1', version: '1.0' })).status;
     const startAll = async (key: unknown) => {
       const statuses: number[] = [];
       for (const _ of STARTS) statuses.push(await start(there, key), await start(owner, key));

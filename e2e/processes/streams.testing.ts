@@ -70,13 +70,13 @@ export function describeStreams(stackOf: () => Stack): void {
       gateways = [stack.processes.gateway, await stack.start('gateway')];
       urls = gateways.map(({ readyUrl }) => new URL(readyUrl!).origin) as [string, string];
       owner = await new Client(stack.url).signIn('3300000', 'cronista');
-      const { server } = await owner.ok('servers', 'create', { server_name: 'Crónicas' });
-      server_id = (server as { id: number }).id;
+      const { server } = await owner.api.servers.create({ server_name: 'Crónicas' });
+      server_id = server.id;
       const database = new Database({ url: stack.databaseUrl('servers'), max: 1 });
       await database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [server_id]);
       await database.close();
-      const made = await owner.ok('servers', 'create_api_key', { server_id, name: 'cronista' });
-      [key, key_id] = [String(made['api_key']), Number(made['key_id'])];
+      const made = await owner.api.servers.createApiKey({ server_id, name: 'cronista' });
+      [key, key_id] = [made.api_key, made.key_id];
     });
 
     /** Has a command carried out once, however often a gateway dies of it. */
@@ -85,7 +85,7 @@ export function describeStreams(stackOf: () => Stack): void {
       for (let turn = 0; ; turn += 1) {
         const client = new Client(urls[turn % 2]!, owner.key);
         const answer = await client
-          .call(route, action, { server_id, ...params }, idempotencyKey)
+          .call(`${route}.${action}`, { server_id, ...params }, idempotencyKey)
           .catch(() => undefined);
         if (answer && answer.status < 300) return;
         if (answer) expect(answer).toMatchObject({ status: 503, body: { error_code: 'error' } });
@@ -153,14 +153,13 @@ export function describeStreams(stackOf: () => Stack): void {
     it('end as soon as the key does, at whatever gateway it was revoked', async () => {
       const followers = await Promise.all(urls.map(open));
       expect(followers.map(({ status }) => status)).toEqual([200, 200]);
-      await new Client(urls[0], owner.key).ok('servers', 'revoke_api_key', { server_id, key_id });
+      await new Client(urls[0], owner.key).api.servers.revokeApiKey({ server_id, key_id });
       await until(() => followers.every(({ isOver }) => isOver));
       expect((await open(urls[1])).status).toBe(401);
     });
 
     it('end at once when a gateway stops, and say when to come back', async () => {
-      const made = await owner.ok('servers', 'create_api_key', { server_id, name: 'otra' });
-      key = String(made['api_key']);
+      key = (await owner.api.servers.createApiKey({ server_id, name: 'otra' })).api_key;
       const follower = await open(urls[1]);
       const stopped = gateways[1].kill('SIGTERM');
       await until(() => follower.isOver);

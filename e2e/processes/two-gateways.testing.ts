@@ -32,26 +32,18 @@ export function describeTwoGateways(stackOf: () => Stack): void {
       const { key } = await new Client(stack.url).signIn(String(lastPerson), `vecino${lastPerson}`);
       person = new Client(second, key);
       await person.linkChat(cpId, 'vecino');
-      personId = Number((await person.ok('users', 'get_user_by_key'))['user_id']);
-      const { server } = (await owner.ok('servers', 'create', { server_name: 'Los Santos' })) as never as {
-        server: { id: number; join_code: string };
-      };
+      personId = (await person.api.users.getUserByKey()).user_id;
+      const { server } = await owner.api.servers.create({ server_name: 'Los Santos' });
       server_id = server.id;
-      await person.ok('servers', 'join', { join_code: server.join_code });
-      const role = { name: 'Sheriff', hierarchy: 40, permissions: ['view_logs'] };
-      role_id = Number((await change('create_role', role))['role_id']);
+      await person.api.servers.join({ join_code: server.join_code! });
+      const role = { server_id, name: 'Sheriff', hierarchy: 40, permissions: ['view_logs'] } as const;
+      role_id = (await owner.api.roles.createRole(role)).role_id;
     });
-
-    /** Calls an action through the first gateway. */
-    const change = (action: string, params: object) =>
-      owner.ok('server_roles', action, { server_id, ...params });
 
     /** The role and permissions that the second gateway sees, and whether it lets the person read the log. */
     const standing = async () => {
-      const { server } = (await person.ok('servers', 'get', { server_id })) as never as {
-        server: { my_role: string; my_permissions: string[] };
-      };
-      const { status } = await person.call('server_logs', 'query', { server_id });
+      const { server } = await person.api.servers.get({ server_id });
+      const { status } = await person.call('server_logs.query', { server_id });
       return [server.my_role, server.my_permissions.includes('view_logs'), status];
     };
     const becomes = (role: string, reads: boolean) =>
@@ -61,25 +53,25 @@ export function describeTwoGateways(stackOf: () => Stack): void {
 
     const giveRole = async () => {
       expect(await standing()).toEqual(['member', false, 403]);
-      await change('assign_role', { target_user_id: personId, role_id });
+      await owner.api.roles.assignRole({ server_id, target_user_id: personId, role_id });
       await becomes('member', true);
     };
 
     test('agree on a role that was given, and given by rank', async () => {
       await giveRole();
-      await owner.ok('servers', 'set_role', { server_id, target_user_id: personId, new_role: 'mod' });
+      await owner.api.servers.setRole({ server_id, target_user_id: personId, new_role: 'mod' });
       await becomes('mod', false);
     });
 
     test('agree on what a role no longer allows', async () => {
       await giveRole();
-      await change('update_role', { role_id, permissions: [] });
+      await owner.api.roles.updateRole({ server_id, role_id, permissions: [] });
       await becomes('member', false);
     });
 
     test('agree on a role that is gone', async () => {
       await giveRole();
-      await change('delete_role', { role_id });
+      await owner.api.roles.deleteRole({ server_id, role_id });
       await becomes('member', false);
     });
 
@@ -87,11 +79,9 @@ export function describeTwoGateways(stackOf: () => Stack): void {
 
     test('agree on whose server it is', async () => {
       const formerly = new Client(person.url, owner.key);
-      const roleOf = async (client: Client) =>
-        ((await client.ok('servers', 'get', { server_id })) as never as { server: { my_role: string } })
-          .server.my_role;
+      const roleOf = async (client: Client) => (await client.api.servers.get({ server_id })).server.my_role;
       expect([await roleOf(formerly), await roleOf(person)]).toEqual(['owner', 'member']);
-      await change('transfer_server', { target_cp_id: cpId });
+      await owner.api.roles.transferServer({ server_id, target_cp_id: cpId });
       await becomes('owner', true);
       await until(async () => (await roleOf(formerly)) === 'admin');
     });

@@ -9,8 +9,6 @@ import { createTestDatabases } from '../testing/databases.ts';
 
 const script = join(import.meta.dirname, '../../apps/standalone/src/main.ts');
 
-type Body = Record<string, never>;
-
 /** Every row of every table of a service, as text. */
 async function dump(url: string): Promise<string> {
   const database = new Database({ url, max: 1 });
@@ -52,42 +50,36 @@ test('secrets of webhooks and licence keys are shown once, and in no log, event,
     readyUrl: `${url}/readyz`,
   });
   const owner = await new Client(url).signIn('77', 'lucia');
-  const { server } = await owner.ok('servers', 'create', { server_name: 'Puerto' });
-  const at = { server_id: (server as Body)['id'] };
-  const { webhook } = await owner.ok('server_webhooks', 'create', { ...at, url: receiver.url, events: '*' });
-  const hook = { ...at, webhook_id: (webhook as Body)['id'] };
-  const rotated = await owner.ok('server_webhooks', 'rotate_secret', hook);
-  await owner.ok('server_webhooks', 'test', hook);
-  const issued = await owner.ok('server_billing', 'issue_licence', { ...at, product: 'mdt' });
+  const { server } = await owner.api.servers.create({ server_name: 'Puerto' });
+  const at = { server_id: server.id };
+  const { webhook } = await owner.api.webhooks.create({ ...at, url: receiver.url, events: ['*'] });
+  const hook = { ...at, webhook_id: webhook.id };
+  const rotated = await owner.api.webhooks.rotateSecret(hook);
+  await owner.api.webhooks.test(hook);
+  const issued = await owner.api.billing.issueLicence({ ...at, product: 'mdt' });
   const activate = (key: unknown) =>
     fetch(`${url}/v1/licences/activate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ key, host: 'fx', version: '1' }),
     });
-  await activate(issued['key']);
+  await activate(issued.key);
   const { licence_id } = issued;
-  const renewed = await owner.ok('server_billing', 'rotate_licence', { ...at, licence_id, confirm: true });
-  const refusal = await (await activate(issued['key'])).text();
+  const renewed = await owner.api.billing.rotateLicence({ ...at, licence_id, confirm: true });
+  const refusal = await (await activate(issued.key)).text();
   const shown: unknown[] = [refusal];
   await until(async () => {
-    const list = await owner.ok('server_webhooks', 'list_deliveries', hook);
+    const list = await owner.api.webhooks.listDeliveries(hook);
     shown.push(list);
     // The events are the test and licence.rotated.
-    return (
-      (list['deliveries'] as { attempts: unknown[] }[]).filter(({ attempts }) => attempts.length > 0)
-        .length >= 2
-    );
+    return list.deliveries.filter(({ attempts }) => attempts.length > 0).length >= 2;
   });
   await until(async () => {
-    const log = await owner.ok('server_logs', 'query', { ...at, per_page: 100 });
+    const log = await owner.api.logs.query({ ...at, per_page: 100 });
     shown.push(log);
-    return (log['logs'] as { note: string }[]).some(({ note }) => note.startsWith('Se renovó la clave'));
+    return log.logs.some(({ note }) => note.startsWith('Se renovó la clave'));
   });
-  shown.push(
-    await owner.ok('server_webhooks', 'list', at),
-    await owner.ok('server_billing', 'list_licences', at),
-  );
+  shown.push(await owner.api.webhooks.list(at), await owner.api.billing.listLicences(at));
   const dumps = await Promise.all(Object.values(databases.env).map(dump));
   await cabildo.kill();
   const everything = [
@@ -99,11 +91,9 @@ test('secrets of webhooks and licence keys are shown once, and in no log, event,
   await cabildo.stop();
   await Promise.all([databases.drop(), receiver.close()]);
   const secrets = [
-    ...[(webhook as Body)['secret'], rotated['secret']].map((secret) =>
-      String(secret).slice('whsec_'.length),
-    ),
+    ...[webhook.secret, rotated.secret].map((secret) => secret.slice('whsec_'.length)),
     // Its first letters are shown on purpose.
-    ...[issued['key'], renewed['key']].map((key) => String(key).slice(11)),
+    ...[issued.key, renewed.key].map((key) => key.slice(11)),
   ];
   expect(secrets.every((secret) => secret.length > 30)).toBe(true);
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);

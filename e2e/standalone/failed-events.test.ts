@@ -94,19 +94,18 @@ async function startInstance() {
 /** Citizens of one server, each with an account that holds {@link BALANCE}; each returned function deletes one. */
 async function found(url: string, citizens: readonly string[]): Promise<(() => Promise<unknown>)[]> {
   const owner = await new Client(url).signIn('42', 'lucia');
-  const { server } = await owner.ok('servers', 'create', { server_name: 'Villa Esperanza' });
-  const { id: server_id, join_code } = server as { id: number; join_code: string };
+  const { server } = await owner.api.servers.create({ server_name: 'Villa Esperanza' });
+  const { id: server_id, join_code } = server;
   const accounts_config = { initial_balance: BALANCE };
-  await owner.ok('server_economy', 'update_bank_config', { server_id, accounts_config });
+  await owner.api.economy.updateBankConfig({ server_id, accounts_config });
   return Promise.all(
     citizens.map(async (name, index) => {
       const citizen = await new Client(url).signIn(String(100 + index), name.toLowerCase());
-      await citizen.ok('servers', 'join', { join_code });
-      const { character } = await citizen.ok('server_dni', 'create', { server_id, name, surname: 'Gil' });
-      const { server_character_id } = character as { server_character_id: number };
+      await citizen.api.servers.join({ join_code: join_code! });
+      const { server_character_id } = await citizen.api.dni.create({ server_id, name, surname: 'Gil' });
       const who = { server_id, server_character_id };
-      await citizen.ok('server_economy', 'create_account', { ...who, account_type: 'personal' });
-      return () => citizen.ok('server_dni', 'delete', who);
+      await citizen.api.economy.createAccount({ ...who, account_type: 'personal' });
+      return () => citizen.api.dni.delete(who);
     }),
   );
 }

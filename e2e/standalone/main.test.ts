@@ -104,13 +104,13 @@ test('it runs on nothing but itself, keeps what was made, and leaves no process 
     readyWithinMs: 60_000,
   });
   const owner = await new Client(url).signIn('42', 'lucia');
-  await owner.ok('servers', 'create', { server_name: 'Villa Esperanza' });
+  await owner.api.servers.create({ server_name: 'Villa Esperanza' });
   const children = childrenOf(cabildo.pid);
   expect(children.length).toBeGreaterThan(0);
   expect(await cabildo.kill('SIGINT')).toMatchObject({ code: 0 });
   await until(() => !children.some(isAlive));
   await cabildo.restart();
-  expect(await new Client(url, owner.key).ok('servers', 'list_mine')).toMatchObject({
+  expect(await new Client(url, owner.key).api.servers.listMine()).toMatchObject({
     servers: [{ server_name: 'Villa Esperanza' }],
   });
   await cabildo.stop();

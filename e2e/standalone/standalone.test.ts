@@ -21,9 +21,7 @@ async function payUntilGone(from: Community['citizens'][0], to: Community['citiz
     amount: 1,
   };
   for (let confirmed = 0; ; confirmed += 1) {
-    const answer = await from.client
-      .call('server_economy', 'internal_transfer', order)
-      .catch(() => undefined);
+    const answer = await from.client.call('server_economy.internal_transfer', order).catch(() => undefined);
     if (answer?.status !== 200) return confirmed;
   }
 }
@@ -32,7 +30,7 @@ async function payUntilGone(from: Community['citizens'][0], to: Community['citiz
 async function logged(action: string): Promise<number> {
   const owner = new Client(instance.url, community.owner.key);
   const filter = { server_id: community.serverId, log_action: action };
-  return Number((await owner.ok('server_logs', 'query', filter))['total']);
+  return (await owner.api.logs.query(filter)).total!;
 }
 
 test('events that the last run left in an outbox reach the log, whichever service starts first', async () => {

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { Client, type HttpAnswer } from '@cabildo/testing';
+import type { Client as Api, InputOf, PlanPayment } from '@cabildo/client';
+import { Client } from '@cabildo/testing';
 import { BILLING_SECRET } from './instance.ts';
 
 let payments = 0;
 
 /** A provider's message about a paid checkout, signed as the README says. */
-export function callbackFor(checkout_id: unknown, amount_cents: unknown): Record<string, unknown> {
+export function callbackFor(checkout_id: string, amount_cents: number): InputOf<Api['billing']['confirm']> {
   const reference = `test-${process.pid}-${(payments += 1)}`;
   const timestamp = Math.floor(Date.now() / 1_000);
   const text = [checkout_id, reference, amount_cents, timestamp].join('.');
@@ -14,9 +15,9 @@ export function callbackFor(checkout_id: unknown, amount_cents: unknown): Record
 }
 
 /** Has an owner pay an order, and returns the payment. */
-export async function pay(owner: Client, order: Record<string, unknown>): Promise<HttpAnswer['body']> {
-  const { checkout_id, amount_cents } = await owner.ok('server_billing', 'checkout', order);
+export async function pay(owner: Client, order: InputOf<Api['billing']['checkout']>): Promise<PlanPayment> {
+  const { checkout_id, amount_cents } = await owner.api.billing.checkout(order);
   const callback = callbackFor(checkout_id, amount_cents);
-  const { payment } = await new Client(owner.url).ok('server_billing', 'confirm', callback);
-  return payment as HttpAnswer['body'];
+  const { payment } = await new Client(owner.url).api.billing.confirm(callback);
+  return payment;
 }

@@ -1,93 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CabildoError, createClient, type AnswerOf, type Client as Api } from '@cabildo/client';
+
 /** A parsed answer of the API. `body` is the uniform error body when `status` is 400 or more. */
 export interface HttpAnswer {
   status: number;
-  /** Seconds after which a 429 or 503 may be tried again. */
-  retryAfter: number | null;
   body: Record<string, unknown> & { ok: boolean; error_code?: string };
 }
+
+/** Codes of calls that no answer of the API ended. */
+const LOST: readonly string[] = ['connection', 'timeout', 'bad_answer'];
 
 /** A person at the other end of the API, over HTTP alone. */
 export class Client {
   readonly url: string;
   readonly key: string | null;
+  /** The actions, which throw what is refused, and wait when the rate limit says so. */
+  readonly api: Api;
+  readonly #fetch: Fetch;
 
-  constructor(url: string, key: string | null = null) {
+  constructor(url: string, key: string | null = null, send: Fetch = (...request) => fetch(...request)) {
     this.url = url;
     this.key = key;
+    this.#fetch = send;
+    this.api = createClient({ baseUrl: url, key: key ?? undefined, timeoutMs: 15_000, fetch: send });
   }
 
   /**
-   * Calls `route` with `action` and parameters; objects are sent as JSON text. Rejects only when no answer arrived.
+   * Calls an action once, by its name on the wire and with any parameters; returns a refusal like other answers.
+   * @throws {CabildoError} when no answer of the API arrived
    */
-  async call(
-    route: string,
-    action: string,
-    params: Record<string, unknown> = {},
-    idempotencyKey?: string,
-  ): Promise<HttpAnswer> {
-    const form = new URLSearchParams({ action });
-    for (const [name, value] of Object.entries(params)) {
-      if (value !== undefined)
-        form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  async call(name: string, params: object = {}, idempotencyKey?: string): Promise<HttpAnswer> {
+    try {
+      const { status, body } = await this.api.send(name, { ...params }, { maxRetries: 0, idempotencyKey });
+      return { status, body: body as HttpAnswer['body'] };
+    } catch (error) {
+      if (!(error instanceof CabildoError) || LOST.includes(error.code)) throw error;
+      const { status, message, code, fields } = error;
+      return { status, body: { ok: false, error: message, error_code: code, ...fields } };
     }
-    const response = await fetch(`${this.url}/${route}`, {
-      method: 'POST',
-      body: form,
-      headers: {
-        ...(this.key && { 'x-api-key': this.key }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      },
-      signal: AbortSignal.timeout(15_000),
-    });
-    const retryAfter = Number(response.headers.get('retry-after')) || null;
-    return { status: response.status, retryAfter, body: (await response.json()) as HttpAnswer['body'] };
-  }
-
-  /** Calls as {@link call} does, and waits when the rate limit says so. @throws {Error} with the answer if it is a refusal. */
-  async ok(route: string, action: string, params: Record<string, unknown> = {}): Promise<HttpAnswer['body']> {
-    const { status, retryAfter, body } = await this.call(route, action, params);
-    if (status === 429 && retryAfter !== null) {
-      await windowOf(route, retryAfter);
-      return this.ok(route, action, params);
-    }
-    if (status >= 400) throw new Error(`${route} ${action} answered ${status}: ${JSON.stringify(body)}`);
-    return body;
   }
 
   /** Signs a person in through the game platform's mock consent, as a launcher would; returns a client with the key. */
   async signIn(gpId: string, gpUsername: string): Promise<Client> {
-    const status = await this.#consent('gp_oauth_start', { gp_id: gpId, gp_username: gpUsername });
-    return new Client(this.url, String(status['apikey']));
+    const start = await this.api.users.gpOauthStart({ loopback_port: LOOPBACK_PORT });
+    const answer = await this.#consent(start, { gp_id: gpId, gp_username: gpUsername });
+    if (!('apikey' in answer)) throw new Error(`the person is not signed in: ${JSON.stringify(answer)}`);
+    return new Client(this.url, answer.apikey, this.#fetch);
   }
 
   /** Links an account through the chat platform's mock consent. */
   async linkChat(cpId: string, cpUsername: string, more: Record<string, string> = {}): Promise<void> {
-    await this.#consent('cp_oauth_start', { cp_id: cpId, cp_username: cpUsername, ...more });
+    const start = await this.api.users.cpOauthStart({ loopback_port: LOOPBACK_PORT });
+    await this.#consent(start, { cp_id: cpId, cp_username: cpUsername, ...more });
   }
 
   /** Goes to a platform and back; returns the final answer to the app. */
-  async #consent(start: string, account: Record<string, string>): Promise<HttpAnswer['body']> {
-    const { url, session_token } = await this.ok('users', start, { loopback_port: 51_000 });
-    const finish = new URL(
-      await landingOf(`${String(url)}&${new URLSearchParams(account)}`),
-    ).searchParams.get('code')!;
-    return this.ok('users', 'check_oauth_status', { session_token, finish });
+  async #consent({ url, session_token }: Start, account: Record<string, string>) {
+    const landing = new URL(await landingOf(`${url}&${new URLSearchParams(account)}`, this.#fetch));
+    const finish = landing.searchParams.get('code')!;
+    return this.api.users.checkOauthStatus({ session_token, finish });
   }
 }
 
-/** Waits until a rate limit's window ends. */
-async function windowOf(route: string, seconds: number): Promise<void> {
-  console.log(`the rate limit of /${route} is reached: going on in ${seconds} s`);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-}
+type Fetch = typeof globalThis.fetch;
+type Start = AnswerOf<Api['users']['gpOauthStart']>;
+
+/** Nothing listens there, because no browser follows the redirection. */
+const LOOPBACK_PORT = 51_000;
 
 /** The URL to which the consent page sends the browser. */
-async function landingOf(consent: string): Promise<string> {
-  const response = await fetch(consent, { redirect: 'manual' });
+async function landingOf(consent: string, send: Fetch): Promise<string> {
+  const response = await send(consent, { redirect: 'manual' });
   await response.body?.cancel();
   if (response.status === 429) {
-    await windowOf('users', Number(response.headers.get('retry-after')));
-    return landingOf(consent);
+    await pause(Number(response.headers.get('retry-after')) * 1_000);
+    return landingOf(consent, send);
   }
   const landing = response.headers.get('location');
   if (!landing) throw new Error(`the consent page answered ${response.status}`);

@@ -31,44 +31,28 @@ export async function foundCommunity(
   size: { people: number; accountsEach: number; balance: number; items?: number; models?: number },
 ): Promise<Community> {
   const owner = await new Client(url).signIn('1000000', 'fundador');
-  const { server } = (await owner.ok('servers', 'create', {
-    server_name: 'Banco de pruebas',
-  })) as unknown as {
-    server: { id: number; join_code: string };
-  };
-  const serverId = server.id;
+  const { server, server_id } = await owner.api.servers.create({ server_name: 'Banco de pruebas' });
   const database = new Database({ url: serversDatabaseUrl, max: 1 });
-  await database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [serverId]);
+  await database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [server_id]);
   await database.close();
-  await owner.ok('server_economy', 'update_bank_config', {
-    server_id: serverId,
-    accounts_config: { initial_balance: size.balance * size.accountsEach },
-  });
+  const accounts_config = { initial_balance: size.balance * size.accountsEach };
+  await owner.api.economy.updateBankConfig({ server_id, accounts_config });
   const people = Array.from({ length: size.people }, (_, index) => index);
   const citizens = await inParallel(people, 8, async (index) => {
     const client = await new Client(url).signIn(String(2_000_000 + index), `vecino${index}`);
-    await client.ok('servers', 'join', { join_code: server.join_code });
+    await client.api.servers.join({ join_code: server.join_code! });
     const accounts: Citizen['accounts'] = [];
     for (let n = 0; n < size.accountsEach; n += 1) {
-      const { character } = (await client.ok('server_dni', 'create', {
-        server_id: serverId,
-        name: `Ana ${n}`,
-        surname: 'Prueba',
-      })) as unknown as {
-        character: { server_character_id: number };
-      };
-      const characterId = character.server_character_id;
-      const opened = await client.ok('server_economy', 'create_account', {
-        server_id: serverId,
-        server_character_id: characterId,
-        account_type: 'personal',
-      });
-      accounts.push({ accountId: Number(opened['account_id']), characterId });
+      const card = { server_id, name: `Ana ${n}`, surname: 'Prueba' };
+      const { server_character_id } = await client.api.dni.create(card);
+      const order = { server_id, server_character_id, account_type: 'personal' } as const;
+      const { account_id } = await client.api.economy.createAccount(order);
+      accounts.push({ accountId: account_id, characterId: server_character_id });
     }
     // The initial balance is paid once to each user (EC-04), so the first account passes the others their share.
     for (const { accountId } of accounts.slice(1)) {
-      await client.ok('server_economy', 'internal_transfer', {
-        server_id: serverId,
+      await client.api.economy.internalTransfer({
+        server_id,
         from_account_id: accounts[0]!.accountId,
         to_account_id: accountId,
         amount: size.balance,
@@ -78,16 +62,15 @@ export async function foundCommunity(
   });
   const kinds = Array.from({ length: size.items ?? 0 }, (_, index) => index);
   const itemIds = await inParallel(kinds, 8, async (index) => {
-    const stock = index % 2 === 0 ? {} : { stock_mode: 'limited', stock_quantity: OPENING_STOCK };
+    const stock = index % 2 === 0 ? {} : ({ stock_mode: 'limited', stock_quantity: OPENING_STOCK } as const);
     const fields = { name: `objeto ${index}`, price: 1 + (index % 20), ...stock };
-    return Number((await owner.ok('server_items', 'create', { server_id: serverId, ...fields }))['item_id']);
+    return (await owner.api.items.create({ server_id, ...fields })).item_id;
   });
-  await owner.ok('server_cars', 'update_vehicle_config', { server_id: serverId, max_vehicles_per_char: 255 });
+  await owner.api.cars.updateVehicleConfig({ server_id, max_vehicles_per_char: 255 });
   const models = Array.from({ length: size.models ?? 0 }, (_, index) => index);
   const modelIds = await inParallel(models, 8, async (index) => {
     const fields = { brand: 'Karin', model: `Sultan ${index}`, price: 1 + (index % 20) };
-    const made = await owner.ok('server_cars', 'create_vehicle_model', { server_id: serverId, ...fields });
-    return Number(made['vehicle_model_id']);
+    return (await owner.api.cars.createVehicleModel({ server_id, ...fields })).vehicle_model_id;
   });
-  return { serverId, owner, citizens, itemIds, modelIds };
+  return { serverId: server_id, owner, citizens, itemIds, modelIds };
 }

@@ -7,6 +7,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps apps
 COPY libs libs
 COPY tools/dead-letters.ts tools/
+# The gateway serves the guides at /docs.
+COPY docs docs
 # Development packages stay out; embedded PostgreSQL is for npm start, not for this image.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 USER node

@@ -22,7 +22,8 @@ import { Proxies } from './http/proxies.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
 import { GatewayMetrics } from './metrics.ts';
 import { Images } from './pages/images.ts';
-import { createPages } from './pages/pages.ts';
+import { DOCS_FOLDER } from './docs/docs.ts';
+import { createPages, type PageParts } from './pages/pages.ts';
 import { ServerPlans } from './rate/plans.ts';
 import type { RateLimitStore } from './rate/rate-limit-store.ts';
 import { RateLimits, V1_LIMITS, type LimitGroup } from './rate/rate-limits.ts';
@@ -42,6 +43,8 @@ export interface GatewayOptions {
   missing?: () => string[];
   /** The actions that are served; by default the whole registry. */
   actions?: readonly ActionContract[];
+  /** The folder of the guides and of llms.txt; by default `docs` of this repository. */
+  docsFolder?: string;
   /** Limits of streams that differ from those of V1-14. */
   streams?: Partial<StreamLimits>;
   /** Limits of connections that differ from those of FU-04 and FU-05. */
@@ -129,7 +132,9 @@ interface AssembledGateway {
   close(): Promise<void>;
 }
 
-/** @param listeners the open ports, for metrics: they are added once the parts are there */
+type Documents = Pick<PageParts, 'contracts' | 'publicUrl' | 'localUrl' | 'signIn' | 'docsFolder'>;
+
+/** @param listeners the open ports, for metrics and addresses: they are added once the parts are there */
 async function assemble(
   options: GatewayOptions,
   health: Health,
@@ -163,9 +168,24 @@ async function assemble(
   const shared = { ...caches, ask, bodies, callers, limits, locator, routes, unsent, underWay, upstream };
   const pipeline = new ActionPipeline(shared);
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
-  const { PUBLIC_URL: publicUrl } = config;
-  const documents = { contracts, publicUrl, images: new Images(ask) };
-  const pages = { ...documents, limits, proxies, routes, unsent, health, registry, log };
+  const documents: Documents = {
+    contracts,
+    publicUrl: config.PUBLIC_URL,
+    localUrl: (isInternal) => `http://127.0.0.1:${listeners[isInternal ? 1 : 0]!.port}`,
+    signIn: config.OAUTH_MODE,
+    docsFolder: options.docsFolder ?? DOCS_FOLDER,
+  };
+  const pages = {
+    ...documents,
+    images: new Images(ask),
+    limits,
+    proxies,
+    routes,
+    unsent,
+    health,
+    registry,
+    log,
+  };
   return {
     responder: (isInternal) => actions.responder(isInternal, createPages(pages, isInternal)),
     wire: listenerOptions(options.wire ?? {}, proxies, metrics),

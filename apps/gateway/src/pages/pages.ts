@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
 import { KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { errorBody, isFailure, openApiDocument, type ActionContract, type Failure } from '@cabildo/contracts';
 import { BusError, TransientError } from '@cabildo/kit/bus';
@@ -16,7 +13,8 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import { Document } from './document.ts';
+import { Docs, llmsText } from '../docs/docs.ts';
+import { Document } from '../http/document.ts';
 import type { Images } from './images.ts';
 import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
 import type { Proxies } from '../http/proxies.ts';
@@ -34,6 +32,11 @@ export interface PageParts {
   contracts: readonly ActionContract[];
   /** Where clients reach the public port, as the document says; undefined: where they read the document. */
   publicUrl: string | undefined;
+  /** The address of a port on this machine, once it is open. */
+  localUrl: (isInternal: boolean) => string;
+  signIn: 'mock' | 'live';
+  /** The folder of the guides and of llms.txt. */
+  docsFolder: string;
   images: Images;
   limits: RateLimits;
   proxies: Proxies;
@@ -43,36 +46,6 @@ export interface PageParts {
   registry: Registry;
   log: Logger;
 }
-
-const SWAGGER_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-/** The files of Swagger UI by their paths. */
-const SWAGGER_FILES: readonly [path: string | RegExp, file: string][] = [
-  [/^\/docs\/$/, 'index.html'],
-  ['/docs/index.html', 'index.html'],
-  ['/docs/index.css', 'index.css'],
-  ['/docs/swagger-ui.css', 'swagger-ui.css'],
-  ['/docs/swagger-ui-bundle.js', 'swagger-ui-bundle.js'],
-  ['/docs/swagger-ui-standalone-preset.js', 'swagger-ui-standalone-preset.js'],
-  ['/docs/favicon-16x16.png', 'favicon-16x16.png'],
-  ['/docs/favicon-32x32.png', 'favicon-32x32.png'],
-];
-/** The files are cached for a limited time, because an upgrade of the platform may bring others. */
-const SWAGGER_SECONDS = 3_600;
-
-/** The addresses are relative, so that the page works under any prefix. There is no validator, so that it works offline. */
-const SWAGGER_SETUP = `window.onload = () => {
-  window.ui = SwaggerUIBundle({
-    url: '../openapi.json',
-    dom_id: '#swagger-ui',
-    deepLinking: true,
-    docExpansion: 'none',
-    filter: true,
-    persistAuthorization: true,
-    tryItOutEnabled: true,
-    validatorUrl: null,
-  });
-};
-`;
 
 const FRONT_PAGE = `<!doctype html>
 <html lang="es">
@@ -89,22 +62,25 @@ const FRONT_PAGE = `<!doctype html>
 </html>
 `;
 
+/** /docs and all below it; the group is the place within /docs/. */
+const DOCS_PATHS = /^\/docs(?:\/(.*))?$/;
 const IMAGE_ADDRESS = /^[A-Za-z0-9_-]{43,64}$/;
-const ALL_PAGES = ['/', '/healthz', '/readyz', '/openapi.json', '/media/:hash', '/docs{/*file}'];
+const ALL_PAGES = ['/', '/healthz', '/readyz', '/openapi.json', '/llms.txt', '/media/:hash', '/docs{/*file}'];
 
 /** Serves everything but actions: documentation, images, probes. Metrics answer on the internal port alone. */
 export function createPages(parts: PageParts, isInternal: boolean): Respond {
   const app = express();
-  app.use(protection(parts.publicUrl));
+  app.use(PROTECTION);
   app.use((_request, response, next) => {
     response.set('Access-Control-Allow-Origin', '*');
     next();
   });
   app.get(isInternal ? ['/healthz', '/readyz', '/metrics'] : ['/healthz', '/readyz'], probe(parts));
   const counted = limited(parts);
-  for (const [path, document] of documentsOf(parts, isInternal))
+  const { docs, documents } = documentsOf(parts, isInternal);
+  for (const [path, document] of documents)
     app.get(path, counted, (request, response) => document.send(request, response));
-  app.get('/docs', counted, toFolder);
+  app.get(DOCS_PATHS, counted, docsPage(docs));
   app.get('/media/:hash', counted, image(parts));
   app.all(ALL_PAGES, (request, response) => {
     // No handler above has answered: the file of /docs does not exist, or the method is another.
@@ -117,26 +93,23 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   return app;
 }
 
-/**
- * Allows scripts from this origin alone, and inline styles because Swagger UI needs them, which also sends requests to the
- * public address. Any site may show the images.
- */
-const protection = (publicUrl: string | undefined) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
+/** Allows scripts, styles and requests of this origin alone. Any site may show the images. */
+const PROTECTION = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
     },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  });
+  },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+});
 
 function refuse(request: Request, response: Response, failure: Failure): void {
   response
@@ -164,27 +137,48 @@ const limited =
     refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
   };
 
-/** The documents by their paths. Express takes a path with and without a final slash as one, so /docs has its own handler. */
-function documentsOf({ contracts, publicUrl }: PageParts, internal: boolean): Map<string | RegExp, Document> {
-  const description = (): string =>
-    JSON.stringify(
-      openApiDocument(contracts, { url: internal ? undefined : publicUrl, internal, kinds: KIND_DATA }),
-    );
-  const documents = new Map<string | RegExp, Document>([
-    ['/', new Document('html', () => FRONT_PAGE)],
-    ['/openapi.json', new Document('json', description)],
-    ['/docs/swagger-initializer.js', new Document('js', () => SWAGGER_SETUP)],
-  ]);
-  for (const [paths, file] of SWAGGER_FILES)
-    documents.set(
-      paths,
-      new Document(extname(file), () => readFileSync(join(SWAGGER_FOLDER, file)), SWAGGER_SECONDS),
-    );
-  return documents;
+interface Served {
+  readonly docs: Docs;
+  /** The documents beside /docs, by their paths. */
+  readonly documents: ReadonlyMap<string, Document>;
 }
 
-/** Adds the final slash, without which the relative addresses in the page would lead elsewhere. */
-const toFolder: RequestHandler = (_request, response) => response.redirect(301, '/docs/');
+function documentsOf(parts: PageParts, internal: boolean): Served {
+  const { contracts, publicUrl, localUrl, signIn, docsFolder } = parts;
+  const url = internal ? undefined : publicUrl;
+  let described: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => (described ??= openApiDocument(contracts, { url, internal, kinds: KIND_DATA }));
+  const documents = new Map([
+    ['/', new Document('html', () => FRONT_PAGE)],
+    ['/openapi.json', new Document('json', () => JSON.stringify(document()))],
+  ]);
+  const llms = llmsText(docsFolder);
+  if (llms) documents.set('/llms.txt', llms);
+  const docs = new Docs({
+    contracts,
+    document,
+    url: () => url ?? localUrl(internal),
+    signIn: internal ? 'none' : signIn,
+    folder: docsFolder,
+  });
+  return { docs, documents };
+}
+
+/** Serves a page of the documentation; a browser is shown a page in place of a refusal that names the nearest one. */
+const docsPage =
+  (docs: Docs) =>
+  async (request: Request, response: Response): Promise<void> => {
+    const place = request.params['0'];
+    // Without the final slash the relative addresses in the page would lead elsewhere.
+    if (place === undefined) return response.redirect(301, 'docs/');
+    const found = docs.find(place);
+    if (found) return found.send(request, response);
+    if (request.accepts(['json', 'html']) !== 'html') {
+      const [nearest] = docs.near(place);
+      return refuse(request, response, routeUnknown(nearest && `/docs/${nearest}`));
+    }
+    response.status(404).set('Cache-Control', 'no-store').type('html').send(docs.missing(place));
+  };
 
 const image =
   ({ images }: PageParts) =>

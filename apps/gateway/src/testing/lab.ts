@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ActionContract,
   HIERARCHY,
   ROLE_PERMISSIONS,
   type BuiltInRole,
@@ -50,6 +51,9 @@ export interface LabOptions {
   streams?: Partial<StreamLimits>;
   wire?: Partial<WireLimits>;
   flow?: Partial<FlowLimits>;
+  docsFolder?: string;
+  /** The actions that are served; by default those of the tests. */
+  actions?: readonly ActionContract[];
   /** Services that are away at first. */
   absent?: readonly string[];
 }
@@ -223,7 +227,8 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     registry,
     rateLimitStore: options.rateLimitStore,
     missing: options.missing ?? (() => []),
-    actions: TEST_ACTIONS,
+    actions: options.actions ?? TEST_ACTIONS,
+    ...(options.docsFolder && { docsFolder: options.docsFolder }),
     ...(options.streams && { streams: options.streams }),
     ...(options.wire && { wire: options.wire }),
     ...(options.flow && { flow: options.flow }),

@@ -23,27 +23,45 @@ async function prepare(build: () => string | Buffer): Promise<Prepared> {
   return { etag, encodings: { br, gzip: compressed, identity } };
 }
 
+export interface DocumentOptions {
+  /** How long a client may use the document without asking. Default: it asks each time. */
+  readonly maxAgeSeconds?: number;
+  /** Whether it is built right after the start, which is the default, or when it is first asked for. */
+  readonly isEager?: boolean;
+}
+
 /**
- * A page that is the same for everybody. It is built and compressed once, right after the start, so that a request costs no
- * more than the bytes of the page, and a repeated request not even those (FU-06).
+ * A page that is the same for everybody. It is built and compressed once, so that a request costs no more than the bytes of the
+ * page, and a repeated request not even those (FU-06).
  */
 export class Document {
   readonly #type: string;
   readonly #maxAgeSeconds: number;
-  readonly #prepared: Promise<Prepared>;
+  readonly #build: () => string | Buffer;
+  #prepared: Promise<Prepared> | undefined;
 
   /** @param type the media type or the ending of a file @param build runs once, after the present tick of the event loop */
-  constructor(type: string, build: () => string | Buffer, maxAgeSeconds = 0) {
+  constructor(
+    type: string,
+    build: () => string | Buffer,
+    { maxAgeSeconds = 0, isEager = true }: DocumentOptions = {},
+  ) {
     this.#type = type;
     this.#maxAgeSeconds = maxAgeSeconds;
-    this.#prepared = new Promise((resolve) => setImmediate(resolve)).then(() => prepare(build));
+    this.#build = build;
     // Each request for the page fails with the reason.
-    this.#prepared.catch(() => undefined);
+    if (isEager) this.#prepare().catch(() => undefined);
+  }
+
+  #prepare(): Promise<Prepared> {
+    return (this.#prepared ??= new Promise((resolve) => setImmediate(resolve)).then(() =>
+      prepare(this.#build),
+    ));
   }
 
   /** Sends the page in an encoding that the client accepts, or 304 when the client has the page. */
   async send(request: Request, response: Response): Promise<void> {
-    const { etag, encodings } = await this.#prepared;
+    const { etag, encodings } = await this.#prepare();
     const encoding = (request.acceptsEncodings('br', 'gzip', 'identity') ||
       'identity') as keyof typeof encodings;
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);

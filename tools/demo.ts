@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { CabildoError, type Client } from '@cabildo/client';
+import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { ConfigError, loadConfig, LOOPBACK, portSetting } from '@cabildo/kit/config/config.ts';
 import { Client as Visitor } from '@cabildo/testing/client.ts';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ function address(): string {
 
 const PEOPLE = [
   {
-    username: 'lucia_f',
+    username: DEMO_OWNER.gp_username,
     name: 'Lucía',
     surname: 'Ferrer',
     nationality: 'española',
@@ -95,12 +96,14 @@ async function arrive(
 }
 
 async function found(url: string): Promise<void> {
-  // Game ids are random, so that a second run makes new people.
-  const firstId = 10_000_000 + Math.floor(Math.random() * 80_000_000);
+  // The owner is the same in each run, so that the link of `npm start` signs in as them. All others are new people.
+  const firstId = 10_000_010 + Math.floor(Math.random() * 80_000_000);
   say('Signing people in …');
   const visitors: Visitor[] = [];
-  for (const [index, { username }] of PEOPLE.entries())
-    visitors.push(await new Visitor(url, null, announcing).signIn(String(firstId + index), username));
+  for (const [index, { username }] of PEOPLE.entries()) {
+    const gpId = index === 0 ? DEMO_OWNER.gp_id : String(firstId + index);
+    visitors.push(await new Visitor(url, null, announcing).signIn(gpId, username));
+  }
   const owner = visitors[0]!.api;
   const { server, server_id: serverId } = await owner.servers.create({
     server_name: 'Villa Esperanza RP',
@@ -248,7 +251,11 @@ async function motorize(serverId: number, people: readonly Person[]): Promise<vo
 function tellHowToLook(url: string, serverId: number, people: readonly Person[]): void {
   const [owner, , , , noa] = people as [Person, Person, Person, Person, Person];
   say(`
+<<<<<<< HEAD
 Look around (the owner's key is ${owner.key}):
+=======
+Look around (the owner's key is ${owner.client.key}), in a browser at ${url}/docs/demo-owner, or here:
+>>>>>>> 82d69c7c (feat(standalone): the start prints a link that signs a browser in as the owner of the demo)
 
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/servers?action=get&server_id=${serverId}'
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'

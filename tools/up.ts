@@ -112,12 +112,14 @@ try {
   process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   for (const name of Object.keys(OPS_PORTS) as Name[]) keep(name, env);
   await untilReady();
+  const { OAUTH_MODE, PUBLIC_URL } = loadConfig(commonSettings, env);
   console.log(
-    welcome(
-      `http://127.0.0.1:${env['PORT'] ?? 8080}`,
-      `http://127.0.0.1:${env['INTERNAL_PORT'] ?? 8081}`,
-      env['INTERNAL_KEY']!,
-    ),
+    welcome({
+      url: `http://127.0.0.1:${env['PORT'] ?? 8080}`,
+      internalUrl: `http://127.0.0.1:${env['INTERNAL_PORT'] ?? 8081}`,
+      internalKey: env['INTERNAL_KEY']!,
+      demoOwnerUrl: OAUTH_MODE === 'mock' ? `${PUBLIC_URL}/docs/demo-owner` : undefined,
+    }),
   );
 } catch (error) {
   exitWith(error);

@@ -7,7 +7,7 @@ const signals = listenForSignals();
 try {
   const cabildo = await startStandalone({ env: process.env, onProgress: (line) => console.log(line) });
   signals.drainBy(() => cabildo.stop(), cabildo.log, cabildo.drainDelayMs);
-  console.log(welcome(cabildo.url, cabildo.internalUrl, cabildo.internalKey));
+  console.log(welcome(cabildo));
 } catch (error) {
   exitWith(error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error);
 }

@@ -46,6 +46,8 @@ export interface Standalone {
   readonly url: string;
   readonly internalUrl: string;
   readonly internalKey: string;
+  /** Where a browser is signed in as the owner of the demo; undefined while a real platform signs people in. */
+  readonly demoOwnerUrl: string | undefined;
   readonly log: Logger;
   /** Milliseconds for which a stopping instance, not ready any more, still accepts connections. */
   readonly drainDelayMs: number;
@@ -104,7 +106,8 @@ export async function startStandalone({
     const internalUrl = `http://127.0.0.1:${internalPort}`;
     const { internalKey } = secrets;
     const drainDelayMs = config.DRAIN_DELAY_MS;
-    return { url, internalUrl, internalKey, log, drainDelayMs, stop: () => stop(parts) };
+    const demoOwnerUrl = config.OAUTH_MODE === 'mock' ? `${found.PUBLIC_URL}/docs/demo-owner` : undefined;
+    return { url, internalUrl, internalKey, demoOwnerUrl, log, drainDelayMs, stop: () => stop(parts) };
   } catch (error) {
     await stop(parts);
     throw error;

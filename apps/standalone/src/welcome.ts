@@ -1,5 +1,10 @@
-/** The lines that a person sees once everything runs: the addresses, and a first command that works unchanged. */
-export function welcome(url: string, internalUrl: string, internalKey: string): string {
+import type { Standalone } from './standalone.ts';
+
+type Addresses = Pick<Standalone, 'url' | 'internalUrl' | 'internalKey' | 'demoOwnerUrl'>;
+
+/** The lines that a person sees once everything runs: the addresses, a way in, and a first command that works unchanged. */
+export function welcome({ url, internalUrl, internalKey, demoOwnerUrl }: Addresses): string {
+  const signIn = demoOwnerUrl && `Sign in with a browser, as the owner of the demo:\n\n  ${demoOwnerUrl}\n\n`;
   return `
 Cabildo is running.
 
@@ -7,7 +12,7 @@ Cabildo is running.
   Docs       ${url}/docs
   Internal   ${internalUrl}   (X-MDT-Internal-Key: ${internalKey})
 
-Try it:
+${signIn ?? ''}Try it:
 
   curl '${url}/users?action=gp_oauth_start&loopback_port=51000'
 

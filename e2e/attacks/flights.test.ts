@@ -12,11 +12,11 @@ beforeAll(async () => {
   stage = await startStage();
   attackers = await stage.found('Banda', 2);
   const role_limits = { default: { max_characters: 100 } };
-  await attackers.owner.ok('server_config', 'update', { server_id: attackers.serverId, role_limits });
+  await attackers.owner.api.config.update({ server_id: attackers.serverId, role_limits });
 });
 afterAll(() => stage.stop());
 
-const here = (params: object = {}) => ({ server_id: attackers.serverId, ...params });
+const here = <P extends object>(params: P) => ({ server_id: attackers.serverId, ...params });
 const statusesOf = (answers: readonly Answer[]): number[] => [
   ...new Set(answers.map(({ status }) => status)),
 ];
@@ -29,7 +29,7 @@ test('two members who try the right PIN of their account 295 times at once stop 
     const community = await stage.found(`Banda ${n}`, 0);
     const person = await settle(community, community.owner);
     const pin = { server_id: community.serverId, account_id: person.accountId, pin: '4711' };
-    await person.client.ok('server_economy', 'set_pin', pin);
+    await person.client.api.economy.setPin(pin);
     return { pin, visitors: [0, 1].map((nth) => stage.visitor(10 + 2 * n + nth, person.key)) };
   });
   await stage.bystanders.expectUnharmedBy(async (attempt) => {
@@ -55,7 +55,7 @@ test('the description of the API is read twenty at a time, and is built and pack
   await stage.bystanders.expectUnharmedBy(async (attempt) => {
     for (let round = 0; round < 15; round += 1)
       await times(20, () => visitors[attempt]!.send('/openapi.json', { headers }));
-    // The visitor has then spent all that an address may ask for in a minute.
+    // Nothing is left of the requests that an address has in a minute.
     expect((await visitors[attempt]!.send('/openapi.json', { headers })).status).toBe(429);
   });
 });
@@ -63,18 +63,18 @@ test('the description of the API is read twenty at a time, and is built and pack
 test('lists and searches of large characters, ten at a time, are nobody else’s wait (FU-04)', async () => {
   const others = await stage.found('Ricos', 0);
   const role_limits = { default: { max_characters: 100 } };
-  await others.owner.ok('server_config', 'update', { server_id: others.serverId, role_limits });
+  await others.owner.api.config.update({ server_id: others.serverId, role_limits });
   const rich = await settle(others, await new Client(stage.url).signIn('4900001', 'rico'));
-  const there = (params: object = {}) => ({ server_id: others.serverId, ...params });
+  const there = <P extends object>(params: P) => ({ server_id: others.serverId, ...params });
   const custom_data = { text: 'x'.repeat(60_000) };
   for (let n = 0; n < 12; n += 1)
-    await rich.client.ok('server_dni', 'create', there({ name: `Rico ${n}`, surname: 'Banda', custom_data }));
+    await rich.client.api.dni.create(there({ name: `Rico ${n}`, surname: 'Banda', custom_data }));
   const visitor = stage.visitor(4, rich.key);
   await stage.bystanders.expectUnharmedBy(async () => {
     for (let round = 0; round < 9; round += 1)
       await times(10, (n) =>
         n % 2 === 0
-          ? visitor.call('server_dni', 'list_mine', there())
+          ? visitor.call('server_dni', 'list_mine', there({}))
           : visitor.call('server_dni', 'search', there({ search: 'Rico' })),
       );
   });
@@ -84,7 +84,7 @@ test('one person with sixty under way at once waits for the rest of them alone (
   const visitor = stage.visitor(5, attackers.members[1]!.key);
   await stage.bystanders.expectServedDuring(async () => {
     for (let round = 0; round < 4; round += 1) {
-      const answers = await times(60, () => visitor.call('server_dni', 'list', here()));
+      const answers = await times(60, () => visitor.call('server_dni', 'list', here({})));
       expect(statusesOf(answers).every((status) => [200, 429].includes(status))).toBe(true);
     }
   });

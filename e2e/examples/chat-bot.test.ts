@@ -33,10 +33,10 @@ async function settle(name: 'ada' | 'luz', gpId: string): Promise<Client> {
 
 /** Makes a character with a bank account, and returns its id. */
 async function makeCharacter(person: Client, name: string): Promise<number> {
-  const made = await person.ok('server_dni', 'create', { server_id, name, surname: 'Paz' });
+  const made = await person.api.dni.create({ server_id, name, surname: 'Paz' });
   const { server_character_id } = made;
-  const account = { server_id, server_character_id, account_type: 'personal' };
-  await person.ok('server_economy', 'create_account', account);
+  const account = { server_id, server_character_id, account_type: 'personal' } as const;
+  await person.api.economy.createAccount(account);
   return Number(server_character_id);
 }
 
@@ -44,17 +44,17 @@ beforeAll(async () => {
   instance = await startInstance();
   ada = await settle('ada', '6501');
   luz = await settle('luz', '6502');
-  const { server } = await ada.ok('servers', 'create', { server_name: 'Con bot' });
+  const { server } = await ada.api.servers.create({ server_name: 'Con bot' });
   const { id, join_code } = server as { id: number; join_code: string };
   server_id = id;
-  await luz.ok('servers', 'join', { join_code });
+  await luz.api.servers.join({ join_code });
   const accounts_config = { initial_balance: 100 };
-  await ada.ok('server_economy', 'update_bank_config', { server_id, accounts_config });
+  await ada.api.economy.updateBankConfig({ server_id, accounts_config });
   await makeCharacter(ada, 'Ada');
   luzs = await makeCharacter(luz, 'Luz');
-  bread = Number((await ada.ok('server_items', 'create', { server_id, name: 'Pan', price: 4 }))['item_id']);
-  await ada.ok('servers', 'link_cp_guild', { server_id, cp_guild_id: GUILD });
-  const { bot_token } = await ada.ok('servers', 'rotate_bot_token', { server_id });
+  bread = Number((await ada.api.items.create({ server_id, name: 'Pan', price: 4 }))['item_id']);
+  await ada.api.servers.linkCpGuild({ server_id, cp_guild_id: GUILD });
+  const { bot_token } = await ada.api.servers.rotateBotToken({ server_id });
   const member = (cp_id: string, roles: string[]) => ({ user: { id: cp_id, username: cp_id }, roles });
   discord = await startFakeDiscord({
     'GET /api/v10/applications/@me': { id: APPLICATION },
@@ -126,7 +126,7 @@ async function read(interaction: object): Promise<string> {
 
 const send = (...command: Parameters<typeof interactionOf>) => read(interactionOf(...command));
 const balanceOf = async (person: Client) =>
-  (await person.ok('server_economy', 'get_balance', { server_id }))['bank_balance'];
+  (await person.api.economy.getBalance({ server_id }))['bank_balance'];
 
 test('it answers the PING by which Discord tries the address', async () => {
   const response = await post({ type: 1 });
@@ -199,7 +199,7 @@ test('/give gives items of staff alone', async () => {
   const gift = { person: CHAT.luz, item: 'Pan', quantity: 3 };
   expect(await send('ada', 'give', gift)).toBe(`You gave 3 × Pan to <@${CHAT.luz}>.`);
   expect(await send('luz', 'give', { ...gift, person: CHAT.ada })).not.toMatch(/gave|Sign in/);
-  const { items } = await luz.ok('server_inventory', 'get', { server_id, server_character_id: luzs });
+  const { items } = await luz.api.inventory.get({ server_id, server_character_id: luzs });
   expect(items).toMatchObject([{ item_id: bread, quantity: 5 }]);
 });
 
@@ -239,12 +239,10 @@ test('`register` tells Discord all commands, with names and descriptions that Di
 describe('the roles on Discord', () => {
   const LIMITS = { cp_role_id: ROLE, max_characters: 7 };
   const maximum = async (person: Client) =>
-    (await person.ok('server_config', 'get_user_max_characters', { server_id, cp_role_ids: '[]' }))[
-      'max_characters'
-    ];
+    (await person.api.config.getUserMaxCharacters({ server_id, cp_role_ids: [] })).max_characters;
 
   test('count once `report-roles` has reported everybody', async () => {
-    await ada.ok('server_config', 'set_character_limit', { server_id, ...LIMITS });
+    await ada.api.config.setCharacterLimit({ server_id, ...LIMITS });
     expect(await maximum(luz)).not.toBe(7);
     expect(await run('report-roles')).toBe('Reported the roles of 2 accounts');
     expect(await maximum(luz)).toBe(7);

@@ -17,9 +17,9 @@ let server_id: number;
 beforeAll(async () => {
   instance = await startInstance();
   rosa = await new Client(instance.url).signIn('7701', 'rosa');
-  const { server } = await rosa.ok('servers', 'create', { server_name: 'Puerto Vivo' });
+  const { server } = await rosa.api.servers.create({ server_name: 'Puerto Vivo' });
   server_id = Number((server as { id: number }).id);
-  const made = await rosa.ok('servers', 'create_api_key', { server_id, name: 'panel', scope: 'read' });
+  const made = await rosa.api.servers.createApiKey({ server_id, name: 'panel', scope: 'read' });
   key = String(made['api_key']);
   example = await startExample('dashboard', { CABILDO_URL: instance.url, CABILDO_KEY: key });
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await instance.stop();
 });
 
-const call = (title: string) => rosa.ok('server_mdt', 'create_call', { server_id, title });
+const call = (title: string) => rosa.api.mdt.createCall({ server_id, title });
 
 /** Reads the stream of the page until a text has come. */
 async function readUntil(text: string, headers: Record<string, string> = {}): Promise<string> {
@@ -44,11 +44,11 @@ async function readUntil(text: string, headers: Record<string, string> = {}): Pr
 }
 
 test('it passes on what happens, and shows neither its key nor what is nobody’s business', async () => {
-  await rosa.ok('server_items', 'create', { server_id, name: 'Pan', price: 4 });
-  const made = await rosa.ok('server_dni', 'create', { server_id, name: 'Rosa', surname: 'Mar' });
+  await rosa.api.items.create({ server_id, name: 'Pan', price: 4 });
+  const made = await rosa.api.dni.create({ server_id, name: 'Rosa', surname: 'Mar' });
   const { server_character_id } = made;
-  const account = { server_id, server_character_id, account_type: 'personal' };
-  await rosa.ok('server_economy', 'create_account', account);
+  const account = { server_id, server_character_id, account_type: 'personal' } as const;
+  await rosa.api.economy.createAccount(account);
   await call('Fuego en el puerto');
   const read = await readUntil('Fuego en el puerto');
   expect(read).toContain('Rosa Mar came to town');

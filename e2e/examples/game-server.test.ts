@@ -12,10 +12,10 @@ let server_id: number;
 
 /** Makes a character with an account, and returns its id. */
 async function settle(person: Client, name: string): Promise<number> {
-  const made = await person.ok('server_dni', 'create', { server_id, name, surname: 'Gil' });
+  const made = await person.api.dni.create({ server_id, name, surname: 'Gil' });
   const server_character_id = Number(made['server_character_id']);
-  const account = { server_id, server_character_id, account_type: 'personal' };
-  await person.ok('server_economy', 'create_account', account);
+  const account = { server_id, server_character_id, account_type: 'personal' } as const;
+  await person.api.economy.createAccount(account);
   return server_character_id;
 }
 
@@ -23,21 +23,21 @@ beforeAll(async () => {
   // Rosters of departments are part of PLUS.
   instance = await startInstance({ DEFAULT_PLAN: 'PLUS' });
   owner = await new Client(instance.url).signIn('7601', 'omar');
-  const { server } = await owner.ok('servers', 'create', { server_name: 'De juego' });
+  const { server } = await owner.api.servers.create({ server_name: 'De juego' });
   const { id, join_code } = server as { id: number; join_code: string };
   server_id = id;
   const accounts_config = { initial_balance: 100 };
-  await owner.ok('server_economy', 'update_bank_config', { server_id, accounts_config });
-  await owner.ok('server_items', 'create', { server_id, name: 'Pan', price: 4 });
+  await owner.api.economy.updateBankConfig({ server_id, accounts_config });
+  await owner.api.items.create({ server_id, name: 'Pan', price: 4 });
   const officer = await settle(owner, 'Omar');
   const sara = await new Client(instance.url).signIn('7602', 'sara');
-  await sara.ok('servers', 'join', { join_code });
+  await sara.api.servers.join({ join_code });
   await settle(sara, 'Sara');
-  const police = { server_id, name: 'Policía', type: 'police' };
-  const { department_id } = await owner.ok('server_mdt', 'create_department', police);
+  const police = { server_id, name: 'Policía', type: 'police' } as const;
+  const { department_id } = await owner.api.mdt.createDepartment(police);
   const post = { server_id, server_character_id: officer, department_id };
-  await owner.ok('server_mdt', 'set_character_department', post);
-  const made = await owner.ok('servers', 'create_api_key', { server_id, name: 'juego', scope: 'game' });
+  await owner.api.mdt.setCharacterDepartment(post);
+  const made = await owner.api.servers.createApiKey({ server_id, name: 'juego', scope: 'game' });
   key = String(made['api_key']);
 });
 afterAll(() => instance.stop());

@@ -14,13 +14,12 @@ let server_id: number;
 
 /** Registers an address and returns its secret. */
 async function register(url: string): Promise<string> {
-  const order = { server_id, url, events: 'character.created' };
-  const { webhook } = await owner.ok('server_webhooks', 'create', order);
+  const order = { server_id, url, events: ['character.created'] } as const;
+  const { webhook } = await owner.api.webhooks.create(order);
   return (webhook as { secret: string }).secret;
 }
 
-const makeCharacter = (name: string) =>
-  owner.ok('server_dni', 'create', { server_id, name, surname: 'Ríos' });
+const makeCharacter = (name: string) => owner.api.dni.create({ server_id, name, surname: 'Ríos' });
 
 /** The names of the characters of whose making the example has printed a line. */
 const printed = async () =>
@@ -29,7 +28,7 @@ const printed = async () =>
 beforeAll(async () => {
   instance = await startInstance({ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1' });
   owner = await new Client(instance.url).signIn('7501', 'olga');
-  const { server } = await owner.ok('servers', 'create', { server_name: 'Con avisos' });
+  const { server } = await owner.api.servers.create({ server_name: 'Con avisos' });
   server_id = Number((server as { id: number }).id);
   recorder = await startReceiver();
   const port = await freePort();

@@ -31,37 +31,33 @@ afterAll(() => instance?.stop());
 async function found(offset: number): Promise<Town> {
   const { url } = instance;
   const owner = await new Client(url).signIn(String(offset), 'duena');
-  const made = await owner.ok('servers', 'create', { server_name: 'Villa Esperanza' });
-  const { id, join_code } = made['server'] as { id: number; join_code: string };
+  const { server, server_id: id } = await owner.api.servers.create({ server_name: 'Villa Esperanza' });
+  const join_code = server.join_code!;
   const here = { server_id: id };
-  const idOf = async (route: string, action: string, params: object, name: string): Promise<number> =>
-    Number((await owner.ok(route, action, { ...here, ...params }))[name]);
-  await owner.ok('server_economy', 'update_bank_config', {
+  await owner.api.economy.updateBankConfig({
     ...here,
     accounts_config: { initial_balance: 500 },
   });
   const [ana, luis] = (await inParallel([ANA, LUIS], 2, async (account) => {
     const client = await new Client(url).signIn(String(offset + account), `vecino${account}`);
-    await client.ok('servers', 'join', { join_code });
+    await client.api.servers.join({ join_code });
     const card = { ...here, name: 'Vecina', surname: 'Pérez' };
-    const { server_character_id } = await client.ok('server_dni', 'create', card);
-    const owned = { ...here, server_character_id, account_type: 'personal' };
-    await client.ok('server_economy', 'create_account', owned);
+    const { server_character_id } = await client.api.dni.create(card);
+    const owned = { ...here, server_character_id, account_type: 'personal' } as const;
+    await client.api.economy.createAccount(owned);
     return Number(server_character_id);
   })) as [number, number];
-  const key = await owner.ok('servers', 'create_api_key', { ...here, name: 'juego', scope: 'game' });
+  const { api_key: key } = await owner.api.servers.createApiKey({ ...here, name: 'juego', scope: 'game' });
+  const bread = await owner.api.items.create({ ...here, name: 'Pan', price: 4 });
+  const knife = await owner.api.items.create({ ...here, name: 'Navaja', price: 30 });
+  const police = await owner.api.mdt.createDepartment({ ...here, name: 'Policía', type: 'police' });
   return {
     id,
     owner,
-    key: String(key['api_key']),
-    bread: await idOf('server_items', 'create', { name: 'Pan', price: 4 }, 'item_id'),
-    knife: await idOf('server_items', 'create', { name: 'Navaja', price: 30 }, 'item_id'),
-    police: await idOf(
-      'server_mdt',
-      'create_department',
-      { name: 'Policía', type: 'police' },
-      'department_id',
-    ),
+    key,
+    bread: bread.item_id,
+    knife: knife.item_id,
+    police: police.department_id,
     ana,
     luis,
   };
@@ -131,7 +127,7 @@ for (const [nth, [name, files]] of Object.entries(MODULES).entries())
       ]);
       const { link_code } = (problem as { session: { link_code: string } }).session;
       const player = await new Client(instance.url).signIn(String(offset + NEW), 'nueva');
-      await player.ok('servers', 'join', { link_code });
+      await player.api.servers.join({ link_code });
       expect(await game.run(`return new:session().status`)).toEqual(['member']);
       const [made] = await game.run(
         `return new:call("server_dni", "create", { name = "Noa", surname = "Gil", custom_data = {} })`,
@@ -254,7 +250,7 @@ for (const [nth, [name, files]] of Object.entries(MODULES).entries())
       const [sessions] = (await game.run(`return server:sessions({ ${offset + LUIS} })`)) as [
         { player: { user_id: number } }[],
       ];
-      await town.owner.ok('server_members', 'ban', {
+      await town.owner.api.members.ban({
         server_id: town.id,
         target_user_id: sessions[0]!.player.user_id,
         reason: 'Trampas',

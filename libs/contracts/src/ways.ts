@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { REQUIRED, requiredCodeOf } from './field.ts';
+import { paramDoc, REQUIRED, requiredCodeOf } from './field.ts';
 
 /** Parameters that say something together. */
 type Way<N extends string = string> = readonly [N, ...N[]];
@@ -7,7 +7,9 @@ type Way<N extends string = string> = readonly [N, ...N[]];
 /** Ways of saying the same: of `anyOf` at least one must be sent whole, of `oneOf` that one alone. */
 export interface Ways {
   readonly keyword: 'anyOf' | 'oneOf';
-  readonly ways: readonly Way[];
+  readonly ways: readonly (readonly string[])[];
+  /** They are needed only where these parameters have these values. */
+  readonly when?: Readonly<Record<string, string>>;
 }
 
 type Shaped<N extends string> = z.ZodObject & { shape: Record<N, z.ZodType> };
@@ -23,6 +25,30 @@ export const oneOf = <const N extends string>(...ways: readonly Way<N>[]) =>
 /** The ways that an input requires, for the API document. */
 export const waysOf = (input: z.ZodType): readonly Ways[] =>
   (input.meta()?.['ways'] as Ways[] | undefined) ?? [];
+
+/**
+ * For `.apply()`: the document says what is needed, and the handler itself refuses what lacks it, because it does so by a code
+ * of its own, or after other checks.
+ */
+export const statedWays =
+  (...needs: readonly Ways[]) =>
+  <T extends z.ZodType>(input: T): T =>
+    input.meta({ ways: [...waysOf(input), ...needs] }) as T;
+
+/**
+ * For `.apply()` of an update's input: the document says that at least one parameter to change is needed.
+ * @param naming optional parameters that say what is changed, or by whom
+ */
+export const changesSomething =
+  (...naming: readonly string[]) =>
+  <T extends z.ZodObject>(input: T): T => {
+    const isOptional = ([, field]: [string, z.ZodType]) => paramDoc(field)['optional'] === true;
+    const names = Object.entries(input.shape as Record<string, z.ZodType>)
+      .filter(isOptional)
+      .map(([name]) => name)
+      .filter((name) => ![...naming, 'expected_version'].includes(name));
+    return statedWays({ keyword: 'anyOf', ways: names.map((name) => [name] as const) })(input);
+  };
 
 const needed =
   <N extends string>(needs: Ways) =>

@@ -71,9 +71,14 @@ export function withNamedSchemas<T>(part: T, named: Record<string, JsonSchema>):
   return Object.fromEntries(members) as T;
 }
 
-/** The keywords by which an object's schema requires these ways. */
+/**
+ * The keywords by which an object's schema requires these ways. What is needed under a condition stands in words alone, because
+ * generators of clients do not know conditions.
+ */
 export function waysSchema(needs: readonly Ways[]): JsonSchema {
-  const parts = needs.map(({ keyword, ways }) => ({ [keyword]: ways.map((required) => ({ required })) }));
+  const parts = needs
+    .filter(({ ways, when }) => when === undefined && ways.length > 1)
+    .map(({ keyword, ways }) => ({ [keyword]: ways.map((required) => ({ required })) }));
   return parts.length > 1 ? { allOf: parts } : { ...parts[0] };
 }
 

@@ -4,7 +4,7 @@ import { characterParams, characterRequired } from '../acting.ts';
 import { defineAction } from '../action.ts';
 import { idParam, jsonParam, optional, quantityParam, textParam } from '../fields.ts';
 import { allActions } from '../registry.ts';
-import { anyOf, oneOf } from '../ways.ts';
+import { anyOf, changesSomething, oneOf, statedWays } from '../ways.ts';
 import { openApiDocument } from './index.ts';
 
 type Node = { [name: string]: Node } & Node[] & string;
@@ -55,7 +55,35 @@ const adjust = defineAction({
   output,
 });
 
-const contracts = [drop, give, look, adjust];
+const search = defineAction({
+  ...acting,
+  action: 'search',
+  kind: 'command',
+  input: z
+    .object({
+      kind: textParam(1, 9),
+      plate: optional(textParam(1, 9)),
+      note: optional(textParam(1, 9)),
+    })
+    .apply(
+      statedWays(
+        { keyword: 'oneOf', ways: [['plate'], ['note']] },
+        { keyword: 'anyOf', ways: [['plate']], when: { kind: 'vehicle' } },
+      ),
+    ),
+  output,
+});
+const update = defineAction({
+  ...acting,
+  action: 'update',
+  kind: 'command',
+  input: z
+    .object({ item_id: idParam('item'), plate: optional(textParam(1, 9)), note: optional(textParam(1, 9)) })
+    .apply(changesSomething()),
+  output,
+});
+
+const contracts = [drop, give, look, adjust, search, update];
 const { paths } = openApiDocument(contracts) as Node;
 const bodyOf = (operation: Node): Node =>
   operation['requestBody']!['content']!['application/json']!['schema']!;
@@ -101,4 +129,37 @@ test('a bot may name a person instead of a character, or leave out the character
   ]);
   expect(bodyOf(all!['/server_shop/buy_items']!['post']!)['anyOf']).toEqual(CHARACTER);
   expect(bodyOf(all!['/cp_bot/buy_items']!['post']!)).not.toHaveProperty('anyOf');
+});
+
+test('a handler may refuse by itself what the document says is needed', () => {
+  expect(bodyOf(post('/server_inventory/search'))['oneOf']).toEqual([
+    { required: ['plate'] },
+    { required: ['note'] },
+  ]);
+  expect(search.input.safeParse({ kind: 'vehicle' }).success).toBe(true);
+});
+
+test('what is needed under a condition stands in words', () => {
+  const { description } = post('/server_inventory/search');
+  expect(description).toContain('With `kind` `vehicle` needs `plate`.');
+});
+
+test('an update needs one of the parameters that it can change', () => {
+  expect(bodyOf(post('/server_inventory/update'))).toMatchObject({
+    required: ['server_id', 'item_id'],
+    anyOf: [{ required: ['plate'] }, { required: ['note'] }],
+  });
+});
+
+test('a bot that leaves out its character needs the rest of each way, and may name a person as the target', () => {
+  const { paths: all } = openApiDocument(allActions) as Node;
+  expect(bodyOf(all!['/cp_bot/kill_character']!['post']!)['oneOf']).toEqual([
+    { required: ['server_character_id'] },
+    { required: ['target_cp_id'] },
+  ]);
+  expect(bodyOf(all!['/cp_bot/transfer']!['post']!)['oneOf']).toEqual([
+    { required: ['to_character_id'] },
+    { required: ['to_card_number'] },
+    { required: ['target_cp_id'] },
+  ]);
 });

@@ -1,25 +1,53 @@
+import { z } from 'zod';
 import type { ActionContract } from '../action.ts';
 import { botParams } from '../bot-params.ts';
+import { paramDoc } from '../fields.ts';
 import { waysOf, type Ways } from '../ways.ts';
 
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** The names that are required because there is no other way. */
+export const soleWay = (needs: readonly Ways[]): readonly string[] =>
+  needs.filter(({ ways, when }) => when === undefined && ways.length === 1).flatMap(({ ways }) => ways[0]!);
+
+const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const oneOfThem = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The same in words, for parameters of a query as well, which have no such keywords. Begins with a blank, if there are any. */
-export const waysText = (needs: readonly Ways[]): string =>
-  needs
-    .map(({ keyword, ways }) => {
-      const listed = ways.map((way) => names.format(way.map((name) => `\`${name}\``)));
-      const between = ways.some((way) => way.length > 1) ? ', or ' : ' or ';
-      return ` Needs ${listed.join(between)}${keyword === 'oneOf' ? ', not both' : ''}.`;
-    })
-    .join('');
+export const waysText = (needs: readonly Ways[]): string => needs.map(wayText).join('');
+
+function wayText({ keyword, ways, when }: Ways): string {
+  const listed = ways.map((way) => both.format(way.map((name) => `\`${name}\``)));
+  const isMixed = ways.some((way) => way.length > 1);
+  const text = isMixed ? listed.join(', or ') : oneOfThem.format(listed);
+  const alone =
+    keyword === 'oneOf' && ways.length > 1 ? `, ${ways.length > 2 ? 'only one of them' : 'not both'}` : '';
+  const condition =
+    when && both.format(Object.entries(when).map(([name, value]) => `\`${name}\` \`${value}\``));
+  return condition === undefined ? ` Needs ${text}${alone}.` : ` With ${condition} needs ${text}${alone}.`;
+}
 
 /** The ways of an action by its name for bots, which may leave characters to the gateway (BO-09, BO-12). */
 export function waysForBot(contract: ActionContract): readonly Ways[] {
   const { target, own } = contract.access.to === 'bot' ? {} : botParams(contract);
-  const isNamed = ({ ways }: Ways, name: string | undefined) =>
-    ways.some((way) => way.some((each) => each === name));
-  return waysOf(contract.input)
-    .filter((needs) => !isNamed(needs, own))
-    .map((needs) => (isNamed(needs, target) ? { ...needs, ways: [...needs.ways, ['target_cp_id']] } : needs));
+  const ways = waysOf(contract.input)
+    .map((needs) => withoutOwn(needs, own))
+    .filter((needs) => needs.ways.every((way) => way.length > 0))
+    .map((needs) => withPerson(needs, target));
+  const isTargetRequired = target !== undefined && target !== own && isRequired(contract, target);
+  return isTargetRequired ? [...ways, { keyword: 'oneOf', ways: [[target], ['target_cp_id']] }] : ways;
 }
+
+/** The ways where one parameter may be left out of each: then several may be whole. */
+function withoutOwn(needs: Ways, own: string | undefined): Ways {
+  if (!needs.ways.flat().some((name) => name === own)) return needs;
+  return { ...needs, keyword: 'anyOf', ways: needs.ways.map((way) => way.filter((name) => name !== own)) };
+}
+
+/** The ways with a person in place of the target. */
+function withPerson(needs: Ways, target: string | undefined): Ways {
+  const named = needs.ways.filter((way) => way.some((name) => name === target));
+  const instead = named.map((way) => way.map((name) => (name === target ? 'target_cp_id' : name)));
+  return { ...needs, ways: [...needs.ways, ...instead] };
+}
+
+const isRequired = ({ input }: ActionContract, name: string): boolean =>
+  input instanceof z.ZodObject && paramDoc(input.shape[name] as z.ZodType)['optional'] !== true;

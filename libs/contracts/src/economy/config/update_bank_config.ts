@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { jsonParam, optional, type Field } from '../../fields.ts';
 import { bankConfig, sectionChange, SECTIONS, type Section } from './config.ts';
+import { changesSomething } from '../../ways.ts';
 
 type Change = Field<Record<string, unknown> | undefined>;
 const sections = Object.fromEntries(
@@ -42,7 +43,7 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary: 'Change banking rules: a JSON object for each section, of which only the keys sent change.',
-  input: z.looseObject(sections).superRefine(onlySections).overwrite(known),
+  input: z.looseObject(sections).superRefine(onlySections).overwrite(known).apply(changesSomething()),
   output: z.object({ config: bankConfig }),
   // error: each section is valid alone, but not together with the others.
   errors: ['error'],

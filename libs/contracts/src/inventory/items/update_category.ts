@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, optional } from '../../fields.ts';
+import { changesSomething } from '../../ways.ts';
 import { category, categoryParams as params } from './categories.ts';
 
 export default defineAction({
@@ -10,12 +11,14 @@ export default defineAction({
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
   summary: 'Change a category; only what is sent changes.',
-  input: z.object({
-    category_id: idParam('item_category'),
-    name: optional(params.name),
-    label: optional(params.label),
-    sort_order: optional(params.sort_order),
-  }),
+  input: z
+    .object({
+      category_id: idParam('item_category'),
+      name: optional(params.name),
+      label: optional(params.label),
+      sort_order: optional(params.sort_order),
+    })
+    .apply(changesSomething()),
   output: z.object({ category }),
   // error: nothing was sent.
   errors: ['error', 'not_found', 'already_exists'],

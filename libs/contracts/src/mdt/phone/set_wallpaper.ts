@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { clearable, urlParam } from '../../fields.ts';
+import { changesSomething } from '../../ways.ts';
 import { phone } from './phone.ts';
 
 /** OT-03 */
@@ -13,11 +14,13 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   summary: 'Give the phone of an own character another wallpaper, or take it away',
-  input: z.object({
-    ...characterParams,
-    /** An empty value restores the picture that the phone came with. */
-    image_url: clearable(urlParam()),
-  }),
+  input: z
+    .object({
+      ...characterParams,
+      /** An empty value restores the picture that the phone came with. */
+      image_url: clearable(urlParam()),
+    })
+    .apply(changesSomething('server_character_id', 'character_id')),
   output: z.object({ phone }),
   // error: nothing was sent.
   errors: ['error', 'character_not_found', 'forbidden'],

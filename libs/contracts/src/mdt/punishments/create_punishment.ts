@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, optional, withDefault } from '../../fields.ts';
-import { oneOf } from '../../ways.ts';
+import { oneOf, statedWays } from '../../ways.ts';
 import { punishment, punishmentParams as params } from './punishments.ts';
 
 /** ECB-03, OT-06, OT-07, SV-18 */
@@ -46,7 +46,13 @@ export default defineAction({
       /** Bans or kicks the user, or the player of the character, besides (SV-18): only type ban or kick, with manage_members. */
       apply: withDefault(boolParam(), false),
     })
-    .apply(oneOf(['server_character_id'], ['user_id'])),
+    .apply(oneOf(['server_character_id'], ['user_id']))
+    .apply(
+      statedWays(
+        { keyword: 'anyOf', ways: [['type'], ['charges']] },
+        { keyword: 'anyOf', ways: [['fine_amount'], ['charges']], when: { type: 'fine' } },
+      ),
+    ),
   output: z.object({ punishment_id: z.int(), punishment }),
   // error: parameters that exclude each other, a licence without points, or a charge that comes twice.
   // invalid_amount: a fine or points of 0 without charges. already_processed: the licence is revoked.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { boolParam, clearable, idParam, optional, textParam } from '../../fields.ts';
+import { changesSomething } from '../../ways.ts';
 import { officer } from './rosters.ts';
 
 /** OT-01, OT-03, OT-06 */
@@ -24,7 +25,8 @@ export default defineAction({
       /** Only admins make leads. A character that changes department leads no more. */
       is_lead: optional(boolParam()),
     })
-    .apply(characterRequired),
+    .apply(characterRequired)
+    .apply(changesSomething('server_character_id', 'character_id')),
   output: z.object({ officer }),
   // error: nothing was sent, or a rank or the lead for a character that is in no department.
   // forbidden: the plan has no rosters, or the caller leads no department that this is about.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional, snowflakeParam } from '../../fields.ts';
 import { PLAN_NAMES } from '../../plans.ts';
+import { statedWays } from '../../ways.ts';
 import { joinCodeParam } from '../servers/join-code.ts';
 
 export default defineAction({
@@ -11,11 +12,13 @@ export default defineAction({
   kind: 'query',
   access: 'internal',
   summary: 'Read which server a chat community is linked with, or whether the server of a join code has one.',
-  input: z.object({
-    /** Counts alone when both are sent. */
-    cp_guild_id: optional(snowflakeParam()),
-    code: optional(joinCodeParam()),
-  }),
+  input: z
+    .object({
+      /** Counts alone when both are sent. */
+      cp_guild_id: optional(snowflakeParam()),
+      code: optional(joinCodeParam()),
+    })
+    .apply(statedWays({ keyword: 'anyOf', ways: [['cp_guild_id'], ['code']] })),
   output: z.object({
     linked: z.boolean(),
     /** This field and the following ones are null when no server was found. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, clearable, idParam, intParam, optional, textParam } from '../../fields.ts';
-import { oneOf } from '../../ways.ts';
+import { changesSomething, oneOf } from '../../ways.ts';
 import { LIMITS } from '../../limits.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 
@@ -24,7 +24,8 @@ export default defineAction({
       impound_fee: optional(intParam(0, LIMITS.max_amount)),
       impound_place: clearable(textParam(1, 140)),
     })
-    .apply(oneOf(['vehicle_id'], ['plate'])),
+    .apply(oneOf(['vehicle_id'], ['plate']))
+    .apply(changesSomething('vehicle_id', 'plate')),
   output: z.object({ vehicle }),
   /*
    * error: nothing was sent, or a fee or place without an impound (400); the owner is paying the fee (409).

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
 import { characterParams } from '../../../acting.ts';
-import { newCardOutput, newCardParams, NEW_CARD_ERRORS } from './issuing.ts';
+import { newCardOutput, newCardParams, newCardNeeds, NEW_CARD_ERRORS } from './issuing.ts';
 
 /** ECA-05, ECA-06 */
 export default defineAction({
@@ -16,7 +16,7 @@ export default defineAction({
   settings: bankConfig,
   module: 'cards',
   summary: 'Order a card for an account of the character.',
-  input: z.object({ ...characterParams, ...newCardParams }),
+  input: z.object({ ...characterParams, ...newCardParams }).apply(newCardNeeds),
   output: z.object(newCardOutput),
   errors: [...NEW_CARD_ERRORS],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam, optional, digitsParam } from '../../../fields.ts';
+import { statedWays } from '../../../ways.ts';
 import { card, CARD_ERRORS } from './cards.ts';
 
 /** ECA-09 */
@@ -12,11 +13,9 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   summary: 'Show a card to its holder and to members of its account.',
-  input: z.object({
-    /** Exactly one of card_id and card_number is sent. */
-    card_id: optional(idParam('card')),
-    card_number: optional(digitsParam(1, 32)),
-  }),
+  input: z
+    .object({ card_id: optional(idParam('card')), card_number: optional(digitsParam(1, 32)) })
+    .apply(statedWays({ keyword: 'oneOf', ways: [['card_id'], ['card_number']] })),
   output: z.object({ card }),
   errors: ['error', ...CARD_ERRORS],
 });

@@ -11,6 +11,7 @@ import {
   textParam,
   withDefault,
 } from '../../../fields.ts';
+import { statedWays } from '../../../ways.ts';
 import { card } from './cards.ts';
 
 /** The parameters of an order for a card (ECA-06). */
@@ -29,6 +30,12 @@ export const newCardParams = {
   cp_role_ids: withDefault(cpRoleIdsParam(), []),
 };
 
+/** For `.apply()` of an input with {@link newCardParams}. */
+export const newCardNeeds = statedWays(
+  { keyword: 'anyOf', ways: [['expires_at']], when: { card_type: 'temporary_time' } },
+  { keyword: 'anyOf', ways: [['max_uses']], when: { card_type: 'temporary_uses' } },
+  { keyword: 'anyOf', ways: [['expires_at', 'max_uses']], when: { card_type: 'temporary_both' } },
+);
 export const newCardOutput = {
   card_id: z.int(),
   card,

@@ -4,7 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { characterParams } from '../../../acting.ts';
 import { idParam } from '../../../fields.ts';
 import { permissionsParam } from '../accounts/accounts.ts';
-import { newCardOutput, newCardParams, NEW_CARD_ERRORS } from '../cards/issuing.ts';
+import { newCardOutput, newCardParams, newCardNeeds, NEW_CARD_ERRORS } from '../cards/issuing.ts';
 
 /** ECA-12 */
 export default defineAction({
@@ -18,12 +18,14 @@ export default defineAction({
   settings: bankConfig,
   module: 'cards',
   summary: 'Make another character a member of an account and give it a card.',
-  input: z.object({
-    ...characterParams,
-    ...newCardParams,
-    holder_character_id: idParam('character'),
-    permissions: permissionsParam(),
-  }),
+  input: z
+    .object({
+      ...characterParams,
+      ...newCardParams,
+      holder_character_id: idParam('character'),
+      permissions: permissionsParam(),
+    })
+    .apply(newCardNeeds),
   output: z.object(newCardOutput),
   errors: [
     ...NEW_CARD_ERRORS,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../errors.ts';
 import { idParam, optional, digitsParam } from '../../../fields.ts';
+import { statedWays } from '../../../ways.ts';
 
 /** A PIN. Its number of digits is a rule of the server (ECA-13), so the service checks the number: 400 `invalid_pin`. */
 export const pinParam = () => digitsParam(1, 64);
@@ -10,6 +11,8 @@ export const pinTargetParams = {
   card_id: optional(idParam('card')),
 };
 
+/** For `.apply()` of an input with {@link pinTargetParams}. */
+export const onePinTarget = statedWays({ keyword: 'oneOf', ways: [['account_id'], ['card_id']] });
 // error: neither or both were named.
 export const PIN_TARGET_ERRORS = [
   'error',

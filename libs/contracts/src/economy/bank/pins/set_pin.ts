@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { optional } from '../../../fields.ts';
-import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
+import { PIN_TARGET_ERRORS, pinTargetParams, onePinTarget, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
 /** ECA-17 */
@@ -14,12 +14,14 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   summary: 'Give an account or a card its first PIN, or a new one in exchange for the old.',
-  input: z.object({
-    ...pinTargetParams,
-    pin: pinParam(),
-    /** The present PIN, required when there is one. */
-    old_pin: optional(pinParam()),
-  }),
+  input: z
+    .object({
+      ...pinTargetParams,
+      pin: pinParam(),
+      /** The present PIN, required when there is one. */
+      old_pin: optional(pinParam()),
+    })
+    .apply(onePinTarget),
   output: z.object({ has_pin: z.literal(true) }),
   errors: [
     ...PIN_TARGET_ERRORS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
+import { PIN_TARGET_ERRORS, pinTargetParams, onePinTarget, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
 /** ECA-15, ECA-16 */
@@ -13,7 +13,7 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   summary: 'Try the PIN of an account or a card that you may use; too many wrong ones lock it.',
-  input: z.object({ ...pinTargetParams, pin: pinParam() }),
+  input: z.object({ ...pinTargetParams, pin: pinParam() }).apply(onePinTarget),
   output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
   errors: [
     ...PIN_TARGET_ERRORS,

@@ -10,7 +10,7 @@ import {
   snowflakeParam,
   textParam,
 } from '../../../fields.ts';
-import { anyOf } from '../../../ways.ts';
+import { anyOf, changesSomething } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
 import { reward, REWARD_FREQUENCIES } from './rewards.ts';
 
@@ -37,7 +37,8 @@ export default defineAction({
       /** Default of a new reward: true. */
       active: optional(boolParam()),
     })
-    .apply(anyOf(['name', 'amount'], ['reward_id'])),
+    .apply(anyOf(['name', 'amount'], ['reward_id']))
+    .apply(changesSomething('reward_id')),
   output: z.object({ reward_id: z.int(), reward }),
   // error: the request changes nothing.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { boolParam, enumParam, floatParam, idParam, optional, textParam } from '../../../fields.ts';
-import { anyOf } from '../../../ways.ts';
+import { anyOf, changesSomething } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
 import { tax, TAX_TYPES } from './taxes.ts';
 
@@ -27,7 +27,8 @@ export default defineAction({
       /** Default of a new tax: true. */
       active: optional(boolParam()),
     })
-    .apply(anyOf(['name', 'tax_type', 'rate'], ['tax_id'])),
+    .apply(anyOf(['name', 'tax_type', 'rate'], ['tax_id']))
+    .apply(changesSomething('tax_id')),
   output: z.object({ tax_id: z.int(), tax }),
   // error: the request changes nothing.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { characterParams, characterRequired } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
 import { idParam, optional, digitsParam, textParam } from '../../../fields.ts';
+import { statedWays } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
 import { contact } from './contacts.ts';
 
@@ -24,7 +25,8 @@ export default defineAction({
       contact_card_number: optional(digitsParam(1, 32)),
       contact_character_id: optional(idParam('character')),
     })
-    .apply(characterRequired),
+    .apply(characterRequired)
+    .apply(statedWays({ keyword: 'oneOf', ways: [['contact_card_number'], ['contact_character_id']] })),
   output: z.object({ contact_id: z.int(), contact }),
   answer: { created: true },
   // error: both forms of contact or neither. limit_exceeded: limits_config.max_contacts.

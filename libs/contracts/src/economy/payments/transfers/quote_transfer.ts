@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam, optional } from '../../../fields.ts';
+import { statedWays } from '../../../ways.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 import transfer from './transfer.ts';
 
@@ -15,12 +16,25 @@ export default defineAction({
   settings: bankSettings,
   module: 'transfers',
   summary: 'Calculate what a transfer would cost, or why it would be refused; nothing moves.',
-  input: z.object({
-    ...transfer.input.shape,
-    /** Both of these quote an internal_transfer, without any other source or destination. */
-    from_account_id: optional(idParam('account')),
-    to_account_id: optional(idParam('account')),
-  }),
+  input: z
+    .object({
+      ...transfer.input.shape,
+      /** Both of these quote an internal_transfer, without any other source or destination. */
+      from_account_id: optional(idParam('account')),
+      to_account_id: optional(idParam('account')),
+    })
+    .apply(
+      statedWays({
+        keyword: 'oneOf',
+        ways: [
+          ['from_character_id', 'to_character_id'],
+          ['from_character_id', 'to_card_number'],
+          ['from_card_number', 'from_cvv', 'to_character_id'],
+          ['from_card_number', 'from_cvv', 'to_card_number'],
+          ['from_account_id', 'to_account_id'],
+        ],
+      }),
+    ),
   output: z.object({
     amount: z.int(),
     fee: z.int(),

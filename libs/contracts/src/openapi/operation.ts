@@ -8,7 +8,8 @@ import { waysOf, type Ways } from '../ways.ts';
 import { botScope, serverScope, targetScope, tokenScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
 import { paramsOf, waysSchema, type JsonSchema, type ParamSchema } from './schemas.ts';
-import { waysForBot, waysText } from './ways.ts';
+import { soleWay, waysForBot, waysText } from './ways.ts';
+import { withWords } from './words/index.ts';
 
 const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
 
@@ -53,8 +54,15 @@ export interface PlacedOperation {
 export function operationOf(contract: ActionContract, route: Route, action: string): PlacedOperation {
   const use = keyUse(contract.access.to, route);
   const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
-  const params = use === 'bot token' ? paramsOfBot(contract) : [...scope, ...paramsOf(contract.input)];
-  const ways = use === 'bot token' ? waysForBot(contract) : waysOf(contract.input);
+  const isForBots = use === 'bot token';
+  const ways = isForBots ? waysForBot(contract) : waysOf(contract.input);
+  const own = isForBots ? botParams(contract).own : undefined;
+  const params = withWords(isForBots ? paramsOfBot(contract) : [...scope, ...paramsOf(contract.input)], {
+    contract,
+    route,
+    ways,
+    own,
+  });
   const isQuery = contract.kind === 'query';
   return {
     path: `/${route}/${action}`,
@@ -103,18 +111,19 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
   const [method, template] = contract.v1.address.split(' ') as [string, string];
   const inPath = [...template.matchAll(/:([a-z_]+)/g)].map(([, name]) => name!);
   const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
-  const all = [...scope, ...paramsOf(contract.input)];
   // The server follows from the thing in the path (V1-09).
   const implied = contract.v1.locatedBy ? [...inPath, 'server_id'] : inPath;
-  const others = all.filter(({ name }) => !implied.includes(name)).map(withoutServer);
   const ways = waysOf(contract.input).filter(
     (needs) => !needs.ways.flat().some((name) => implied.includes(name)),
   );
+  const all = withWords(
+    [...scope, ...paramsOf(contract.input)].map((param) => atPath(param, inPath)),
+    { contract, route: 'v1', ways },
+  );
+  const others = all.filter(({ name }) => !implied.includes(name));
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const parameters = [
-    ...inPath
-      .map((name) => ({ ...all.find((param) => param.name === name)!, required: true }))
-      .map(inThePath),
+    ...inPath.map((name) => inThePath(all.find((param) => param.name === name)!)),
     ...(hasBody ? [] : others.map(inQuery)),
   ];
   return {
@@ -133,9 +142,11 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
   };
 }
 
-/** A key of a server is for that one server, so `server_id` need not be sent. */
-const withoutServer = (param: ParamSchema): ParamSchema =>
-  param.name === 'server_id' ? { ...param, required: false } : param;
+/** A parameter of the path is required. A key of a server is for that one server, so `server_id` need not be sent. */
+const atPath = (param: ParamSchema, inPath: readonly string[]): ParamSchema => ({
+  ...param,
+  required: inPath.includes(param.name) || (param.required && param.name !== 'server_id'),
+});
 
 const describe = (contract: ActionContract, route: Route, action: string, use: KeyUse): JsonSchema => ({
   operationId: `${route}.${action}`,
@@ -153,31 +164,41 @@ function parametersOf(contract: ActionContract, own: readonly JsonSchema[]): Jso
   return parameters.length > 0 ? { parameters } : {};
 }
 
-const inThePath = ({ name, schema }: ParamSchema): JsonSchema => ({
+const inThePath = ({ name, description, schema, example }: ParamSchema): JsonSchema => ({
   name,
   in: 'path',
   required: true,
+  description,
   schema,
+  example,
 });
 
 /** JSON text inside a query is described by its content, anything else by its schema; lists are comma-separated. */
-function inQuery({ name, required, json, schema }: ParamSchema): JsonSchema {
-  const base = { name, in: 'query', required };
-  if (json) return { ...base, content: { 'application/json': { schema } } };
-  return { ...base, ...(schema['type'] === 'array' && { style: 'form', explode: false }), schema };
+function inQuery({ name, required, json, description, schema, example }: ParamSchema): JsonSchema {
+  const base = { name, in: 'query', required, description };
+  if (json) return { ...base, content: { 'application/json': { schema, example } } };
+  const isList = schema['type'] === 'array';
+  return { ...base, ...(isList && { style: 'form', explode: false }), schema, example };
 }
 
 /** One media type describes a body; the head of the document says that forms are taken too. */
 function bodyOf(params: readonly ParamSchema[], ways: readonly Ways[]): JsonSchema {
-  const required = params.filter((param) => param.required).map(({ name }) => name);
+  const always = params.filter((param) => param.required).map(({ name }) => name);
+  const required = [...always, ...soleWay(ways)];
   const schema = {
     type: 'object',
-    properties: Object.fromEntries(params.map(({ name, schema }) => [name, schema])),
+    properties: Object.fromEntries(params.map((param) => [param.name, propertyOf(param)])),
     ...(required.length > 0 && { required }),
     ...waysSchema(ways),
   };
   return { required: required.length + ways.length > 0, content: { 'application/json': { schema } } };
 }
+
+const propertyOf = ({ schema, description, example }: ParamSchema): JsonSchema => ({
+  ...schema,
+  ...(description !== undefined && { description }),
+  ...(example !== undefined && { examples: [example] }),
+});
 
 const IMAGE_BODY = {
   required: true,
@@ -194,5 +215,6 @@ export const parameterComponents = {
     required: false,
     description: `Repeating the request with the same key within ${LIMITS.idempotency_hours} h returns the answer of the first that took effect and does nothing again. A refusal is not kept. Of one caller the newest ${LIMITS.max_stored_answers} answers are kept, and 1 MiB of them.`,
     schema: { type: 'string', minLength: 1, maxLength: LIMITS.max_idempotency_key },
+    example: 'rent-november',
   },
 };

@@ -10,7 +10,11 @@ export interface ParamSchema {
   required: boolean;
   /** Its value is JSON text when it travels in a query or a form. */
   json: boolean;
+  /** The empty string takes its value away. */
+  isClearable: boolean;
   schema: JsonSchema;
+  description?: string;
+  example?: unknown;
 }
 
 /**
@@ -91,7 +95,9 @@ function showField({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: 
   }
   if (!('param' in jsonSchema)) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-  Object.assign(jsonSchema, fieldSchema(zodSchema as z.ZodType));
+  const field = zodSchema as z.ZodType;
+  const description = paramDoc(field)['clearable'] ? { description: 'The empty string clears it.' } : {};
+  Object.assign(jsonSchema, fieldSchema(field), description);
 }
 
 /** The parameters of an input, from the documentation that each field carries. */
@@ -106,16 +112,19 @@ function shapeOf(type: z.ZodType): Readonly<Record<string, z.ZodType>> {
 }
 
 function paramSchema(name: string, field: z.ZodType): ParamSchema {
-  const { optional = false, json = false } = paramDoc(field);
-  return { name, required: !optional, json: json as boolean, schema: fieldSchema(field) };
+  const { optional = false, json = false, clearable = false } = paramDoc(field);
+  return {
+    name,
+    required: !optional,
+    json: json as boolean,
+    isClearable: clearable as boolean,
+    schema: fieldSchema(field),
+  };
 }
 
-/** The schema of a field, and its description in words. */
 function fieldSchema(field: z.ZodType): JsonSchema {
-  const { clearable, json, schema: inner, ...doc } = paramDoc(field);
-  const typed = json ? schemaOf(inner as z.ZodType, 'input') : withoutMarks(doc);
-  const description = clearable ? withClearing(field.description) : field.description;
-  return description === undefined ? { ...typed } : { ...typed, description };
+  const { clearable: _clearable, json, schema: inner, ...doc } = paramDoc(field);
+  return json ? schemaOf(inner as z.ZodType, 'input') : withoutMarks(doc);
 }
 
 /** Leaves out what only this project understands: whether a field is optional, and the kind of an id. */
@@ -123,6 +132,3 @@ function withoutMarks({ optional: _optional, thing: _thing, ...schema }: JsonSch
   const items = schema['items'] as JsonSchema | undefined;
   return items ? { ...schema, items: withoutMarks(items) } : schema;
 }
-
-const withClearing = (description: string | undefined): string =>
-  [description, 'The empty string clears it.'].filter(Boolean).join(' ');

@@ -1,0 +1,190 @@
+import type { Words } from './word.ts';
+
+/** Words of the parameters of cases, charges, punishments, searches and warrants. */
+export const RECORDS: Words = {
+  case_id: ['The case; `list_cases` shows its id.', 1],
+  'case.title': ['What the case is about, in a few words.', 'Robos en el puerto'],
+  'case.description': ['What is known of the case.', 'Tres robos en una semana', 'No text when left out.'],
+  call_ids: ['The whole list of the calls that belong to the case.', [1], 'No calls when left out.'],
+  punishment_ids: [
+    'The whole list of the punishments that belong to the case.',
+    [1],
+    'No punishments when left out.',
+  ],
+  character_ids: [
+    'The whole list of the characters that belong to the case.',
+    [1, 2],
+    'No characters when left out.',
+  ],
+  'list_cases.status': ['Only open or only closed cases.', 'open', 'Both when left out.'],
+
+  charge_id: ['The charge of the penal code; `list_charges` shows its id.', 1],
+  code: ['The code of the charge, which no other charge of the server has.', 'Art. 12'],
+  'charge.title': ['What the charge is called.', 'Exceso de velocidad'],
+  category: ['A category of your own, to sort charges by.', 'Tráfico', 'No category when left out.'],
+  'list_charges.category': [
+    'Only charges of exactly this category, in any case of letters.',
+    'Tráfico',
+    'All categories when left out.',
+  ],
+  'list_charges.search': [
+    'A part of the code, title or description, in any case of letters and with or without accents.',
+    'velocidad',
+    'All charges when left out.',
+  ],
+  'charge.description': [
+    'What the charge covers.',
+    'Más de 20 km/h sobre el límite',
+    'No text when left out.',
+  ],
+  'charge.fine_amount': ['The fine that the charge brings, in whole currency units.', 150],
+  'charge.jail_minutes': ['The minutes in jail that the charge brings.', 10],
+  'charge.license_points': ['The licence points that the charge costs.', 3],
+  'import_charges.charges': [
+    'The charges to add or replace, up to 500, each code once. What is left out of a charge is empty or 0.',
+    [{ code: 'Art. 12', title: 'Exceso de velocidad', fine_amount: 150, license_points: 3 }],
+  ],
+  'charges.charge_id': ['The charge of the penal code; `list_charges` shows its id.', 1],
+  'charges.count': ['How often it counts.', 1],
+  'charges.code': ['The code, in any case of letters.', 'Art. 12'],
+  'charges.title': ['What the charge is called.', 'Exceso de velocidad'],
+  'charges.category': ['A category of your own.', 'Tráfico'],
+  'charges.description': ['What the charge covers.', 'Más de 20 km/h sobre el límite'],
+  'charges.fine_amount': ['The fine, in whole currency units.', 150],
+  'charges.jail_minutes': ['The minutes in jail.', 0],
+  'charges.license_points': ['The licence points.', 3],
+
+  punishment_id: ['The punishment; `list_punishments` shows its id.', 1],
+  'create_punishment.server_character_id': [
+    'The character to punish, in place of a user. It must live to be fined or to lose points.',
+    1,
+  ],
+  'create_punishment.user_id': ['The member to punish in person, in place of a character.', 2],
+  'create_punishment.type': [
+    'What kind of punishment it is.',
+    'warning',
+    'It follows from the charges when left out; without charges it is needed.',
+  ],
+  'create_punishment.reason': ['Why the punishment is given.', 'Exceso de velocidad en el puerto'],
+  evidence: [
+    'Up to ten http(s) addresses of evidence, each alone or as an object of `url` and `note`.',
+    ['https://example.org/video.mp4'],
+    'No evidence when left out.',
+  ],
+  'evidence.url': ['The http(s) address of the evidence.', 'https://example.org/video.mp4'],
+  'evidence.note': ['A note about it.', 'Cámara del puerto'],
+  officer_character_id: [
+    'The character that punishes: one of yours on duty, or any for a mod.',
+    1,
+    'No character when left out.',
+  ],
+  'create_punishment.charges': [
+    'The charges of the penal code, each once, with how often it counts. Their sums are fine, minutes and points.',
+    [{ charge_id: 1, count: 1 }],
+    'No charges when left out.',
+  ],
+  'create_punishment.fine_amount': [
+    'What the character will owe the server, in whole currency units. A punishment of the type `fine` needs it, or charges that bring one.',
+    150,
+    'The sum of the charges when left out.',
+  ],
+  'create_punishment.jail_minutes': [
+    'The minutes in jail, for the type `jail`.',
+    30,
+    'The sum of the charges when left out.',
+  ],
+  'create_punishment.license_id': [
+    'The licence of the character that loses points.',
+    1,
+    'No licence loses points when left out.',
+  ],
+  'create_punishment.license_points': [
+    'How many points that licence loses.',
+    3,
+    'The sum of the charges when left out.',
+  ],
+  'create_punishment.expires_at': [
+    'When the punishment ends, within ten years.',
+    '2030-01-31T12:00:00Z',
+    'It has no end when left out.',
+  ],
+  apply: [
+    'Whether a punishment of the type `ban` or `kick` also bans or kicks the user from the server.',
+    false,
+  ],
+  'void_punishment.reason': [
+    'Why the punishment is voided.',
+    'Persona equivocada',
+    'No reason when left out.',
+  ],
+  'list_punishments.server_character_id': [
+    'Only punishments of this character.',
+    1,
+    'All that you may see when left out.',
+  ],
+  'list_punishments.user_id': [
+    'Only punishments of this user in person.',
+    2,
+    'All that you may see when left out.',
+  ],
+  'list_punishments.type': ['Only punishments of this kind.', 'fine', 'All kinds when left out.'],
+  'list_punishments.status': ['Only punishments in this state.', 'active', 'All states when left out.'],
+
+  bolo_id: ['The search (BOLO); `list_bolos` shows its id.', 1],
+  kind: [
+    'What is searched for. A vehicle needs `plate`, a person `server_character_id` or `description`, anything else `description`.',
+    'person',
+  ],
+  'list_bolos.kind': ['Only searches for this.', 'vehicle', 'All kinds when left out.'],
+  'bolo.server_character_id': [
+    'The living character that is searched for.',
+    1,
+    'No character when left out.',
+  ],
+  'list_bolos.server_character_id': [
+    'Only searches for this character, which may have been deleted.',
+    1,
+    'All searches when left out.',
+  ],
+  'create_bolo.plate': [
+    'The plate that is searched for; a vehicle needs it.',
+    'VE-00001',
+    'No plate when left out.',
+  ],
+  'update_bolo.plate': ['The plate that is searched for.', 'VE-00001'],
+  'list_bolos.plate': [
+    'Only searches for this whole plate; blanks and hyphens do not matter.',
+    'VE-00001',
+    'All searches when left out.',
+  ],
+  'create_bolo.description': [
+    'What to look for. A person without a character needs it, and so does something else.',
+    'Furgoneta blanca sin ventanas',
+    'No text when left out.',
+  ],
+  'update_bolo.description': ['What to look for.', 'Furgoneta blanca sin ventanas'],
+  'bolo.expires_at': [
+    'When the search ends, a moment in the future with its time zone.',
+    '2030-01-31T12:00:00Z',
+    'It ends when somebody closes it when left out.',
+  ],
+  'list_bolos.status': ['Only searches in this state.', 'active', 'All states when left out.'],
+  outcome: ['How it ends: it was `served`, or is `cancelled`.', 'served'],
+  warrant_id: ['The warrant; `list_warrants` shows its id.', 1],
+  'create_warrant.server_character_id': ['The living character that the warrant is against.', 1],
+  'warrant.type': ['Whether the warrant is to arrest or to search.', 'arrest'],
+  'warrant.reason': ['Why the warrant is issued.', 'Robo en la lonja'],
+  'warrant.expires_at': [
+    'When the warrant ends, a moment in the future with its time zone.',
+    '2030-01-31T12:00:00Z',
+    'It ends when somebody closes it when left out.',
+  ],
+  'warrant.case_id': ['An open case that the warrant belongs to.', 1, 'No case when left out.'],
+  'list_warrants.server_character_id': [
+    'Only warrants against this character, which may have been deleted.',
+    1,
+    'All warrants when left out.',
+  ],
+  'list_warrants.type': ['Only warrants of this type.', 'arrest', 'Both types when left out.'],
+  'list_warrants.status': ['Only warrants in this state.', 'active', 'All states when left out.'],
+};

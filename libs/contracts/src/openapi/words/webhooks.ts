@@ -1,0 +1,81 @@
+import { momentCursorOf } from '../../cursor.ts';
+import type { Words } from './word.ts';
+
+/** Words of the parameters of webhooks and of the live stream. */
+export const WEBHOOKS: Words = {
+  webhook_id: ['The webhook, by the id that its registration answered.', 1],
+  delivery_id: ['The delivery to send again, by its id in the list of deliveries.', 1],
+  url: ['The https address to which events are sent.', 'https://example.org/cabildo'],
+  events: [
+    'The kinds of events that are sent; `*` alone stands for all of them, later ones too.',
+    ['call.created', 'bank.transfer'],
+  ],
+  description: [
+    'What the webhook is for, for your own records.',
+    'Avisos de la central',
+    'No description when left out.',
+  ],
+  format: [
+    'What is sent: `standard` follows Standard Webhooks, `cp` is a message of the chat platform, for the address of one of its own webhooks.',
+    'standard',
+  ],
+  'server_webhooks.update.status': [
+    'Whether events are sent: `active` sends them, `paused` keeps them until the webhook is active again.',
+    'paused',
+  ],
+  'list_deliveries.status': [
+    'Only deliveries that wait, have arrived, or have failed for good.',
+    'failed',
+    'All when left out.',
+  ],
+  kinds: [
+    'The kinds of events to follow; `call.*` stands for all kinds that begin so.',
+    ['call.*', 'unit.panic'],
+    'All that you may read when left out.',
+  ],
+  last_event_id: [
+    'The id of the last event that you have, after which the stream goes on. The header `Last-Event-ID` says the same and wins.',
+    '01a2b3c4-d5e6-7f80-91a2-b3c4d5e6f708',
+    'The stream begins with what happens next when left out.',
+  ],
+};
+
+/** Words of the parameters of the audit log. */
+export const AUDIT: Words = {
+  cursor: [
+    'The `next_cursor` of the page before, to read on from there; it replaces `page`.',
+    momentCursorOf({ at: 1_781_000_000_000, uuid: '01a2b3c4-d5e6-7f80-91a2-b3c4d5e6f708' }),
+    'The list is read by `page` when left out.',
+  ],
+  domain: ['Only entries of this part of the platform.', 'bank', 'All parts when left out.'],
+  action: [
+    'Only entries of exactly this event, without its part of the platform. At `/server_logs?action=query`, send `log_action` in its place.',
+    'transfer.completed',
+    'All events when left out.',
+  ],
+  log_action: [
+    'Only entries of exactly this event, without its part of the platform.',
+    'transfer.completed',
+    'All events when left out.',
+  ],
+  character_id: [
+    'Only entries about this character, which may have been deleted.',
+    1,
+    'All characters when left out.',
+  ],
+  search: [
+    'A part of the note or of the event, in any case of letters and with or without accents.',
+    'alquiler',
+    'All entries when left out.',
+  ],
+  date_from: [
+    'The first day or moment that counts, in UTC unless a time zone is given.',
+    '2026-06-01',
+    'From the beginning of the log when left out.',
+  ],
+  date_to: [
+    'The last day or moment that counts; a day counts to its end.',
+    '2026-06-30',
+    'Up to now when left out.',
+  ],
+};

@@ -1500,6 +1500,7 @@ export interface UsersArea {
   /** Revoke one of your keys, such as that of a device that was lost. Open to: anybody signed in. */
   revokeKey: Command<
     {
+      /** The key to revoke, by its `key_id` in the list of your keys. */
       key_id: number;
     },
     {
@@ -1511,8 +1512,11 @@ export interface UsersArea {
   /** Accept the versions in force of the terms and the privacy policy; repeating it changes nothing. Open to: anybody signed in with the app (no game session). */
   acceptLegal: Command<
     {
+      /** The version of the terms of use that the person accepts, which must be the one in force. The request is refused with 409 when left out. */
       terms_version?: string | undefined;
+      /** The version of the privacy policy that the person accepts, which must be the one in force. The request is refused with 409 when left out. */
       privacy_version?: string | undefined;
+      /** A name of the device on which the person accepts; its first 80 characters are kept. The device of the sign-in when left out. */
       device?: string | undefined;
     },
     {
@@ -1572,7 +1576,9 @@ export interface UsersArea {
   /** Finish a sign-in or a link with the code that the app received on its loopback address. Open to: anybody. */
   checkOauthStatus: Method<
     {
+      /** The `session_token` that the start of the sign-in or link answered. No sign-in is found when left out. */
       session_token?: string | undefined;
+      /** The `code` that the browser brought to the port of your app. The answer is always `pending` when left out. */
       finish?: string | undefined;
     },
     | {
@@ -1599,9 +1605,9 @@ export interface UsersArea {
   /** Start linking a chat-platform account; send the browser to the returned address. Open to: anybody signed in. */
   cpOauthStart: Method<
     {
-      /** The loopback port where the application waits for the browser. */
+      /** The port of the loopback address on which your app waits for the browser to come back with a code. The sign-in is refused with 426 when left out. */
       loopback_port?: number | undefined;
-      /** In place of loopback_port: the page of this installation to which the browser returns. */
+      /** The page of this installation to which the browser comes back with a code, in place of `loopback_port`: `docs` is its documentation. The browser goes to `loopback_port` when left out. */
       return_to?: 'docs' | undefined;
     },
     {
@@ -1613,9 +1619,9 @@ export interface UsersArea {
   /** Start signing in with the game platform; send the browser to the returned address. Open to: anybody. */
   gpOauthStart: Method<
     {
-      /** The loopback port where the application waits for the browser. */
+      /** The port of the loopback address on which your app waits for the browser to come back with a code. The sign-in is refused with 426 when left out. */
       loopback_port?: number | undefined;
-      /** In place of loopback_port: the page of this installation to which the browser returns. */
+      /** The page of this installation to which the browser comes back with a code, in place of `loopback_port`: `docs` is its documentation. The browser goes to `loopback_port` when left out. */
       return_to?: 'docs' | undefined;
     },
     {
@@ -1673,9 +1679,13 @@ export interface ServersArea {
   /** Ban a user from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. */
   ban: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The user to ban, a member or not. For one who is banned already, reason and end are replaced. */
       target_user_id: number;
+      /** Why the user is banned. */
       reason: string;
+      /** When the ban ends, a moment in the future with its time zone. The ban has no end when left out. */
       expires_at?: string | undefined;
     },
     {
@@ -1705,7 +1715,9 @@ export interface ServersArea {
   /** Lift the ban of a user, who may join again and then regains all that was theirs. Open to: holders of the permission manage_members. */
   unban: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The user whose ban is lifted. */
       target_user_id: number;
     },
     {
@@ -1717,7 +1729,9 @@ export interface ServersArea {
   /** Link the server to a chat community that you run, in place of the one before. Open to: the owner. */
   linkCpGuild: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The community on the chat platform to link the server to; you must run it. */
       cp_guild_id: string;
     },
     {
@@ -1730,6 +1744,7 @@ export interface ServersArea {
   /** Undo the link between the server and its chat community. Open to: the owner. */
   unlinkCpGuild: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
     },
     {
@@ -1741,9 +1756,11 @@ export interface ServersArea {
   /** Make a key for /v1 that acts as an admin of this server; it is shown this once. Open to: the owner. */
   createApiKey: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** What you call the key, to know it again later. */
       name: string;
-      /** Default: "admin". */
+      /** What the key may do: `read` reads, `dispatch` also runs calls and units, `game` also signs players in, punishes and moves money, `admin` does all. `admin` when left out. Default: "admin". */
       scope?: 'read' | 'dispatch' | 'game' | 'admin' | undefined;
     },
     {
@@ -1774,7 +1791,9 @@ export interface ServersArea {
   /** End a key of the server. Open to: the owner. */
   revokeApiKey: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The key of the server to end, by its `key_id` in the list of keys. */
       key_id: number;
     },
     {
@@ -1786,6 +1805,7 @@ export interface ServersArea {
   /** Give the server’s bot a new token, shown this once; the one before stops working at once. Open to: the owner. */
   rotateBotToken: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
     },
     {
@@ -1793,11 +1813,14 @@ export interface ServersArea {
       bot_token: string;
     }
   >;
-  /** Join a server with its join code, in any case of letters, a public one by its id, or one that is being played on with the link code that the game shows. Open to: anybody signed in with the app (no game session). Needs `join_code` or `server_id` or `link_code`. */
+  /** Join a server with its join code, in any case of letters, a public one by its id, or one that is being played on with the link code that the game shows. Open to: anybody signed in with the app (no game session). Needs `join_code`, `server_id` or `link_code`. */
   join: Command<
     {
+      /** The join code of the server, in any case of letters. */
       join_code?: string | undefined;
+      /** The id of a public server, which can be joined without a code. */
       server_id?: number | undefined;
+      /** The code of six letters that a game server shows to a player who is no member yet; it works for the account of that player alone. */
       link_code?: string | undefined;
     },
     | {
@@ -1816,9 +1839,11 @@ export interface ServersArea {
   /** Remove a member of lower rank; what the member owns waits for a new join, unless characters are deleted too. Open to: admins and the owner; holders of the permission manage_members. */
   kick: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The member to remove, who must rank below you. */
       target_user_id: number;
-      /** Default: false. */
+      /** Whether the characters of the member are deleted too; their money then goes to the treasury of the server. `false` when left out. Default: false. */
       delete_characters?: boolean | undefined;
     },
     {
@@ -1830,6 +1855,7 @@ export interface ServersArea {
   /** Leave a server; characters, money and items stay and are regained by joining again. Open to: members of the server. */
   leave: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
     },
     {
@@ -1863,9 +1889,13 @@ export interface ServersArea {
   /** Change a member’s rank or role; you must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
   setRole: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The member whose rank changes, who must rank below you. */
       target_user_id: number;
+      /** The new rank of the member: admin, mod or plain member. */
       new_role?: 'admin' | 'mod' | 'member' | undefined;
+      /** The new role of the member, which may be one that the server made. */
       role_id?: number | undefined;
     },
     {
@@ -1876,15 +1906,21 @@ export interface ServersArea {
   /** Create a server; you become its owner. Open to: anybody signed in with the app (no game session). */
   create: Command<
     {
+      /** The name of the server, as people see it. */
       server_name: string;
+      /** What the server is about, for people who look for one. No description when left out. */
       description?: string | undefined;
-      /** Default: "text". */
+      /** How people play: by voice or by text. `text` when left out. Default: "text". */
       server_type?: 'voice' | 'text' | undefined;
-      /** Default: "es". */
+      /** The language of the server, as a tag of up to eight characters. `es` when left out. Default: "es". */
       language_tag?: string | undefined;
+      /** The http(s) address by which people join the chat community of the server. No address when left out. */
       cp_url?: string | undefined;
+      /** The community on the chat platform to link the server to; you must run it. The server is linked to none when left out. */
       cp_guild_id?: string | undefined;
+      /** The logo, a PNG, JPEG, WebP or GIF image of at most 2 MiB in Base64. No logo when left out. */
       logo_base64?: string | undefined;
+      /** The banner, a PNG, JPEG, WebP or GIF image of at most 4 MiB in Base64. No banner when left out. */
       banner_base64?: string | undefined;
     },
     {
@@ -1896,6 +1932,7 @@ export interface ServersArea {
   /** Delete the server with everything in it, for good; its join code and chat community are free at once. Open to: the owner. */
   delete: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
     },
     {
@@ -1954,7 +1991,9 @@ export interface ServersArea {
   /** Replace the join code by the one sent, or by a random one; the old code stops working at once. Open to: the owner. */
   regenerateCode: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The new join code, 4 to 12 letters or digits; no other server may have it. A random code is made when left out. */
       join_code?: string | undefined;
     },
     {
@@ -1963,22 +2002,28 @@ export interface ServersArea {
       join_code: string;
     }
   >;
-  /** Change what a server is called, looks like and takes in; only what is sent changes. Open to: admins and the owner. */
+  /** Change what a server is called, looks like and takes in; only what is sent changes. Open to: admins and the owner. Needs `server_name`, `description`, `server_type`, `is_public`, `max_members`, `language_tag`, `cp_url`, `logo_base64` or `banner_base64`. */
   update: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The name of the server, as people see it. Stays as it is when left out. */
       server_name?: string | undefined;
-      /** The empty string clears it. */
+      /** What the server is about, for people who look for one. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
+      /** How people play: by voice or by text. Stays as it is when left out. */
       server_type?: 'voice' | 'text' | undefined;
+      /** Whether anybody finds the server in the list of public servers and may join by its id. Stays as it is when left out. */
       is_public?: boolean | undefined;
+      /** How many members the server may have. Nobody can join while it has as many or more. Stays as it is when left out. */
       max_members?: number | undefined;
+      /** The language of the server, as a tag of up to eight characters. Stays as it is when left out. */
       language_tag?: string | undefined;
-      /** The empty string clears it. */
+      /** The http(s) address by which people join the chat community of the server. Stays as it is when left out; the empty string clears it. */
       cp_url?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The logo, a PNG, JPEG, WebP or GIF image of at most 2 MiB in Base64. Stays as it is when left out; the empty string clears it. */
       logo_base64?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The banner, a PNG, JPEG, WebP or GIF image of at most 4 MiB in Base64. Stays as it is when left out; the empty string clears it. */
       banner_base64?: string | null | undefined;
     },
     {
@@ -2015,9 +2060,11 @@ export interface MembersArea {
   /** Remove a member of lower rank; what the member owns waits for a new join, unless characters are deleted too. Open to: admins and the owner; holders of the permission manage_members. */
   kick: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The member to remove, who must rank below you. */
       target_user_id: number;
-      /** Default: false. */
+      /** Whether the characters of the member are deleted too; their money then goes to the treasury of the server. `false` when left out. Default: false. */
       delete_characters?: boolean | undefined;
     },
     {
@@ -2029,9 +2076,13 @@ export interface MembersArea {
   /** Change a member’s rank or role; you must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
   setRole: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The member whose rank changes, who must rank below you. */
       target_user_id: number;
+      /** The new rank of the member: admin, mod or plain member. */
       new_role?: 'admin' | 'mod' | 'member' | undefined;
+      /** The new role of the member, which may be one that the server made. */
       role_id?: number | undefined;
     },
     {
@@ -2042,9 +2093,13 @@ export interface MembersArea {
   /** Ban a user from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. */
   ban: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The user to ban, a member or not. For one who is banned already, reason and end are replaced. */
       target_user_id: number;
+      /** Why the user is banned. */
       reason: string;
+      /** When the ban ends, a moment in the future with its time zone. The ban has no end when left out. */
       expires_at?: string | undefined;
     },
     {
@@ -2056,7 +2111,9 @@ export interface MembersArea {
   /** Lift the ban of a user, who may join again and then regains all that was theirs. Open to: holders of the permission manage_members. */
   unban: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The user whose ban is lifted. */
       target_user_id: number;
     },
     {
@@ -2090,7 +2147,9 @@ export interface ConfigArea {
   /** Remove the character limit of a chat role. Open to: admins and the owner. */
   deleteCharacterLimit: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The id of a role in the chat community of the server, 17 to 20 digits. */
       cp_role_id: string;
     },
     {
@@ -2144,8 +2203,11 @@ export interface ConfigArea {
   /** Set how many characters members with a chat role may have. Open to: admins and the owner. */
   setCharacterLimit: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The id of a role in the chat community of the server, 17 to 20 digits. */
       cp_role_id: string;
+      /** How many living characters a member with the chat role may have. */
       max_characters: number;
     },
     {
@@ -2153,36 +2215,48 @@ export interface ConfigArea {
       character_limit: CharacterLimit;
     }
   >;
-  /** Change the configuration of the server; only what is sent changes. Open to: admins and the owner. */
+  /** Change the configuration of the server; only what is sent changes. Open to: admins and the owner. Needs `currency_symbol`, `currency_name`, `bill_types`, `app_names`, `role_limits` or `extra_config`. */
   update: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The symbol of the currency, up to eight characters. Stays as it is when left out. */
       currency_symbol?: string | undefined;
+      /** The name of the currency. Stays as it is when left out. */
       currency_name?: string | undefined;
+      /** The whole list of bills and coins: whole numbers, or objects of `value`, `label` and `image_url`. Each value may stand once. Stays as it is when left out. */
       bill_types?:
         | ReadonlyArray<
             | number
             | {
+                /** What the bill or coin is worth, in whole currency units. */
                 value: number;
-                /** The empty string clears it. */
+                /** What people call the bill or coin. The empty string clears it. */
                 label?: string | undefined;
                 /** The empty string clears it. */
                 image_url?: string | undefined;
               }
           >
         | undefined;
+      /** The names of the apps on phones of the game, as any JSON object or list. Stays as it is when left out. */
       app_names?: Record<string, unknown> | undefined;
+      /** Limits of the community, as a JSON object. The platform reads `default` alone and keeps all other members for you. Stays as it is when left out. */
       role_limits?:
         | {
+            /** The limits that hold where no chat role says otherwise. */
             default?:
               | {
+                  /** How many living characters a member may have. */
                   max_characters?: number | undefined;
+                  /** How many vehicles a character may have. */
                   max_vehicles?: number | undefined;
+                  /** How many bank cards an account may have. */
                   max_cards?: number | undefined;
                 }
               | undefined;
           }
         | undefined;
+      /** Settings of your own tools, as any JSON object or list; the platform only keeps them. Stays as it is when left out. */
       extra_config?: Record<string, unknown> | undefined;
     },
     {
@@ -2197,16 +2271,27 @@ export interface DniArea {
   /** Create a character of yours, with an identity number of its own. Open to: members of the server. */
   create: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The given name of the character. */
       name: string;
+      /** The surname of the character. It is required where identity cards have surnames, and refused where they have none. No surname when left out. */
       surname?: string | undefined;
+      /** The nationality of the character, one of those that the server allows. No nationality when left out. */
       nationality?: string | undefined;
+      /** The gender of the character, in words. Not stated when left out. */
       gender?: string | undefined;
+      /** The day of birth, as `YYYY-MM-DD` or as Unix time in seconds or milliseconds. Not stated when left out. */
       birthdate?: string | undefined;
+      /** The time of birth, as `HH:MM` of 24 hours. Not stated when left out. */
       birth_time?: string | undefined;
+      /** The http(s) address of a picture of the character. No picture when left out. */
       image_url?: string | undefined;
+      /** The chat account to note on the character, which you have linked. None when left out. */
       cp_id?: string | undefined;
+      /** The ids of your roles in the chat community, since roles may allow more characters; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. */
       cp_role_ids?: ReadonlyArray<string> | undefined;
+      /** Data of your own tools about the character, as any JSON object or list; the platform only keeps it. No data when left out. */
       custom_data?: Record<string, unknown> | undefined;
     },
     {
@@ -2218,8 +2303,11 @@ export interface DniArea {
   /** Declare a character dead for good: it can do nothing more, and its money is frozen. Open to: holders of the permission manage_dni. */
   declareDead: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The living character that dies. */
       server_character_id: number;
+      /** Must be true, because death is for good. */
       confirm: boolean;
     },
     {
@@ -2231,7 +2319,9 @@ export interface DniArea {
   /** Delete a character of yours or, as a mod, of anybody; its money goes to the treasury of the server. Open to: members of the server. */
   delete: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. */
       server_character_id: number;
     },
     {
@@ -2334,24 +2424,28 @@ export interface DniArea {
       characters: Array<ListedCharacter>;
     }
   >;
-  /** Change a character of yours or, as a mod, of anybody; only what is sent changes. Open to: members of the server. */
+  /** Change a character of yours or, as a mod, of anybody; only what is sent changes. Open to: members of the server. Needs `name`, `surname`, `nationality`, `gender`, `birthdate`, `birth_time`, `image_url` or `custom_data`. */
   update: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. */
       server_character_id: number;
+      /** The given name of the character. Stays as it is when left out. */
       name?: string | undefined;
-      /** The empty string clears it. */
+      /** The surname of the character. Stays as it is when left out; the empty string clears it. */
       surname?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The nationality of the character, one of those that the server allows. Stays as it is when left out; the empty string clears it. */
       nationality?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The gender of the character, in words. Stays as it is when left out; the empty string clears it. */
       gender?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The day of birth, as `YYYY-MM-DD` or as Unix time in seconds or milliseconds. Stays as it is when left out; the empty string clears it. */
       birthdate?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The time of birth, as `HH:MM` of 24 hours. Stays as it is when left out; the empty string clears it. */
       birth_time?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The http(s) address of a picture of the character. Stays as it is when left out; the empty string clears it. */
       image_url?: string | null | undefined;
+      /** Data of your own tools about the character, as any JSON object or list; the platform only keeps it. Stays as it is when left out. */
       custom_data?: Record<string, unknown> | undefined;
     },
     {
@@ -2359,23 +2453,33 @@ export interface DniArea {
       character: Character;
     }
   >;
-  /** Change what identity cards look like and allow; characters that exist keep what they have. Open to: mods, admins and the owner; holders of the permission manage_dni. */
+  /** Change what identity cards look like and allow; characters that exist keep what they have. Open to: mods, admins and the owner; holders of the permission manage_dni. Needs `document_name`, `min_age`, `max_age`, `dni_number_format`, `name_fields`, `surname_fields`, `nationalities` or `custom_fields`. */
   updateConfig: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** What the identity card is called. Stays as it is when left out. */
       document_name?: string | undefined;
+      /** The lowest age of a new character, in years. Stays as it is when left out. */
       min_age?: number | undefined;
+      /** The highest age of a new character, in years. Stays as it is when left out. */
       max_age?: number | undefined;
+      /** The pattern of identity numbers: `#` is a digit, `A` a capital letter, `*` either of them, a sign after a backslash that sign, and anything else stands for itself. Stays as it is when left out. */
       dni_number_format?: string | undefined;
+      /** How many given names a form should ask for. Stays as it is when left out. */
       name_fields?: number | undefined;
+      /** How many surnames a form should ask for; with 0, characters have no surname. Stays as it is when left out. */
       surname_fields?: number | undefined;
+      /** The whole list of nationalities that a character may have; an empty list allows any. Stays as it is when left out. */
       nationalities?:
         | ReadonlyArray<{
+            /** The nationality in words. */
             name: string;
-            /** Default: true. */
+            /** Whether new characters may have the nationality. Default: true. */
             enabled?: boolean | undefined;
           }>
         | undefined;
+      /** Descriptions of further fields of the identity card, as a list of JSON objects; the platform only keeps them. Stays as it is when left out. */
       custom_fields?: ReadonlyArray<Record<string, unknown>> | undefined;
     },
     {
@@ -2390,7 +2494,9 @@ export interface ItemsArea {
   /** Remove an item from the catalogue and from all inventories, without a refund. Open to: admins and the owner; holders of the permission manage_items. */
   delete: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The item, by its id in the catalogue. */
       item_id: number;
     },
     {
@@ -2402,28 +2508,39 @@ export interface ItemsArea {
   /** Add an item to the catalogue. Open to: admins and the owner; holders of the permission manage_items. */
   create: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The name of the item, which no other item of the server has. */
       name: string;
+      /** What people see in place of the name. The name is shown when left out. */
       name_label?: string | undefined;
+      /** The price of one unit, in whole currency units. With 0 it is not for sale. Not for sale when left out. */
       price?: number | undefined;
+      /** The category of the item. No category when left out. */
       category_id?: number | undefined;
+      /** The http(s) address of a picture. No picture when left out. */
       image_url?: string | undefined;
-      /** Default: true. */
+      /** Whether the shop shows it and sells it. `true` when left out. Default: true. */
       shop_visible?: boolean | undefined;
-      /** Default: true. */
+      /** Whether characters may give the item to each other. `true` when left out. Default: true. */
       can_gift?: boolean | undefined;
-      /** Default: true. */
+      /** Whether characters may throw the item away. `true` when left out. Default: true. */
       can_delete?: boolean | undefined;
-      /** Default: true. */
+      /** Whether a frisk may take the item away. `true` when left out. Default: true. */
       can_confiscate?: boolean | undefined;
-      /** Default: true. */
+      /** Whether a frisk finds the item. `true` when left out. Default: true. */
       can_search?: boolean | undefined;
+      /** How many units one character may hold. Any number when left out. */
       user_limit?: number | undefined;
-      /** Default: "infinite". */
+      /** How the stock of the shop behaves: `infinite`, `limited` to what is there, or `renewable`, which is filled up again. `infinite` when left out. Default: "infinite". */
       stock_mode?: 'infinite' | 'limited' | 'renewable' | undefined;
+      /** How many units the shop has now; without meaning for an infinite stock. None when left out. */
       stock_quantity?: number | undefined;
+      /** Up to how many units a renewable stock is filled. As many as `stock_quantity` when left out. */
       stock_max?: number | undefined;
+      /** Hours from one filling of a renewable stock to the next. A day when left out. */
       stock_renew_hours?: number | undefined;
+      /** The licence that a buyer must have. No licence is needed when left out. */
       require_license_id?: number | undefined;
     },
     {
@@ -2435,10 +2552,13 @@ export interface ItemsArea {
   /** Add a category to the catalogue. Open to: admins and the owner; holders of the permission manage_items. */
   createCategory: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The name of the category, which no other category of the server has. */
       name: string;
+      /** What people see as the name of the category. */
       label: string;
-      /** Default: 0. */
+      /** Where the category stands in lists: the lowest number comes first. `0` when left out. Default: 0. */
       sort_order?: number | undefined;
     },
     {
@@ -2450,7 +2570,9 @@ export interface ItemsArea {
   /** Remove a category; its items stay, without one. Open to: admins and the owner; holders of the permission manage_items. */
   deleteCategory: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The category; `list_categories` shows its id. */
       category_id: number;
     },
     {
@@ -2480,33 +2602,46 @@ export interface ItemsArea {
   /** Add and change up to 500 items by their names: all or none; only what is sent changes. Open to: admins and the owner; holders of the permission manage_items. */
   import: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The items to add or change, up to 500, found by their names. What is left out of an item stays as it is, or gets the default of a new one. */
       items: ReadonlyArray<{
+        /** Finds the item, in any case of letters. */
         name: string;
-        /** The empty string clears it. */
+        /** What people see in place of the name. The empty string clears it. */
         name_label?: string | undefined;
-        /** The empty string clears it. */
+        /** The price of one unit, in whole currency units. With 0 it is not for sale. The empty string clears it. */
         price?: number | undefined;
-        /** The empty string clears it. */
+        /** The category of the item. The empty string clears it. */
         category_id?: number | undefined;
-        /** The empty string clears it. */
+        /** The name of the category, in place of its id; one that does not exist is made. The empty string clears it. */
         category?: string | undefined;
-        /** The empty string clears it. */
+        /** The http(s) address of a picture, or the name of a file below `image_base_url`. The empty string clears it. */
         image_url?: string | undefined;
+        /** Whether the shop shows it and sells it. */
         shop_visible?: boolean | undefined;
+        /** Whether characters may give the item to each other. */
         can_gift?: boolean | undefined;
+        /** Whether characters may throw the item away. */
         can_delete?: boolean | undefined;
+        /** Whether a frisk may take the item away. */
         can_confiscate?: boolean | undefined;
+        /** Whether a frisk finds the item. */
         can_search?: boolean | undefined;
-        /** The empty string clears it. */
+        /** How many units one character may hold. The empty string clears it. */
         user_limit?: number | undefined;
+        /** How the stock of the shop behaves: `infinite`, `limited` to what is there, or `renewable`, which is filled up again. */
         stock_mode?: 'infinite' | 'limited' | 'renewable' | undefined;
+        /** How many units the shop has now; without meaning for an infinite stock. */
         stock_quantity?: number | undefined;
+        /** Up to how many units a renewable stock is filled. */
         stock_max?: number | undefined;
+        /** Hours from one filling of a renewable stock to the next. */
         stock_renew_hours?: number | undefined;
-        /** The empty string clears it. */
+        /** The licence that a buyer must have. The empty string clears it. */
         require_license_id?: number | undefined;
       }>;
+      /** The folder of the pictures that are named as files, as an http(s) address. Pictures are then whole addresses when left out. */
       image_base_url?: string | undefined;
     },
     {
@@ -2556,32 +2691,44 @@ export interface ItemsArea {
       total_pages: number;
     }
   >;
-  /** Change an item; only what is sent changes, and with manage_shop alone only how it is sold. Open to: admins and the owner; holders of the permission manage_items; holders of the permission manage_shop. */
+  /** Change an item; only what is sent changes, and with manage_shop alone only how it is sold. Open to: admins and the owner; holders of the permission manage_items; holders of the permission manage_shop. Needs `name`, `name_label`, `price`, `category_id`, `image_url`, `shop_visible`, `can_gift`, `can_delete`, `can_confiscate`, `can_search`, `user_limit`, `stock_mode`, `stock_quantity`, `stock_max`, `stock_renew_hours` or `require_license_id`. */
   update: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The item, by its id in the catalogue. */
       item_id: number;
+      /** The name of the item, which no other item of the server has. Stays as it is when left out. */
       name?: string | undefined;
-      /** The empty string clears it. */
+      /** What people see in place of the name. Stays as it is when left out; the empty string clears it. */
       name_label?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The price of one unit, in whole currency units. With 0 it is not for sale. Stays as it is when left out; the empty string clears it. */
       price?: number | null | undefined;
-      /** The empty string clears it. */
+      /** The category of the item. Stays as it is when left out; the empty string clears it. */
       category_id?: number | null | undefined;
-      /** The empty string clears it. */
+      /** The http(s) address of a picture. Stays as it is when left out; the empty string clears it. */
       image_url?: string | null | undefined;
+      /** Whether the shop shows it and sells it. Stays as it is when left out. */
       shop_visible?: boolean | undefined;
+      /** Whether characters may give the item to each other. Stays as it is when left out. */
       can_gift?: boolean | undefined;
+      /** Whether characters may throw the item away. Stays as it is when left out. */
       can_delete?: boolean | undefined;
+      /** Whether a frisk may take the item away. Stays as it is when left out. */
       can_confiscate?: boolean | undefined;
+      /** Whether a frisk finds the item. Stays as it is when left out. */
       can_search?: boolean | undefined;
-      /** The empty string clears it. */
+      /** How many units one character may hold. Stays as it is when left out; the empty string clears it. */
       user_limit?: number | null | undefined;
+      /** How the stock of the shop behaves: `infinite`, `limited` to what is there, or `renewable`, which is filled up again. Stays as it is when left out. */
       stock_mode?: 'infinite' | 'limited' | 'renewable' | undefined;
+      /** How many units the shop has now; without meaning for an infinite stock. Stays as it is when left out. */
       stock_quantity?: number | undefined;
+      /** Up to how many units a renewable stock is filled. Stays as it is when left out. */
       stock_max?: number | undefined;
+      /** Hours from one filling of a renewable stock to the next. Stays as it is when left out. */
       stock_renew_hours?: number | undefined;
-      /** The empty string clears it. */
+      /** The licence that a buyer must have. Stays as it is when left out; the empty string clears it. */
       require_license_id?: number | null | undefined;
     },
     {
@@ -2589,13 +2736,18 @@ export interface ItemsArea {
       item: Item;
     }
   >;
-  /** Change a category; only what is sent changes. Open to: admins and the owner; holders of the permission manage_items. */
+  /** Change a category; only what is sent changes. Open to: admins and the owner; holders of the permission manage_items. Needs `name`, `label` or `sort_order`. */
   updateCategory: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The category; `list_categories` shows its id. */
       category_id: number;
+      /** The name of the category, which no other category of the server has. Stays as it is when left out. */
       name?: string | undefined;
+      /** What people see as the name of the category. Stays as it is when left out. */
       label?: string | undefined;
+      /** Where the category stands in lists: the lowest number comes first. Stays as it is when left out. */
       sort_order?: number | undefined;
     },
     {
@@ -2610,10 +2762,15 @@ export interface InventoryArea {
   /** Throw away units of an item of your character; all of them unless a quantity is sent. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   deleteItem: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The item, by its id in the catalogue. */
       item_id: number;
+      /** How many units to throw away. All units when left out. */
       quantity?: number | undefined;
     },
     {
@@ -2643,14 +2800,22 @@ export interface InventoryArea {
   /** Give units of an item, or of several at once, to a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id`. Needs `item_id` and `quantity`, or `items`, not both. */
   give: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The item, by its id in the catalogue. */
       item_id?: number | undefined;
+      /** How many units move. */
       quantity?: number | undefined;
+      /** Several items with the units of each, up to 50. All of them move, or none. */
       items?:
         | ReadonlyArray<{
+            /** The item, by its id in the catalogue. */
             item_id: number;
+            /** How many units of it. */
             quantity: number;
           }>
         | undefined;
@@ -2670,14 +2835,22 @@ export interface InventoryArea {
   /** Take units of an item, or of several at once, from a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id`. Needs `item_id` and `quantity`, or `items`, not both. */
   take: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The item, by its id in the catalogue. */
       item_id?: number | undefined;
+      /** How many units move. */
       quantity?: number | undefined;
+      /** Several items with the units of each, up to 50. All of them move, or none. */
       items?:
         | ReadonlyArray<{
+            /** The item, by its id in the catalogue. */
             item_id: number;
+            /** How many units of it. */
             quantity: number;
           }>
         | undefined;
@@ -2697,14 +2870,22 @@ export interface InventoryArea {
   /** Give units of an item, or of several at once, from your character to another one. Open to: members of the server. Needs `item_id` and `quantity`, or `items`, not both. */
   transfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that gives. */
       from_character_id: number;
+      /** The character that receives. */
       to_character_id: number;
+      /** The item, by its id in the catalogue. */
       item_id?: number | undefined;
+      /** How many units move. */
       quantity?: number | undefined;
+      /** Several items with the units of each, up to 50. All of them move, or none. */
       items?:
         | ReadonlyArray<{
+            /** The item, by its id in the catalogue. */
             item_id: number;
+            /** How many units of it. */
             quantity: number;
           }>
         | undefined;
@@ -2731,16 +2912,23 @@ export interface LicensesArea {
   /** Add a licence to the catalogue of the server. Open to: admins and the owner; holders of the permission manage_licenses. */
   create: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The name of the licence, which no other licence of the server has. */
       name: string;
-      /** Default: "custom". */
+      /** What kind of licence it is. `custom` when left out. Default: "custom". */
       type?: 'driving' | 'weapon' | 'custom' | undefined;
+      /** What people see in place of the name. The name is shown when left out. */
       name_label?: string | undefined;
+      /** The price of the licence, in whole currency units. With 0 it is not for sale. Not for sale when left out. */
       price?: number | undefined;
+      /** The http(s) address of a picture. No picture when left out. */
       image_url?: string | undefined;
-      /** Default: true. */
+      /** Whether the shop shows it and sells it. `true` when left out. Default: true. */
       shop_visible?: boolean | undefined;
+      /** With how many points the licence starts; it is revoked when none are left. The licence has no points when left out. */
       max_points?: number | undefined;
+      /** Another licence without which this one is not valid. It depends on none when left out. */
       parent_license_id?: number | undefined;
     },
     {
@@ -2752,10 +2940,15 @@ export interface LicensesArea {
   /** Deduct points from a character’s licence, which is revoked when none are left. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   deductPoints: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The licence, by its id in the catalogue. */
       license_id: number;
+      /** How many points to deduct. */
       points: number;
     },
     {
@@ -2767,7 +2960,9 @@ export interface LicensesArea {
   /** Remove a licence on which nothing depends, from the catalogue and from all who have it. Open to: admins and the owner; holders of the permission manage_licenses. */
   delete: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The licence, by its id in the catalogue. */
       license_id: number;
     },
     {
@@ -2799,9 +2994,13 @@ export interface LicensesArea {
   /** Grant a character a licence, with all its points, or give a revoked one back. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   grant: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The licence, by its id in the catalogue. */
       license_id: number;
     },
     {
@@ -2830,9 +3029,13 @@ export interface LicensesArea {
   /** Revoke a licence of a character, until it is granted again. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   revoke: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The licence, by its id in the catalogue. */
       license_id: number;
     },
     {
@@ -2840,23 +3043,28 @@ export interface LicensesArea {
       license: CharacterLicense;
     }
   >;
-  /** Change a licence of the catalogue; only what is sent changes. Open to: admins and the owner; holders of the permission manage_licenses. */
+  /** Change a licence of the catalogue; only what is sent changes. Open to: admins and the owner; holders of the permission manage_licenses. Needs `name`, `type`, `name_label`, `price`, `image_url`, `shop_visible`, `max_points` or `parent_license_id`. */
   update: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The licence, by its id in the catalogue. */
       license_id: number;
+      /** The name of the licence, which no other licence of the server has. Stays as it is when left out. */
       name?: string | undefined;
+      /** What kind of licence it is. Stays as it is when left out. */
       type?: 'driving' | 'weapon' | 'custom' | undefined;
-      /** The empty string clears it. */
+      /** What people see in place of the name. Stays as it is when left out; the empty string clears it. */
       name_label?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The price of the licence, in whole currency units. With 0 it is not for sale. Stays as it is when left out; the empty string clears it. */
       price?: number | null | undefined;
-      /** The empty string clears it. */
+      /** The http(s) address of a picture. Stays as it is when left out; the empty string clears it. */
       image_url?: string | null | undefined;
+      /** Whether the shop shows it and sells it. Stays as it is when left out. */
       shop_visible?: boolean | undefined;
-      /** The empty string clears it. */
+      /** With how many points the licence starts. A lower number also caps what characters have left. Stays as it is when left out; the empty string clears it. */
       max_points?: number | null | undefined;
-      /** The empty string clears it. */
+      /** Another licence without which this one is not valid. Stays as it is when left out; the empty string clears it. */
       parent_license_id?: number | null | undefined;
     },
     {
@@ -2871,17 +3079,26 @@ export interface ShopArea {
   /** Buy items for your character: all of them or none. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   buyItems: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The items to buy with the units of each, up to 50. All of them are bought, or none. */
       items: ReadonlyArray<{
+        /** The item, by its id in the catalogue. */
         item_id: number;
+        /** How many units of it. */
         quantity: number;
       }>;
-      /** Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
+      /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -2893,14 +3110,21 @@ export interface ShopArea {
   /** Buy a licence for your character. Open to: members of the server. */
   buyLicense: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The licence, by its id in the catalogue. */
       license_id: number;
-      /** Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
+      /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -2916,9 +3140,13 @@ export interface EconomyArea {
   /** Close an empty account of yours for good. Open to: members of the server. */
   closeAccount: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank account; `list_accounts` shows its id. */
       account_id: number;
+      /** The one character of yours that acts or is shown. Any of your living characters counts when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
     },
     {
@@ -2929,7 +3157,9 @@ export interface EconomyArea {
   /** Stop all money in and out of an account. Open to: admins and the owner; holders of the permission manage_bank_config. */
   freezeAccount: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank account; `list_accounts` shows its id. */
       account_id: number;
     },
     {
@@ -2994,7 +3224,9 @@ export interface EconomyArea {
   /** Let a frozen account be used again. Open to: admins and the owner; holders of the permission manage_bank_config. */
   unfreezeAccount: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank account; `list_accounts` shows its id. */
       account_id: number;
     },
     {
@@ -3002,18 +3234,26 @@ export interface EconomyArea {
       account: Account;
     }
   >;
-  /** Order a card for an account of the character. Open to: members of the server. */
+  /** Order a card for an account of the character. Open to: members of the server. With `card_type` `temporary_time` needs `expires_at`. With `card_type` `temporary_uses` needs `max_uses`. With `card_type` `temporary_both` needs `expires_at` and `max_uses`. */
   createCard: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The account that the card pays from. */
       account_id: number;
+      /** When the card ends: `permanent` never, `temporary_time` at a moment, `temporary_uses` after a number of payments, `temporary_both` at whichever comes first. */
       card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both';
+      /** When the card ends, within ten years. Only types that end with time take it, and they need it. The card does not end with time when left out. */
       expires_at?: string | undefined;
+      /** After how many payments the card ends. Only types that end with uses take it, and they need it. The card does not end with uses when left out. */
       max_uses?: number | undefined;
+      /** A name for the card. No name when left out. */
       nickname?: string | undefined;
-      /** Default: []. */
+      /** The ids of your roles in the chat community, since roles may allow more cards; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
       cp_role_ids?: ReadonlyArray<string> | undefined;
     },
     {
@@ -3026,7 +3266,9 @@ export interface EconomyArea {
   /** Put a card out of use for good. Open to: members of the server. */
   deleteCard: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank card; `list_cards` shows its id. */
       card_id: number;
     },
     {
@@ -3037,7 +3279,9 @@ export interface EconomyArea {
   /** Stop a card until it is enabled again. Open to: members of the server. */
   disableCard: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank card; `list_cards` shows its id. */
       card_id: number;
     },
     {
@@ -3048,7 +3292,9 @@ export interface EconomyArea {
   /** Let a disabled card pay again. Open to: members of the server. */
   enableCard: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank card; `list_cards` shows its id. */
       card_id: number;
     },
     {
@@ -3073,7 +3319,7 @@ export interface EconomyArea {
       cvv?: string;
     }
   >;
-  /** Show a card to its holder and to members of its account. Open to: members of the server. */
+  /** Show a card to its holder and to members of its account. Open to: members of the server. Needs `card_id` or `card_number`, not both. */
   getCard: Method<
     {
       server_id: number;
@@ -3119,8 +3365,11 @@ export interface EconomyArea {
   /** Point a card at another account of the same owner. Open to: members of the server. */
   linkCard: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank card; `list_cards` shows its id. */
       card_id: number;
+      /** The account that the card pays from now on; it must have the same owner. */
       account_id: number;
     },
     {
@@ -3154,9 +3403,11 @@ export interface EconomyArea {
   /** Give a card a name of its own. Open to: members of the server. */
   renameCard: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank card; `list_cards` shows its id. */
       card_id: number;
-      /** The empty string clears it. */
+      /** A name for the card. Stays as it is when left out; the empty string clears it. */
       nickname?: string | null | undefined;
     },
     {
@@ -3167,8 +3418,11 @@ export interface EconomyArea {
   /** Set how many cards an account of members with a chat role may have; 0 removes the limit. Open to: admins and the owner; holders of the permission manage_bank_config. */
   setCardRoleLimits: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The id of a role in the chat community of the server, 17 to 20 digits. */
       cp_role_id: string;
+      /** How many cards an account may have whose member has the chat role; 0 removes the rule. */
       max_cards: number;
     },
     {
@@ -3179,13 +3433,15 @@ export interface EconomyArea {
   /** Set what a card may pay at once, in a day and in a month. Open to: members of the server. */
   updateCardLimits: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank card; `list_cards` shows its id. */
       card_id: number;
-      /** The empty string clears it. */
+      /** What the card may pay in a UTC day, in whole currency units. Stays as it is when left out; the empty string clears it. */
       daily_limit?: number | null | undefined;
-      /** The empty string clears it. */
+      /** What the card may pay in a UTC month, in whole currency units. Stays as it is when left out; the empty string clears it. */
       monthly_limit?: number | null | undefined;
-      /** The empty string clears it. */
+      /** What the card may pay at once, in whole currency units. Stays as it is when left out; the empty string clears it. */
       per_transaction_limit?: number | null | undefined;
     },
     {
@@ -3196,11 +3452,15 @@ export interface EconomyArea {
   /** Add a kind of bill or coin to the cash of the server. Open to: admins and the owner; holders of the permission manage_bank_config. */
   createBillType: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** What the bill or coin is worth, in whole currency units; it cannot be changed later. */
       value: number;
+      /** What people call the bill or coin. No name when left out. */
       label?: string | undefined;
+      /** The http(s) address of a picture of the bill or coin. No picture when left out. */
       image_url?: string | undefined;
-      /** Default: true. */
+      /** Whether the bill or coin is handed out. An inactive one can still be spent. `true` when left out. Default: true. */
       is_active?: boolean | undefined;
     },
     {
@@ -3212,7 +3472,9 @@ export interface EconomyArea {
   /** Remove a kind of bill or coin that nobody holds any more. Open to: admins and the owner; holders of the permission manage_bank_config. */
   deleteBillType: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The kind of bill or coin; `list_bill_types` shows its id. */
       bill_type_id: number;
     },
     {
@@ -3224,14 +3486,22 @@ export interface EconomyArea {
   /** Bring cash from the wallet to a bank account. Open to: members of the server. */
   deposit: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character whose cash it is. The owner of the account, if it belongs to the caller, or the only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** How much cash to bring to the bank, in whole currency units. */
       amount: number;
+      /** The account that gets the money. The account that payments to the character go to when left out. */
       account_id?: number | undefined;
+      /** Exactly the bills to pay in, which must be worth `amount`. The largest bills are taken first, with change, when left out. */
       bills?:
         | ReadonlyArray<{
+            /** What one bill is worth. */
             value: number;
+            /** How many of these bills. */
             quantity: number;
           }>
         | undefined;
@@ -3267,15 +3537,18 @@ export interface EconomyArea {
       bill_types: Array<BillType>;
     }
   >;
-  /** Change how a bill or coin looks, or whether it is still handed out; its value never changes. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Change how a bill or coin looks, or whether it is still handed out; its value never changes. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `label`, `image_url` or `is_active`. */
   updateBillType: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The kind of bill or coin; `list_bill_types` shows its id. */
       bill_type_id: number;
-      /** The empty string clears it. */
+      /** What people call the bill or coin. Stays as it is when left out; the empty string clears it. */
       label?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The http(s) address of a picture of the bill or coin. Stays as it is when left out; the empty string clears it. */
       image_url?: string | null | undefined;
+      /** Whether the bill or coin is handed out. An inactive one can still be spent. Stays as it is when left out. */
       is_active?: boolean | undefined;
     },
     {
@@ -3286,11 +3559,17 @@ export interface EconomyArea {
   /** Take cash from a bank account into the wallet, in the largest bills there are. Open to: members of the server. */
   withdraw: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that gets the cash. The owner of the account, if it belongs to the caller, or the only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** How much to take out in cash, in whole currency units. */
       amount: number;
+      /** The account that the money is taken from. The account that payments to the character go to when left out. */
       account_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -3303,9 +3582,13 @@ export interface EconomyArea {
   /** Let another character use an account. Open to: members of the server. */
   addAccountMember: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank account; `list_accounts` shows its id. */
       account_id: number;
+      /** The character that is, or becomes, a member of the account. */
       member_character_id: number;
+      /** What the member may do with the account. */
       permissions: ReadonlyArray<
         | 'view_balance'
         | 'view_movements'
@@ -3325,20 +3608,30 @@ export interface EconomyArea {
       member: AccountMember;
     }
   >;
-  /** Make another character a member of an account and give it a card. Open to: members of the server. */
+  /** Make another character a member of an account and give it a card. Open to: members of the server. With `card_type` `temporary_time` needs `expires_at`. With `card_type` `temporary_uses` needs `max_uses`. With `card_type` `temporary_both` needs `expires_at` and `max_uses`. */
   createSharedCard: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The account that the card pays from. */
       account_id: number;
+      /** When the card ends: `permanent` never, `temporary_time` at a moment, `temporary_uses` after a number of payments, `temporary_both` at whichever comes first. */
       card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both';
+      /** When the card ends, within ten years. Only types that end with time take it, and they need it. The card does not end with time when left out. */
       expires_at?: string | undefined;
+      /** After how many payments the card ends. Only types that end with uses take it, and they need it. The card does not end with uses when left out. */
       max_uses?: number | undefined;
+      /** A name for the card. No name when left out. */
       nickname?: string | undefined;
-      /** Default: []. */
+      /** The ids of your roles in the chat community, since roles may allow more; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
       cp_role_ids?: ReadonlyArray<string> | undefined;
+      /** The character that gets the card and becomes a member of the account; not the one that acts. */
       holder_character_id: number;
+      /** What the member may do with the account. */
       permissions: ReadonlyArray<
         | 'view_balance'
         | 'view_movements'
@@ -3375,8 +3668,11 @@ export interface EconomyArea {
   /** Remove a member of an account, with its cards there; anybody may leave. Open to: members of the server. */
   removeAccountMember: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank account; `list_accounts` shows its id. */
       account_id: number;
+      /** The character that is, or becomes, a member of the account. */
       member_character_id: number;
     },
     {
@@ -3387,9 +3683,13 @@ export interface EconomyArea {
   /** Change what a member may use an account for. Open to: members of the server. */
   updateMemberPerms: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The bank account; `list_accounts` shows its id. */
       account_id: number;
+      /** The character that is, or becomes, a member of the account. */
       member_character_id: number;
+      /** The whole list of what the member may do with the account. */
       permissions: ReadonlyArray<
         | 'view_balance'
         | 'view_movements'
@@ -3411,14 +3711,23 @@ export interface EconomyArea {
   /** Open a bank account for a character of yours. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   createAccount: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that owns the account. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The type of account: `personal` is the main one of a character, `shared` and `business` have members, `savings` earns interest, `vault` holds things. */
       account_type: 'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault';
+      /** A name for the account; a personal account always has the name of its type. The name of the type when left out. */
       account_name?: string | undefined;
+      /** The PIN of the new account, with as many digits as the server asks for, usually four. The account has no PIN when left out. */
       pin?: string | undefined;
+      /** How many entries a vault holds, whatever the quantity of each. A new vault holds 50 when left out. */
       max_items?: number | undefined;
+      /** What each withdrawal from the vault costs, in whole currency units. A new vault is free when left out. */
       access_fee?: number | undefined;
+      /** How many hours must lie between two withdrawals from the vault. A new vault has no wait when left out. */
       cooldown_hours?: number | undefined;
     },
     {
@@ -3430,9 +3739,13 @@ export interface EconomyArea {
   /** Open the first bank account of a character, with a card to pay by. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   createBankAccount: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that owns the account. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The PIN of the new account, with as many digits as the server asks for, usually four. The account has no PIN when left out. */
       pin?: string | undefined;
     },
     {
@@ -3443,12 +3756,16 @@ export interface EconomyArea {
       balance: number;
     }
   >;
-  /** Replace or remove a forgotten PIN, and lift its lock. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Replace or remove a forgotten PIN, and lift its lock. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `account_id` or `card_id`, not both. */
   resetPin: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The account to which the PIN belongs; a card may stand in its place. */
       account_id?: number | undefined;
+      /** The card to which the PIN belongs, in place of an account. */
       card_id?: number | undefined;
+      /** The new PIN. The PIN is removed when left out. */
       pin?: string | undefined;
     },
     {
@@ -3456,13 +3773,18 @@ export interface EconomyArea {
       has_pin: boolean;
     }
   >;
-  /** Give an account or a card its first PIN, or a new one in exchange for the old. Open to: members of the server. */
+  /** Give an account or a card its first PIN, or a new one in exchange for the old. Open to: members of the server. Needs `account_id` or `card_id`, not both. */
   setPin: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The account to which the PIN belongs; a card may stand in its place. */
       account_id?: number | undefined;
+      /** The card to which the PIN belongs, in place of an account. */
       card_id?: number | undefined;
+      /** The new PIN, with as many digits as the server asks for, usually four. */
       pin: string;
+      /** The present PIN, which is needed where there is one. The first PIN is set when left out. */
       old_pin?: string | undefined;
     },
     {
@@ -3470,12 +3792,16 @@ export interface EconomyArea {
       has_pin: true;
     }
   >;
-  /** Try the PIN of an account or a card that you may use; too many wrong ones lock it. Open to: members of the server. */
+  /** Try the PIN of an account or a card that you may use; too many wrong ones lock it. Open to: members of the server. Needs `account_id` or `card_id`, not both. */
   verifyPin: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The account to which the PIN belongs; a card may stand in its place. */
       account_id?: number | undefined;
+      /** The card to which the PIN belongs, in place of an account. */
       card_id?: number | undefined;
+      /** The PIN to try. */
       pin: string;
     },
     {
@@ -3494,22 +3820,31 @@ export interface EconomyArea {
       config: BankConfig;
     }
   >;
-  /** Change banking rules: a JSON object for each section, of which only the keys sent change. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Change banking rules: a JSON object for each section, of which only the keys sent change. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `cards_config`, `pin_config`, `payment_config`, `fines_config`, `transfers_config`, `subscriptions_config`, `debts_config`, `limits_config`, `rewards_config`, `modules`, `accounts_config`, `credit_config`, `inheritance_config`, `tax_config`, `loans_config` or `notifications_config`. */
   updateBankConfig: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** Rules for cards; only the members that are sent change. Stays as it is when left out. */
       cards_config?:
         | {
+            /** How many cards an account may have. */
             max_cards_per_account?: number | undefined;
+            /** The types of card that can be ordered. */
             allowed_types?:
               ReadonlyArray<'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both'> | undefined;
           }
         | undefined;
+      /** Rules for PINs; only the members that are sent change. Stays as it is when left out. */
       pin_config?:
         | {
+            /** How many digits a PIN has. */
             length?: number | undefined;
+            /** After how many wrong attempts a PIN is locked. */
             max_attempts?: number | undefined;
+            /** How many minutes a PIN stays locked. */
             lock_minutes?: number | undefined;
+            /** The operations that ask for the PIN, where there is one. */
             required_for?:
               | ReadonlyArray<
                   'transfer' | 'withdraw' | 'approve_payment_request' | 'pay_debt' | 'pay' | 'pay_loan'
@@ -3517,48 +3852,70 @@ export interface EconomyArea {
               | undefined;
           }
         | undefined;
+      /** Rules for payment requests; only the members that are sent change. Stays as it is when left out. */
       payment_config?:
         | {
+            /** After how many hours an unanswered request ends. */
             request_expiry_hours?: number | undefined;
           }
         | undefined;
+      /** Rules for fines; only the members that are sent change. Stays as it is when left out. */
       fines_config?:
         | {
+            /** Whether punishments may have fines. */
             enabled?: boolean | undefined;
+            /** After how many days a fine is due. */
             due_days?: number | undefined;
+            /** The highest fine, in whole currency units. */
             max_fine?: number | undefined;
           }
         | undefined;
+      /** Fees and limits of transfers; only the members that are sent change. Stays as it is when left out. */
       transfers_config?:
         | {
+            /** The fee in percent of the amount, on top of it. */
             fee_percent?: number | undefined;
+            /** The fixed fee of each transfer, in whole currency units. */
             fee_fixed?: number | undefined;
+            /** The lowest amount of a transfer. */
             min_amount?: number | undefined;
+            /** The highest amount of a transfer; null is no limit. */
             max_amount?: number | null | undefined;
+            /** How much an account may send in a UTC day; null is no limit. */
             daily_limit?: number | null | undefined;
           }
         | undefined;
+      /** Rules for subscriptions; only the members that are sent change. Stays as it is when left out. */
       subscriptions_config?:
         | {
+            /** After how many failed payments in a row a subscription is cancelled. */
             max_failed?: number | undefined;
           }
         | undefined;
+      /** Rules for debts; only the members that are sent change. Stays as it is when left out. */
       debts_config?:
         | {
+            /** The highest amount of a debt; null is no limit. */
             max_amount?: number | null | undefined;
           }
         | undefined;
+      /** Further limits; only the members that are sent change. Stays as it is when left out. */
       limits_config?:
         | {
+            /** How many contacts a character may have. */
             max_contacts?: number | undefined;
+            /** How many transfers a person may make in a UTC day; null is no limit. */
             transfers_a_day?: number | null | undefined;
           }
         | undefined;
+      /** Rules for rewards; only the members that are sent change. Stays as it is when left out. */
       rewards_config?:
         | {
+            /** How many rewards the server may have. */
             max_rewards?: number | undefined;
           }
         | undefined;
+      /** Which parts of the bank are on, by name. While a part is off, nobody can change anything in it. Only the members that are sent change. Stays as it is when left out. */
       modules?:
         | {
             cards?: boolean | undefined;
@@ -3578,49 +3935,73 @@ export interface EconomyArea {
             savings?: boolean | undefined;
           }
         | undefined;
+      /** Rules for accounts; only the members that are sent change. Stays as it is when left out. */
       accounts_config?:
         | {
+            /** How many accounts a character may have. */
             max_accounts?: number | undefined;
+            /** The types of account that can be opened. */
             enabled_types?:
               ReadonlyArray<'personal' | 'shared' | 'business' | 'custom' | 'savings' | 'vault'> | undefined;
+            /** What each member gets, once, on the first account. */
             initial_balance?: number | undefined;
+            /** The interest of savings accounts, in percent a month. */
             savings_interest_rate?: number | undefined;
           }
         | undefined;
+      /** The interest of loans; only the members that are sent change. Stays as it is when left out. */
       credit_config?:
         | {
+            /** The interest in percent for the whole time of a loan, by how good the credit score is. */
             rates?:
               | {
+                  /** For a score of 800 or more. */
                   excellent?: number | undefined;
+                  /** For a score of 650 or more. */
                   good?: number | undefined;
+                  /** For a score of 500 or more. */
                   fair?: number | undefined;
+                  /** For a lower score. */
                   poor?: number | undefined;
                 }
               | undefined;
           }
         | undefined;
+      /** Rules for inheritances; only the members that are sent change. Stays as it is when left out. */
       inheritance_config?:
         | {
+            /** How many heirs a character may name. */
             max_beneficiaries?: number | undefined;
           }
         | undefined;
+      /** Rules for taxes; only the members that are sent change. Stays as it is when left out. */
       tax_config?:
         | {
+            /** How much all taxes of one type may come to, in percent. */
             max_total_percent?: number | undefined;
           }
         | undefined;
+      /** Rules for loans; only the members that are sent change. Stays as it is when left out. */
       loans_config?:
         | {
+            /** The highest amount of a loan, in whole currency units. */
             max_loan_amount?: number | undefined;
+            /** The most instalments of a loan. */
             max_installments?: number | undefined;
+            /** How many loans a person may have at once. */
             max_active?: number | undefined;
+            /** Whether loans are granted at once where the credit score is high enough. */
             auto_approve?: boolean | undefined;
+            /** The credit score from which on loans are granted at once. */
             auto_approve_min_score?: number | undefined;
+            /** The fee for a late instalment, in percent of it. */
             late_fee_percent?: number | undefined;
           }
         | undefined;
+      /** Which notifications the bank sends; only the members that are sent change. Stays as it is when left out. */
       notifications_config?:
         | {
+            /** The kinds of notification that are not sent. */
             disabled?:
               | ReadonlyArray<
                   | 'transfer_received'
@@ -3647,7 +4028,9 @@ export interface EconomyArea {
   /** Forgive a debt, or refuse one that you have not signed. Open to: members of the server. */
   cancelDebt: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The debt; `list_debts` shows its id. */
       debt_id: number;
     },
     {
@@ -3658,13 +4041,21 @@ export interface EconomyArea {
   /** Claim that another character owes money to a character of yours; it counts once signed. Open to: members of the server. */
   createDebt: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The character that owes the money. */
       debtor_character_id: number;
+      /** How much is owed, in whole currency units. */
       amount: number;
+      /** What the debt is for. No text when left out. */
       description?: string | undefined;
+      /** When the debt is due, within ten years. It is due at no certain time when left out. */
       due_at?: string | undefined;
+      /** The account that gets the money; the character needs the permission `sign_debts` on it. The account that stands for the character when left out. */
       account_id?: number | undefined;
     },
     {
@@ -3710,9 +4101,13 @@ export interface EconomyArea {
   /** Pay a signed debt in full. Open to: members of the server. */
   payDebt: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The debt; `list_debts` shows its id. */
       debt_id: number;
+      /** The account to pay from, for which the debtor has the permission `pay`. The account that stands for the debtor when left out. */
       account_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -3725,7 +4120,9 @@ export interface EconomyArea {
   /** Sign a debt of your character, which then is owed. Open to: members of the server. */
   signDebt: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The debt; `list_debts` shows its id. */
       debt_id: number;
     },
     {
@@ -3736,7 +4133,9 @@ export interface EconomyArea {
   /** Grant a loan, which is paid out at once. Open to: admins and the owner; holders of the permission approve_loans. */
   approveLoan: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The loan; `list_loans` shows its id. */
       loan_id: number;
     },
     {
@@ -3748,8 +4147,11 @@ export interface EconomyArea {
   /** End a loan: staff write off what is still owed, the owner of its account ends what was asked for. Open to: members of the server. */
   cancelLoan: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The loan; `list_loans` shows its id. */
       loan_id: number;
+      /** Why the loan ends. No reason when left out. */
       reason?: string | undefined;
     },
     {
@@ -3793,10 +4195,15 @@ export interface EconomyArea {
   /** Pay the next instalment of a loan, or any part of what is owed. Open to: members of the server. */
   payLoan: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The loan; `list_loans` shows its id. */
       loan_id: number;
+      /** How much to pay, at most what is owed, in whole currency units. What is left of the next instalment when left out. */
       amount?: number | undefined;
+      /** The account to pay from, for which you have the permission `pay`. The account of the loan when left out. */
       account_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -3810,8 +4217,11 @@ export interface EconomyArea {
   /** Refuse to grant a loan. Open to: admins and the owner; holders of the permission approve_loans. */
   rejectLoan: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The loan; `list_loans` shows its id. */
       loan_id: number;
+      /** Why the loan is not granted. No reason when left out. */
       reason?: string | undefined;
     },
     {
@@ -3822,13 +4232,19 @@ export interface EconomyArea {
   /** Ask for a loan, at the interest that the credit score gives. Open to: members of the server. */
   requestLoan: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The account that gets the money and pays it back; the character needs the permission `sign_debts` on it. */
       account_id: number;
+      /** How much to borrow, in whole currency units. */
       amount: number;
+      /** In how many instalments the loan is paid back. */
       installments: number;
-      /** Default: "1mo". */
+      /** How often an instalment is due: every day, week, two weeks or month. `1mo` when left out. Default: "1mo". */
       frequency?: '1d' | '1w' | '2w' | '1mo' | undefined;
     },
     {
@@ -3867,11 +4283,17 @@ export interface EconomyArea {
   /** Share out what a dead character left, close its accounts and pass its goods on. Open to: admins and the owner; holders of the permission execute_inheritance. Needs `server_character_id` or `character_id`. */
   executeInheritance: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The dead character. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** One account of the dead character. All open accounts and the cash when left out. */
       account_id?: number | undefined;
+      /** Whether the treasury of the server gets everything where no heir was named. Nothing is done without heirs when left out. */
       to_treasury?: boolean | undefined;
+      /** The living character that gets items and vehicles. The living heir with the largest share when left out. */
       goods_to_character_id?: number | undefined;
     },
     {
@@ -3903,7 +4325,9 @@ export interface EconomyArea {
   /** Remove somebody who would inherit from a character. Open to: members of the server. */
   removeBeneficiary: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The heir to remove; `list_beneficiaries` shows this id. */
       beneficiary_id: number;
     },
     {
@@ -3914,10 +4338,15 @@ export interface EconomyArea {
   /** Leave a share of what a character has to another one. Open to: members of the server. */
   setBeneficiary: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character that the request is about. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The character that inherits. */
       beneficiary_character_id: number;
+      /** The share of the heir in percent; all shares of a character are at most 100. */
       percentage: number;
     },
     {
@@ -3928,11 +4357,17 @@ export interface EconomyArea {
   /** Give a character money that is made for it, in the bank or in cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id`. */
   addMoney: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The living character that gets the money. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** Where: on the account that stands for the character (`bank`), or in cash (`wallet`). The bank when left out. */
       target?: 'bank' | 'wallet' | undefined;
+      /** Why the money is made or taken, as the list of movements shows it. No text when left out. */
       reason?: string | undefined;
     },
     {
@@ -3946,11 +4381,17 @@ export interface EconomyArea {
   /** Take money of a character out of circulation, from the bank or from its cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id`. */
   removeMoney: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The living character whose money is taken. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** Where: on the account that stands for the character (`bank`), or in cash (`wallet`). The bank when left out. */
       target?: 'bank' | 'wallet' | undefined;
+      /** Why the money is made or taken, as the list of movements shows it. No text when left out. */
       reason?: string | undefined;
     },
     {
@@ -3985,9 +4426,13 @@ export interface EconomyArea {
   /** Claim one reward, or all that you can; they are paid into the main account of the character. Open to: members of the server. */
   claimRewards: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The one reward to claim. All that can be claimed when left out. */
       reward_id?: number | undefined;
     },
     {
@@ -3996,16 +4441,22 @@ export interface EconomyArea {
       total: number;
     }
   >;
-  /** Add a reward, or change one: then only what is sent changes, and past claims still count. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `name` and `amount`, or `reward_id`. */
+  /** Add a reward, or change one: then only what is sent changes, and past claims still count. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `name` and `amount`, or `reward_id`. Needs `name`, `amount`, `frequency`, `cp_role_id` or `active`. */
   configureReward: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The reward to change; without it a new one is made. */
       reward_id?: number | undefined;
+      /** The name of the reward; a new one needs it. */
       name?: string | undefined;
+      /** What a claim pays, in whole currency units; a new reward needs it. */
       amount?: number | undefined;
+      /** How often a person may claim it: once ever, or in each UTC day, week or month. A new reward is daily when left out. */
       frequency?: 'once' | 'daily' | 'weekly' | 'monthly' | undefined;
-      /** The empty string clears it. */
+      /** Only people with this role of the chat community may claim it. Stays as it is when left out; the empty string clears it. */
       cp_role_id?: string | null | undefined;
+      /** Whether the reward can be claimed. A new reward is active when left out. */
       active?: boolean | undefined;
     },
     {
@@ -4017,7 +4468,9 @@ export interface EconomyArea {
   /** Remove a reward; what was claimed stays. Open to: admins and the owner; holders of the permission manage_bank_config. */
   deleteReward: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The reward; `list_rewards` shows its id. */
       reward_id: number;
     },
     {
@@ -4047,14 +4500,20 @@ export interface EconomyArea {
       rewards: Array<Reward>;
     }
   >;
-  /** Add a tax, or change one: then only what is sent changes. Open to: admins and the owner; holders of the permission manage_taxes. Needs `name`, `tax_type` and `rate`, or `tax_id`. */
+  /** Add a tax, or change one: then only what is sent changes. Open to: admins and the owner; holders of the permission manage_taxes. Needs `name`, `tax_type` and `rate`, or `tax_id`. Needs `name`, `tax_type`, `rate` or `active`. */
   configureTax: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The tax to change; without it a new one is made. */
       tax_id?: number | undefined;
+      /** The name of the tax; a new one needs it. */
       name?: string | undefined;
+      /** What is taxed, such as `transfer` or `income`; a `custom` tax is never taken by itself. A new tax needs it. */
       tax_type?: 'income' | 'transfer' | 'property' | 'interest' | 'inheritance' | 'custom' | undefined;
+      /** The tax in percent; a new tax needs it. */
       rate?: number | undefined;
+      /** Whether the tax is taken. A new tax is active when left out. */
       active?: boolean | undefined;
     },
     {
@@ -4066,7 +4525,9 @@ export interface EconomyArea {
   /** Remove a tax; what it brought stays. Open to: admins and the owner; holders of the permission manage_taxes. */
   deleteTax: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The tax; `list_taxes` shows its id. */
       tax_id: number;
     },
     {
@@ -4169,8 +4630,11 @@ export interface EconomyArea {
   /** Mark all notifications of a character as read. Open to: members of the server. */
   markAllNotificationsRead: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
     },
     {
@@ -4181,7 +4645,9 @@ export interface EconomyArea {
   /** Mark one notification of a character of yours as read; repeating it is no mistake. Open to: members of the server. */
   markNotificationRead: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The notification; `list_notifications` shows its id. */
       notification_id: number;
     },
     {
@@ -4340,14 +4806,20 @@ export interface EconomyArea {
       next_cursor: string | null;
     }
   >;
-  /** Store a card or a character under a name, to pay it again. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Store a card or a character under a name, to pay it again. Open to: members of the server. Needs `server_character_id` or `character_id`. Needs `contact_card_number` or `contact_character_id`, not both. */
   addContact: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The name of the contact, which no other contact of the character has. */
       alias: string;
+      /** A card whose account the contact stands for, by its number. */
       contact_card_number?: string | undefined;
+      /** The character that the contact stands for. */
       contact_character_id?: number | undefined;
     },
     {
@@ -4379,7 +4851,9 @@ export interface EconomyArea {
   /** Remove a contact of one of your characters. Open to: members of the server. */
   removeContact: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The contact; `list_contacts` shows its id. */
       contact_id: number;
     },
     {
@@ -4391,9 +4865,13 @@ export interface EconomyArea {
   /** Pay what another character asks for. Open to: members of the server. */
   approvePaymentRequest: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The payment request; `list_payment_requests` shows its id. */
       request_id: number;
+      /** Another account to pay from, for which you have the permission `pay`. The account that was asked when left out. */
       account_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -4409,7 +4887,9 @@ export interface EconomyArea {
   /** Withdraw a payment request that nobody has answered. Open to: members of the server. */
   cancelPaymentRequest: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The payment request; `list_payment_requests` shows its id. */
       request_id: number;
     },
     {
@@ -4417,17 +4897,26 @@ export interface EconomyArea {
       request: PaymentRequest;
     }
   >;
-  /** Ask another character for money. Open to: members of the server. */
+  /** Ask another character for money. Open to: members of the server. Needs `to_character_id` or `to_card_number`, not both. */
   createPaymentRequest: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** The character that is asked to pay. */
       to_character_id?: number | undefined;
+      /** A card whose account is asked to pay, by its number. */
       to_card_number?: string | undefined;
+      /** The account that gets the money. The account that payments to the character go to when left out. */
       account_id?: number | undefined;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
+      /** When the request ends, within a year. After the time that the server sets, usually 72 hours, when left out. */
       expires_at?: string | undefined;
     },
     {
@@ -4462,7 +4951,9 @@ export interface EconomyArea {
   /** Refuse to pay what another character asks for. Open to: members of the server. */
   rejectPaymentRequest: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The payment request; `list_payment_requests` shows its id. */
       request_id: number;
     },
     {
@@ -4473,7 +4964,9 @@ export interface EconomyArea {
   /** End a scheduled transfer for good. Open to: members of the server. */
   cancelScheduledTransfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The scheduled transfer; `list_scheduled_transfers` shows its id. */
       scheduled_transfer_id: number;
     },
     {
@@ -4481,22 +4974,36 @@ export interface EconomyArea {
       scheduled_transfer: ScheduledTransfer;
     }
   >;
-  /** Schedule a transfer, once or again and again. Open to: members of the server. */
+  /** Schedule a transfer, once or again and again. Open to: members of the server. Needs `to_account_id`, `to_card_number` or `to_character_id`, only one of them. With `frequency` `once` needs `start_at`. */
   createScheduledTransfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The account that pays, for which you have the permission `transfer`. */
       from_account_id: number;
+      /** How much, in whole currency units. */
       amount: number;
+      /** How often it is paid: `once`, or every day, week, two weeks or month. */
       frequency: 'once' | '1d' | '1w' | '2w' | '1mo';
+      /** The account that is paid. */
       to_account_id?: number | undefined;
+      /** A card whose account is paid, by its number. */
       to_card_number?: string | undefined;
+      /** The character that is paid, on the account that stands for it. */
       to_character_id?: number | undefined;
+      /** When the first payment is due. A transfer that is paid once needs it. One period from now when left out. */
       start_at?: string | undefined;
+      /** After this moment nothing is paid. It has no last day when left out. */
       end_at?: string | undefined;
+      /** After how many payments it is completed; failed ones do not count. Any number when left out. */
       max_runs?: number | undefined;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
+      /** The PIN of the account that pays, asked for now and not again. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -4543,7 +5050,9 @@ export interface EconomyArea {
   /** Pause a scheduled transfer. Open to: members of the server. */
   pauseScheduledTransfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The scheduled transfer; `list_scheduled_transfers` shows its id. */
       scheduled_transfer_id: number;
     },
     {
@@ -4554,7 +5063,9 @@ export interface EconomyArea {
   /** Resume a paused transfer, from its next due time on. Open to: members of the server. */
   resumeScheduledTransfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The scheduled transfer; `list_scheduled_transfers` shows its id. */
       scheduled_transfer_id: number;
     },
     {
@@ -4565,7 +5076,9 @@ export interface EconomyArea {
   /** End a subscription for good, as the one who pays or is paid. Open to: members of the server. */
   cancelSubscription: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The subscription; `list_subscriptions` shows its id. */
       subscription_id: number;
     },
     {
@@ -4573,18 +5086,28 @@ export interface EconomyArea {
       subscription: Subscription;
     }
   >;
-  /** Pay for a service now and then regularly. Open to: members of the server. */
+  /** Pay for a service now and then regularly. Open to: members of the server. Needs `to_account_id` or `to_character_id`, not both. */
   createSubscription: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** What the service is called. */
       name: string;
+      /** The account that pays, for which you have the permission `transfer`. */
       from_account_id: number;
+      /** How much, in whole currency units. */
       amount: number;
+      /** How often it is paid: every day, week, two weeks or month. */
       frequency: '1d' | '1w' | '2w' | '1mo';
+      /** The account that is paid. */
       to_account_id?: number | undefined;
+      /** The character that is paid, on the account that stands for it. */
       to_character_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -4630,7 +5153,9 @@ export interface EconomyArea {
   /** Pause a subscription. Open to: members of the server. */
   pauseSubscription: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The subscription; `list_subscriptions` shows its id. */
       subscription_id: number;
     },
     {
@@ -4641,7 +5166,9 @@ export interface EconomyArea {
   /** Resume a paused subscription, from its next due time on. Open to: members of the server. */
   resumeSubscription: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The subscription; `list_subscriptions` shows its id. */
       subscription_id: number;
     },
     {
@@ -4652,11 +5179,17 @@ export interface EconomyArea {
   /** Move money from an account that you may use to any active account of the server. Open to: members of the server. */
   internalTransfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The account that pays, for which you have the permission `transfer`. */
       from_account_id: number;
+      /** The account that is paid. */
       to_account_id: number;
+      /** How much, in whole currency units. */
       amount: number;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -4668,19 +5201,30 @@ export interface EconomyArea {
       from_balance: number | null;
     }
   >;
-  /** Calculate what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
+  /** Calculate what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. Needs `from_character_id` and `to_character_id`, or `from_character_id` and `to_card_number`, or `from_card_number`, `from_cvv` and `to_character_id`, or `from_card_number`, `from_cvv` and `to_card_number`, or `from_account_id` and `to_account_id`, only one of them. */
   quoteTransfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** How much, in whole currency units. */
       amount: number;
+      /** The number of the card that pays, together with its CVV. */
       from_card_number?: string | undefined;
+      /** The three digits on the card that pays (CVV). */
       from_cvv?: string | undefined;
+      /** The character of yours that pays, from the account that stands for it. */
       from_character_id?: number | undefined;
+      /** A card whose account is paid, by its number. */
       to_card_number?: string | undefined;
+      /** The character that is paid, on the account that stands for it. */
       to_character_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
+      /** The account that would pay, together with `to_account_id` and no other source or payee. The quote is then for a payment to another character when left out. */
       from_account_id?: number | undefined;
+      /** The account that would be paid, together with `from_account_id`. The quote is then for a payment to another character when left out. */
       to_account_id?: number | undefined;
     },
     {
@@ -4695,17 +5239,26 @@ export interface EconomyArea {
       limit_left: number | null;
     }
   >;
-  /** Pay another character, from an account of yours or by card number and CVV. Open to: members of the server. */
+  /** Pay another character, from an account of yours or by card number and CVV. Open to: members of the server. Needs `from_character_id`, or `from_card_number` and `from_cvv`, not both. Needs `to_character_id` or `to_card_number`, not both. */
   transfer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** How much, in whole currency units. */
       amount: number;
+      /** The number of the card that pays, together with its CVV. */
       from_card_number?: string | undefined;
+      /** The three digits on the card that pays (CVV). */
       from_cvv?: string | undefined;
+      /** The character of yours that pays, from the account that stands for it. */
       from_character_id?: number | undefined;
+      /** A card whose account is paid, by its number. */
       to_card_number?: string | undefined;
+      /** The character that is paid, on the account that stands for it. */
       to_character_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
     },
     {
@@ -4720,13 +5273,19 @@ export interface EconomyArea {
   /** Put something into a vault. Open to: members of the server. */
   depositVaultItem: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The vault, by the id of its account. */
       account_id: number;
+      /** What is put into the vault, in words. */
       item_name: string;
-      /** Default: 1. */
+      /** How many units go into the vault. `1` when left out. Default: 1. */
       quantity?: number | undefined;
+      /** The item of the catalogue of which units leave the inventory of the character. Only the name is noted when left out. */
       item_id?: number | undefined;
     },
     {
@@ -4769,15 +5328,22 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Change how much a vault holds, and what withdrawals cost. Open to: members of the server. */
+  /** Change how much a vault holds, and what withdrawals cost. Open to: members of the server. Needs `max_items`, `access_fee` or `cooldown_hours`. */
   updateVault: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The vault, by the id of its account. */
       account_id: number;
+      /** The character of yours that changes the vault. Any of your characters that may change it counts when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** How many entries a vault holds, whatever the quantity of each. Stays as it is when left out. */
       max_items?: number | undefined;
+      /** What each withdrawal from the vault costs, in whole currency units. Stays as it is when left out. */
       access_fee?: number | undefined;
+      /** How many hours must lie between two withdrawals from the vault. Stays as it is when left out. */
       cooldown_hours?: number | undefined;
     },
     {
@@ -4788,11 +5354,17 @@ export interface EconomyArea {
   /** Take something out of a vault. Open to: members of the server. */
   withdrawVaultItem: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The vault, by the id of its account. */
       account_id: number;
+      /** The entry of the vault to take from; `list_vault_items` shows its id. */
       vault_item_id: number;
+      /** How many units to take out. All units of the entry when left out. */
       quantity?: number | undefined;
     },
     {
@@ -4829,8 +5401,11 @@ export interface CarsArea {
   /** Set how many vehicles a character may have whose player has a chat role. Open to: admins and the owner; holders of the permission manage_vehicle_config. */
   setVehicleRoleLimit: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The id of a role in the chat community of the server, 17 to 20 digits. */
       cp_role_id: string;
+      /** How many vehicles a character may have whose player has the chat role. */
       max_vehicles: number;
     },
     {
@@ -4838,16 +5413,20 @@ export interface CarsArea {
       role_limit: VehicleLimit;
     }
   >;
-  /** Change the server's rules for vehicles; only what is sent changes. Open to: admins and the owner; holders of the permission manage_vehicle_config. */
+  /** Change the server's rules for vehicles; only what is sent changes. Open to: admins and the owner; holders of the permission manage_vehicle_config. Needs `plate_mode`, `plate_format`, `plate_regex`, `plate_prefix` or `max_vehicles_per_char`. */
   updateVehicleConfig: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** How a new vehicle gets its plate: `random` by a pattern, `sequential` by counting, or `custom`, chosen by the buyer. Stays as it is when left out. */
       plate_mode?: 'random' | 'custom' | 'sequential' | undefined;
+      /** The pattern of random plates: `#` is a digit, `A` a capital letter, `*` either of them, a sign after a backslash that sign, and anything else stands for itself. Stays as it is when left out. */
       plate_format?: string | undefined;
-      /** The empty string clears it. */
+      /** A regular expression (RE2) that a whole plate must match where buyers choose it. Stays as it is when left out; the empty string clears it. */
       plate_regex?: string | null | undefined;
-      /** The empty string clears it. */
+      /** What counted plates begin with. Stays as it is when left out; the empty string clears it. */
       plate_prefix?: string | null | undefined;
+      /** How many vehicles a character may have. Stays as it is when left out. */
       max_vehicles_per_char?: number | undefined;
     },
     {
@@ -4861,16 +5440,22 @@ export interface CarsArea {
       };
     }
   >;
-  /** Report a vehicle of somebody else as stolen or found, impound it or release it. Open to: admins and the owner; holders of the permission manage_vehicles; people on duty in a department with the power impound. Needs `vehicle_id` or `plate`, not both. */
+  /** Report a vehicle of somebody else as stolen or found, impound it or release it. Open to: admins and the owner; holders of the permission manage_vehicles; people on duty in a department with the power impound. Needs `vehicle_id` or `plate`, not both. Needs `stolen`, `impounded`, `impound_fee` or `impound_place`. */
   setVehicleFlags: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The vehicle, by its id; a plate may stand in its place. */
       vehicle_id?: number | undefined;
+      /** The whole plate, in place of the id; blanks and hyphens do not matter. */
       plate?: string | undefined;
+      /** Whether the vehicle is reported as stolen; false says that it was found. Stays as it is when left out. */
       stolen?: boolean | undefined;
+      /** Whether the vehicle is impounded; false releases it. Stays as it is when left out. */
       impounded?: boolean | undefined;
+      /** What the owner pays to get the vehicle back, in whole currency units. Stays as it is when left out; a vehicle that is impounded now is then released for nothing. */
       impound_fee?: number | undefined;
-      /** The empty string clears it. */
+      /** Where the impounded vehicle stands. Stays as it is when left out; the empty string clears it. */
       impound_place?: string | null | undefined;
     },
     {
@@ -4881,12 +5466,17 @@ export interface CarsArea {
   /** Pay the fee of an impounded vehicle of your character, which is then released. Open to: members of the server. */
   payImpound: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The vehicle; `get_my_vehicles` shows the ids of your own. */
       vehicle_id: number;
-      /** Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
+      /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -4899,14 +5489,21 @@ export interface CarsArea {
   /** Add a model of vehicle to the catalogue of the dealer. Open to: admins and the owner; holders of the permission manage_vehicle_models. */
   createVehicleModel: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The maker of the model. */
       brand: string;
+      /** The name of the model. */
       model: string;
-      /** Default: 0. */
+      /** What the dealer asks for the model, in whole currency units; 0 is free. `0` when left out. Default: 0. */
       price?: number | undefined;
+      /** How many doors the model has. Not stated when left out. */
       doors?: number | undefined;
+      /** The http(s) address of a picture of the model. No picture when left out. */
       photo_url?: string | undefined;
+      /** The name by which the game makes the vehicle appear, which no other model of the server has. None when left out. */
       spawn_code?: string | undefined;
+      /** A category of your own, to sort models by. No category when left out. */
       category?: string | undefined;
     },
     {
@@ -4918,7 +5515,9 @@ export interface CarsArea {
   /** Remove a model of which there is no vehicle. Open to: admins and the owner; holders of the permission manage_vehicle_models. */
   deleteVehicleModel: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The model, by its id in the catalogue of the dealer. */
       vehicle_model_id: number;
     },
     {
@@ -4930,18 +5529,25 @@ export interface CarsArea {
   /** Add or change up to 500 models at once: all of them or none. Open to: admins and the owner; holders of the permission manage_vehicle_models. */
   importModels: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The models to add or change, up to 500. Each is found by its `spawn_code`, or else by brand and model. */
       models: ReadonlyArray<{
+        /** The maker of the model. */
         brand: string;
+        /** The name of the model. */
         model: string;
+        /** What the dealer asks for the model, in whole currency units; 0 is free. */
         price?: number | undefined;
-        /** The empty string clears it. */
+        /** How many doors the model has. The empty string clears it. */
         doors?: number | undefined;
-        /** The empty string clears it. */
+        /** The http(s) address of a picture of the model. The empty string clears it. */
         photo_url?: string | undefined;
+        /** The name by which the game makes the vehicle appear, which no other model of the server has. */
         spawn_code?: string | undefined;
-        /** The empty string clears it. */
+        /** A category of your own, to sort models by. The empty string clears it. */
         category?: string | undefined;
+        /** Whether the dealer sells the model. */
         is_active?: boolean | undefined;
       }>;
     },
@@ -4975,22 +5581,28 @@ export interface CarsArea {
       total_pages: number;
     }
   >;
-  /** Change a model of vehicle; only what is sent changes. Open to: admins and the owner; holders of the permission manage_vehicle_models. */
+  /** Change a model of vehicle; only what is sent changes. Open to: admins and the owner; holders of the permission manage_vehicle_models. Needs `brand`, `model`, `price`, `doors`, `photo_url`, `spawn_code`, `category` or `is_active`. */
   updateVehicleModel: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The model, by its id in the catalogue of the dealer. */
       vehicle_model_id: number;
+      /** The maker of the model. Stays as it is when left out. */
       brand?: string | undefined;
+      /** The name of the model. Stays as it is when left out. */
       model?: string | undefined;
+      /** What the dealer asks for the model, in whole currency units; 0 is free. Stays as it is when left out. */
       price?: number | undefined;
-      /** The empty string clears it. */
+      /** How many doors the model has. Stays as it is when left out; the empty string clears it. */
       doors?: number | null | undefined;
-      /** The empty string clears it. */
+      /** The http(s) address of a picture of the model. Stays as it is when left out; the empty string clears it. */
       photo_url?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The name by which the game makes the vehicle appear, which no other model of the server has. Stays as it is when left out; the empty string clears it. */
       spawn_code?: string | null | undefined;
-      /** The empty string clears it. */
+      /** A category of your own, to sort models by. Stays as it is when left out; the empty string clears it. */
       category?: string | null | undefined;
+      /** Whether the dealer sells the model. Stays as it is when left out. */
       is_active?: boolean | undefined;
     },
     {
@@ -5001,19 +5613,27 @@ export interface CarsArea {
   /** Buy a vehicle from the dealer for your character. Open to: members of the server. Needs `server_character_id` or `character_id`. */
   buyVehicle: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The model, by its id in the catalogue of the dealer. */
       vehicle_model_id: number;
+      /** The plate that the buyer wants. It is required where buyers choose their plates, and ignored elsewhere. The server makes a plate when left out. */
       plate?: string | undefined;
-      /** Default: "#FFFFFF". */
+      /** The colour of the vehicle, as `#RRGGBB`. `#FFFFFF` when left out. Default: "#FFFFFF". */
       color?: string | undefined;
-      /** Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
+      /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
-      /** Default: []. */
+      /** The ids of your roles in the chat community, since roles may allow more vehicles; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
       cp_role_ids?: ReadonlyArray<string> | undefined;
     },
     {
@@ -5027,7 +5647,9 @@ export interface CarsArea {
   /** Remove a vehicle of anybody, without a refund. Open to: admins and the owner; holders of the permission manage_vehicles. */
   adminRemoveVehicle: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The vehicle; `get_my_vehicles` shows the ids of your own. */
       vehicle_id: number;
     },
     {
@@ -5036,12 +5658,16 @@ export interface CarsArea {
       vehicle_id: number;
     }
   >;
-  /** Give a vehicle another plate or colour. Open to: admins and the owner; holders of the permission manage_vehicles. */
+  /** Give a vehicle another plate or colour. Open to: admins and the owner; holders of the permission manage_vehicles. Needs `plate` or `color`. */
   adminUpdateVehicle: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The vehicle; `get_my_vehicles` shows the ids of your own. */
       vehicle_id: number;
+      /** The new plate, which no other vehicle of the server has. Stays as it is when left out. */
       plate?: string | undefined;
+      /** The colour of the vehicle, as `#RRGGBB`. Stays as it is when left out. */
       color?: string | undefined;
     },
     {
@@ -5103,7 +5729,9 @@ export interface CarsArea {
   /** Remove a vehicle of one of your characters, without a refund. Open to: members of the server. */
   removeVehicle: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The vehicle; `get_my_vehicles` shows the ids of your own. */
       vehicle_id: number;
     },
     {
@@ -5141,8 +5769,11 @@ export interface MdtArea {
   /** Close a search (BOLO) for good, as done or given up. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
   closeBolo: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The search (BOLO); `list_bolos` shows its id. */
       bolo_id: number;
+      /** How it ends: it was `served`, or is `cancelled`. */
       outcome: 'served' | 'cancelled';
     },
     {
@@ -5150,14 +5781,20 @@ export interface MdtArea {
       bolo: Bolo;
     }
   >;
-  /** Ask every officer to look out (BOLO) for a person, a vehicle or something else. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
+  /** Ask every officer to look out (BOLO) for a person, a vehicle or something else. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. With `kind` `vehicle` needs `plate`. With `kind` `person` needs `server_character_id` or `description`. With `kind` `other` needs `description`. */
   createBolo: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** What is searched for. A vehicle needs `plate`, a person `server_character_id` or `description`, anything else `description`. */
       kind: 'person' | 'vehicle' | 'other';
+      /** The living character that is searched for. No character when left out. */
       server_character_id?: number | undefined;
+      /** The plate that is searched for; a vehicle needs it. No plate when left out. */
       plate?: string | undefined;
+      /** What to look for. A person without a character needs it, and so does something else. No text when left out. */
       description?: string | undefined;
+      /** When the search ends, a moment in the future with its time zone. It ends when somebody closes it when left out. */
       expires_at?: string | undefined;
     },
     {
@@ -5188,20 +5825,24 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Change an active search (BOLO); only what is sent changes. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. */
+  /** Change an active search (BOLO); only what is sent changes. Open to: mods, admins and the owner; people on duty in a department with the power warrants; people on duty in a department with the power dispatch. Needs `kind`, `server_character_id`, `plate`, `description` or `expires_at`. */
   updateBolo: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The search (BOLO); `list_bolos` shows its id. */
       bolo_id: number;
+      /** The `version` that you last read. The change is refused with 409 if somebody else has changed the record since. The change is made whatever the version is when left out. */
       expected_version?: number | undefined;
+      /** What is searched for. A vehicle needs `plate`, a person `server_character_id` or `description`, anything else `description`. Stays as it is when left out. */
       kind?: 'person' | 'vehicle' | 'other' | undefined;
-      /** The empty string clears it. */
+      /** The living character that is searched for. Stays as it is when left out; the empty string clears it. */
       server_character_id?: number | null | undefined;
-      /** The empty string clears it. */
+      /** The plate that is searched for. Stays as it is when left out; the empty string clears it. */
       plate?: string | null | undefined;
-      /** The empty string clears it. */
+      /** What to look for. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
-      /** The empty string clears it. */
+      /** When the search ends, a moment in the future with its time zone. Stays as it is when left out; the empty string clears it. */
       expires_at?: string | null | undefined;
     },
     {
@@ -5212,8 +5853,11 @@ export interface MdtArea {
   /** Add a note to a call that is not closed. Open to: members of the server. */
   addCallNote: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The call for help; `list_calls` shows its id. */
       call_id: number;
+      /** The note, which may have several lines. */
       text: string;
     },
     {
@@ -5226,25 +5870,38 @@ export interface MdtArea {
   /** Take a call, which waits for units unless some are sent to it at once. Open to: members of the server. */
   createCall: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** What has happened, in a few words. */
       title: string;
+      /** What the caller says. No text when left out. */
       description?: string | undefined;
+      /** Where it is, in words. Not stated when left out. */
       location?: string | undefined;
+      /** The postal code of the place on the map of the game. Not stated when left out. */
       postal?: string | undefined;
-      /** Default: 2. */
+      /** How urgent it is: 1 is the most urgent, 3 the least. `2` when left out. Default: 2. */
       priority?: number | undefined;
-      /** Default: "caller". */
+      /** How the call came in: by a `caller`, by `radio`, `observed` on patrol, or at the desk (`walk_up`). `caller` when left out. Default: "caller". */
       origin?: 'caller' | 'radio' | 'observed' | 'walk_up' | undefined;
+      /** Who called, in words. Not stated when left out. */
       caller_name?: string | undefined;
+      /** The character that called. Not stated when left out. */
       caller_character_id?: number | undefined;
+      /** Where it is, in the coordinates of the game. Not stated when left out. */
       coordinates?:
         | {
+            /** The first coordinate. */
             x: number;
+            /** The second coordinate. */
             y: number;
+            /** The height. */
             z: number;
           }
         | undefined;
+      /** The department that the call is for. No department when left out. */
       department_id?: number | undefined;
+      /** The characters on duty that are sent at once. The call waits for units when left out. */
       units?: ReadonlyArray<number> | undefined;
     },
     {
@@ -5287,37 +5944,48 @@ export interface MdtArea {
       next_cursor: string | null;
     }
   >;
-  /** Change, close or reopen a call; only what is sent changes. Open to: members of the server. */
+  /** Change, close or reopen a call; only what is sent changes. Open to: members of the server. Needs `status`, `title`, `description`, `location`, `postal`, `priority`, `origin`, `caller_name`, `caller_character_id`, `coordinates`, `department_id` or `units`. */
   updateCall: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The call for help; `list_calls` shows its id. */
       call_id: number;
+      /** The `version` that you last read. The change is refused with 409 if somebody else has changed the record since. The change is made whatever the version is when left out. */
       expected_version?: number | undefined;
+      /** The state of the call. A closed call takes only another state, which opens it again. Stays as it is when left out, but units that are sent to a pending call make it active. */
       status?: 'pending' | 'active' | 'closed' | undefined;
+      /** What has happened, in a few words. Stays as it is when left out. */
       title?: string | undefined;
-      /** The empty string clears it. */
+      /** What the caller says. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
-      /** The empty string clears it. */
+      /** Where it is, in words. Stays as it is when left out; the empty string clears it. */
       location?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The postal code of the place on the map of the game. Stays as it is when left out; the empty string clears it. */
       postal?: string | null | undefined;
+      /** How urgent it is: 1 is the most urgent, 3 the least. Stays as it is when left out. */
       priority?: number | undefined;
+      /** How the call came in: by a `caller`, by `radio`, `observed` on patrol, or at the desk (`walk_up`). Stays as it is when left out. */
       origin?: 'caller' | 'radio' | 'observed' | 'walk_up' | undefined;
-      /** The empty string clears it. */
+      /** Who called, in words. Stays as it is when left out; the empty string clears it. */
       caller_name?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The character that called. Stays as it is when left out; the empty string clears it. */
       caller_character_id?: number | null | undefined;
-      /** The empty string clears it. */
+      /** Where it is, in the coordinates of the game. Stays as it is when left out; the empty string clears it. */
       coordinates?:
         | {
+            /** The first coordinate. */
             x: number;
+            /** The second coordinate. */
             y: number;
+            /** The height. */
             z: number;
           }
         | null
         | undefined;
-      /** The empty string clears it. */
+      /** The department that the call is for. Stays as it is when left out; the empty string clears it. */
       department_id?: number | null | undefined;
+      /** The whole list of the characters that are sent; those who are new in it must be on duty. Stays as it is when left out. */
       units?: ReadonlyArray<number> | undefined;
     },
     {
@@ -5328,7 +5996,9 @@ export interface MdtArea {
   /** Close a case for good: it can be read and not changed any more. Open to: mods, admins and the owner. */
   closeCase: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The case; `list_cases` shows its id. */
       case_id: number;
     },
     {
@@ -5339,11 +6009,17 @@ export interface MdtArea {
   /** Open a case that gathers calls, punishments and characters. Open to: mods, admins and the owner. */
   createCase: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** What the case is about, in a few words. */
       title: string;
+      /** What is known of the case. No text when left out. */
       description?: string | undefined;
+      /** The whole list of the calls that belong to the case. No calls when left out. */
       call_ids?: ReadonlyArray<number> | undefined;
+      /** The whole list of the punishments that belong to the case. No punishments when left out. */
       punishment_ids?: ReadonlyArray<number> | undefined;
+      /** The whole list of the characters that belong to the case. No characters when left out. */
       character_ids?: ReadonlyArray<number> | undefined;
     },
     {
@@ -5403,17 +6079,24 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Change a case that is open; only what is sent changes. Open to: mods, admins and the owner. */
+  /** Change a case that is open; only what is sent changes. Open to: mods, admins and the owner. Needs `title`, `description`, `call_ids`, `punishment_ids` or `character_ids`. */
   updateCase: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The case; `list_cases` shows its id. */
       case_id: number;
+      /** The `version` that you last read. The change is refused with 409 if somebody else has changed the record since. The change is made whatever the version is when left out. */
       expected_version?: number | undefined;
+      /** What the case is about, in a few words. Stays as it is when left out. */
       title?: string | undefined;
-      /** The empty string clears it. */
+      /** What is known of the case. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
+      /** The whole list of the calls that belong to the case. Stays as it is when left out. */
       call_ids?: ReadonlyArray<number> | undefined;
+      /** The whole list of the punishments that belong to the case. Stays as it is when left out. */
       punishment_ids?: ReadonlyArray<number> | undefined;
+      /** The whole list of the characters that belong to the case. Stays as it is when left out. */
       character_ids?: ReadonlyArray<number> | undefined;
     },
     {
@@ -5424,16 +6107,21 @@ export interface MdtArea {
   /** Add a charge to the penal code of the server. Open to: admins and the owner. */
   createCharge: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The code of the charge, which no other charge of the server has. */
       code: string;
+      /** What the charge is called. */
       title: string;
+      /** A category of your own, to sort charges by. No category when left out. */
       category?: string | undefined;
+      /** What the charge covers. No text when left out. */
       description?: string | undefined;
-      /** Default: 0. */
+      /** The fine that the charge brings, in whole currency units. `0` when left out. Default: 0. */
       fine_amount?: number | undefined;
-      /** Default: 0. */
+      /** The minutes in jail that the charge brings. `0` when left out. Default: 0. */
       jail_minutes?: number | undefined;
-      /** Default: 0. */
+      /** The licence points that the charge costs. `0` when left out. Default: 0. */
       license_points?: number | undefined;
     },
     {
@@ -5445,7 +6133,9 @@ export interface MdtArea {
   /** Remove a charge from the penal code; punishments for it stay as they were given. Open to: admins and the owner. */
   deleteCharge: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The charge of the penal code; `list_charges` shows its id. */
       charge_id: number;
     },
     {
@@ -5457,17 +6147,23 @@ export interface MdtArea {
   /** Add charges and replace those of the same code, all or none of them; others stay. Open to: admins and the owner. */
   importCharges: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The charges to add or replace, up to 500, each code once. What is left out of a charge is empty or 0. */
       charges: ReadonlyArray<{
+        /** The code, in any case of letters. */
         code: string;
+        /** What the charge is called. */
         title: string;
+        /** A category of your own. */
         category?: string | undefined;
+        /** What the charge covers. */
         description?: string | undefined;
-        /** Default: 0. */
+        /** The fine, in whole currency units. Default: 0. */
         fine_amount?: number | undefined;
-        /** Default: 0. */
+        /** The minutes in jail. Default: 0. */
         jail_minutes?: number | undefined;
-        /** Default: 0. */
+        /** The licence points. Default: 0. */
         license_points?: number | undefined;
       }>;
     },
@@ -5498,19 +6194,26 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Change a charge; only what is sent changes, and punishments stay as they were given. Open to: admins and the owner. */
+  /** Change a charge; only what is sent changes, and punishments stay as they were given. Open to: admins and the owner. Needs `code`, `title`, `category`, `description`, `fine_amount`, `jail_minutes` or `license_points`. */
   updateCharge: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The charge of the penal code; `list_charges` shows its id. */
       charge_id: number;
+      /** The code of the charge, which no other charge of the server has. Stays as it is when left out. */
       code?: string | undefined;
+      /** What the charge is called. Stays as it is when left out. */
       title?: string | undefined;
-      /** The empty string clears it. */
+      /** A category of your own, to sort charges by. Stays as it is when left out; the empty string clears it. */
       category?: string | null | undefined;
-      /** The empty string clears it. */
+      /** What the charge covers. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
+      /** The fine that the charge brings, in whole currency units. Stays as it is when left out. */
       fine_amount?: number | undefined;
+      /** The minutes in jail that the charge brings. Stays as it is when left out. */
       jail_minutes?: number | undefined;
+      /** The licence points that the charge costs. Stays as it is when left out. */
       license_points?: number | undefined;
     },
     {
@@ -5521,10 +6224,13 @@ export interface MdtArea {
   /** Add a department to the server; the plan limits how many there may be. Open to: admins and the owner. */
   createDepartment: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The name of the department. */
       name: string;
+      /** What kind of department it is. */
       type: 'police' | 'fire' | 'ems' | 'other';
-      /** Default: []. */
+      /** The whole list of what people may do while they are on duty in the department. None when left out. Default: []. */
       powers?: ReadonlyArray<'lookup' | 'punish' | 'warrants' | 'dispatch' | 'frisk' | 'impound'> | undefined;
     },
     {
@@ -5536,7 +6242,9 @@ export interface MdtArea {
   /** Remove a department in which nobody is. Open to: admins and the owner. */
   deleteDepartment: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The department; `list_departments` shows its id. */
       department_id: number;
     },
     {
@@ -5563,13 +6271,18 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Change a department; only what is sent changes. Open to: admins and the owner. */
+  /** Change a department; only what is sent changes. Open to: admins and the owner. Needs `name`, `type` or `powers`. */
   updateDepartment: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The department; `list_departments` shows its id. */
       department_id: number;
+      /** The name of the department. Stays as it is when left out. */
       name?: string | undefined;
+      /** What kind of department it is. Stays as it is when left out. */
       type?: 'police' | 'fire' | 'ems' | 'other' | undefined;
+      /** The whole list of what people may do while they are on duty in the department. Stays as it is when left out. */
       powers?: ReadonlyArray<'lookup' | 'punish' | 'warrants' | 'dispatch' | 'frisk' | 'impound'> | undefined;
     },
     {
@@ -5606,37 +6319,53 @@ export interface MdtArea {
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Punish a character or a user: on record, with a fine or licence points, and with `apply` by a ban or kick. Open to: mods, admins and the owner; people on duty in a department with the power punish. Needs `server_character_id` or `user_id`, not both. */
+  /** Punish a character or a user: on record, with a fine or licence points, and with `apply` by a ban or kick. Open to: mods, admins and the owner; people on duty in a department with the power punish. Needs `server_character_id` or `user_id`, not both. Needs `type` or `charges`. With `type` `fine` needs `fine_amount` or `charges`. */
   createPunishment: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character to punish, in place of a user. It must live to be fined or to lose points. */
       server_character_id?: number | undefined;
+      /** The member to punish in person, in place of a character. */
       user_id?: number | undefined;
+      /** What kind of punishment it is. It follows from the charges when left out; without charges it is needed. */
       type?: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other' | undefined;
+      /** Why the punishment is given. */
       reason: string;
+      /** Up to ten http(s) addresses of evidence, each alone or as an object of `url` and `note`. No evidence when left out. */
       evidence?:
         | ReadonlyArray<
             | string
             | {
+                /** The http(s) address of the evidence. */
                 url: string;
+                /** A note about it. */
                 note?: string | undefined;
               }
           >
         | undefined;
+      /** The character that punishes: one of yours on duty, or any for a mod. No character when left out. */
       officer_character_id?: number | undefined;
+      /** The charges of the penal code, each once, with how often it counts. Their sums are fine, minutes and points. No charges when left out. */
       charges?:
         | ReadonlyArray<{
+            /** The charge of the penal code; `list_charges` shows its id. */
             charge_id: number;
-            /** Default: 1. */
+            /** How often it counts. Default: 1. */
             count?: number | undefined;
           }>
         | undefined;
+      /** What the character will owe the server, in whole currency units. A punishment of the type `fine` needs it, or charges that bring one. The sum of the charges when left out. */
       fine_amount?: number | undefined;
+      /** The minutes in jail, for the type `jail`. The sum of the charges when left out. */
       jail_minutes?: number | undefined;
+      /** The licence of the character that loses points. No licence loses points when left out. */
       license_id?: number | undefined;
+      /** How many points that licence loses. The sum of the charges when left out. */
       license_points?: number | undefined;
+      /** When the punishment ends, within ten years. It has no end when left out. */
       expires_at?: string | undefined;
-      /** Default: false. */
+      /** Whether a punishment of the type `ban` or `kick` also bans or kicks the user from the server. `false` when left out. Default: false. */
       apply?: boolean | undefined;
     },
     {
@@ -5670,8 +6399,11 @@ export interface MdtArea {
   /** Void a punishment: an unpaid fine is cancelled and its ban lifted; what was paid or deducted stays so. Open to: mods, admins and the owner; people on duty in a department with the power punish. */
   voidPunishment: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The punishment; `list_punishments` shows its id. */
       punishment_id: number;
+      /** Why the punishment is voided. No reason when left out. */
       reason?: string | undefined;
     },
     {
@@ -5698,16 +6430,20 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Put a character into a department, change its rank there, or take it out; leads do so in their own department. Open to: members of the server. Needs `server_character_id` or `character_id`. */
+  /** Put a character into a department, change its rank there, or take it out; leads do so in their own department. Open to: members of the server. Needs `server_character_id` or `character_id`. Needs `department_id`, `rank` or `is_lead`. */
   setCharacterDepartment: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The living character to place. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
-      /** The empty string clears it. */
+      /** The department that the character is in from now on. Stays as it is when left out; the empty string clears it. */
       department_id?: number | null | undefined;
-      /** The empty string clears it. */
+      /** The rank of the character in its department, in words. A new department without a new rank leaves it without one. Stays as it is when left out; the empty string clears it. */
       rank?: string | null | undefined;
+      /** Whether the character leads the department; only admins decide that. Stays as it is when left out. */
       is_lead?: boolean | undefined;
     },
     {
@@ -5715,14 +6451,20 @@ export interface MdtArea {
       officer: Officer;
     }
   >;
-  /** Correct the times of a shift or void it, as a lead of its department or an admin. Open to: members of the server. */
+  /** Correct the times of a shift or void it, as a lead of its department or an admin. Open to: members of the server. Needs `started_at`, `ended_at` or `void`. */
   correctShift: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The shift; `list_shifts` shows its id. */
       shift_id: number;
+      /** When the shift began; it lasts 24 hours at most. Stays as it is when left out. */
       started_at?: string | undefined;
+      /** When the shift ended, not in the future. Stays as it is when left out. */
       ended_at?: string | undefined;
+      /** With true the shift counts in nothing; with false it counts again. Stays as it is when left out. */
       void?: boolean | undefined;
+      /** Why the shift is corrected. */
       reason: string;
     },
     {
@@ -5733,9 +6475,13 @@ export interface MdtArea {
   /** Go off duty with your character, or end the shift of another as a lead or an admin. Open to: members of the server. */
   endShift: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that goes off duty; without meaning where a shift is named. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The shift to end: one of yours, or as a lead or an admin that of another. The open shift of your character when left out. */
       shift_id?: number | undefined;
     },
     {
@@ -5767,9 +6513,13 @@ export interface MdtArea {
   /** Go on duty with your character, for 24 hours at most. Open to: members of the server. */
   startShift: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that goes on duty. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The department to go on duty in. The department that the character is in when left out. */
       department_id?: number | undefined;
     },
     {
@@ -5781,9 +6531,13 @@ export interface MdtArea {
   /** Send a unit to a call: your own, or any as a dispatcher or staff; repeating it is no mistake. Open to: members of the server. */
   attachUnit: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The call for help; `list_calls` shows its id. */
       call_id: number;
+      /** The unit to send: a character on duty. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
     },
     {
@@ -5794,9 +6548,13 @@ export interface MdtArea {
   /** Take a unit off a call: your own, or any as a dispatcher or staff; repeating it is no mistake. Open to: members of the server. */
   detachUnit: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The call for help; `list_calls` shows its id. */
       call_id: number;
+      /** The unit to take off the call. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
     },
     {
@@ -5824,13 +6582,20 @@ export interface MdtArea {
   /** Press the panic button of a unit, which opens an urgent call; while it is open, it is answered again. Open to: members of the server. */
   panic: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The unit that needs help: a character on duty. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** Where the unit is, in the coordinates of the game. The place is not stated when left out. */
       coordinates?:
         | {
+            /** The first coordinate. */
             x: number;
+            /** The second coordinate. */
             y: number;
+            /** The height. */
             z: number;
           }
         | undefined;
@@ -5845,9 +6610,13 @@ export interface MdtArea {
   /** Set what a unit is doing: your own, or any as a dispatcher or staff. Open to: members of the server. */
   setUnitStatus: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The unit: a character on duty. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** What the unit is doing now. */
       status: 'available' | 'busy' | 'en_route' | 'on_scene' | 'out_of_service' | 'panic';
     },
     {
@@ -5858,8 +6627,11 @@ export interface MdtArea {
   /** Close a warrant for good, as served or cancelled. Open to: mods, admins and the owner; people on duty in a department with the power warrants. */
   closeWarrant: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The warrant; `list_warrants` shows its id. */
       warrant_id: number;
+      /** How it ends: it was `served`, or is `cancelled`. */
       outcome: 'served' | 'cancelled';
     },
     {
@@ -5870,11 +6642,17 @@ export interface MdtArea {
   /** Issue a warrant to arrest or search a living character. Open to: mods, admins and the owner; people on duty in a department with the power warrants. */
   createWarrant: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The living character that the warrant is against. */
       server_character_id: number;
+      /** Whether the warrant is to arrest or to search. */
       type: 'arrest' | 'search';
+      /** Why the warrant is issued. */
       reason: string;
+      /** When the warrant ends, a moment in the future with its time zone. It ends when somebody closes it when left out. */
       expires_at?: string | undefined;
+      /** An open case that the warrant belongs to. No case when left out. */
       case_id?: number | undefined;
     },
     {
@@ -5904,17 +6682,22 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Change an active warrant; only what is sent changes, and its character never does. Open to: mods, admins and the owner; people on duty in a department with the power warrants. */
+  /** Change an active warrant; only what is sent changes, and its character never does. Open to: mods, admins and the owner; people on duty in a department with the power warrants. Needs `type`, `reason`, `expires_at` or `case_id`. */
   updateWarrant: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The warrant; `list_warrants` shows its id. */
       warrant_id: number;
+      /** The `version` that you last read. The change is refused with 409 if somebody else has changed the record since. The change is made whatever the version is when left out. */
       expected_version?: number | undefined;
+      /** Whether the warrant is to arrest or to search. Stays as it is when left out. */
       type?: 'arrest' | 'search' | undefined;
+      /** Why the warrant is issued. Stays as it is when left out. */
       reason?: string | undefined;
-      /** The empty string clears it. */
+      /** When the warrant ends, a moment in the future with its time zone. Stays as it is when left out; the empty string clears it. */
       expires_at?: string | null | undefined;
-      /** The empty string clears it. */
+      /** An open case that the warrant belongs to. Stays as it is when left out; the empty string clears it. */
       case_id?: number | null | undefined;
     },
     {
@@ -5950,14 +6733,17 @@ export interface PhoneArea {
       apps: unknown;
     }
   >;
-  /** Give the phone of an own character another wallpaper, or take it away. Open to: members of the server. */
+  /** Give the phone of an own character another wallpaper, or take it away. Open to: members of the server. Needs `image_url`. */
   setWallpaper: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
-      /** The empty string clears it. */
-      image_url?: string | null | undefined;
+      /** The http(s) address of the picture. The empty string restores the picture that the phone came with. */
+      image_url: string | null;
     },
     {
       ok: true;
@@ -5971,9 +6757,13 @@ export interface RolesArea {
   /** Give one or more members a role, all or none of them; you must stand above the old and the new one. Open to: holders of the permission assign_roles. Needs `target_user_id` or `target_user_ids`, not both. */
   assignRole: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The member who gets the role, who must rank below you. */
       target_user_id?: number | undefined;
+      /** The members who get the role, up to 50 at once. */
       target_user_ids?: ReadonlyArray<number> | undefined;
+      /** The role to give; you must rank above it. */
       role_id: number;
     },
     | {
@@ -5988,13 +6778,15 @@ export interface RolesArea {
   /** Create a role below your own, with permissions that you have yourself. Open to: holders of the permission manage_roles. */
   createRole: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The name of the role, which no other role of the server has. */
       name: string;
-      /** Default: "#99AAB5". */
+      /** The colour of the role, as `#RRGGBB`. `#99AAB5` when left out. Default: "#99AAB5". */
       color?: string | undefined;
-      /** Default: 1. */
+      /** The rank of the role from 1 to 99, below your own. Admin is 90, Mod 50, Member 0. `1` when left out. Default: 1. */
       hierarchy?: number | undefined;
-      /** Default: []. */
+      /** What members with the role may do; you can give only permissions that you have. None when left out. Default: []. */
       permissions?:
         | ReadonlyArray<
             | 'manage_roles'
@@ -6016,6 +6808,7 @@ export interface RolesArea {
             | 'view_logs'
           >
         | undefined;
+      /** How many members may have the role at once. Any number when left out. */
       max_members?: number | undefined;
     },
     {
@@ -6027,7 +6820,9 @@ export interface RolesArea {
   /** Delete a role below your own; its members become plain members. Open to: holders of the permission manage_roles. */
   deleteRole: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** A role of the server; `list_roles` shows its id. */
       role_id: number;
     },
     {
@@ -6055,14 +6850,20 @@ export interface RolesArea {
       total_pages: number;
     }
   >;
-  /** Change a role below your own; only what is sent changes, and of a system role only the colour can. Open to: holders of the permission manage_roles; holders of the permission manage_role_permissions. */
+  /** Change a role below your own; only what is sent changes, and of a system role only the colour can. Open to: holders of the permission manage_roles; holders of the permission manage_role_permissions. Needs `name`, `color`, `hierarchy`, `permissions` or `max_members`. */
   updateRole: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** A role of the server; `list_roles` shows its id. */
       role_id: number;
+      /** The name of the role, which no other role of the server has. Stays as it is when left out. */
       name?: string | undefined;
+      /** The colour of the role, as `#RRGGBB`. Stays as it is when left out. */
       color?: string | undefined;
+      /** The rank of the role from 1 to 99, below your own. Admin is 90, Mod 50, Member 0. Stays as it is when left out. */
       hierarchy?: number | undefined;
+      /** The whole list of what members with the role may do. You need the permission `manage_role_permissions` to send it. Stays as it is when left out. */
       permissions?:
         | ReadonlyArray<
             | 'manage_roles'
@@ -6084,7 +6885,7 @@ export interface RolesArea {
             | 'view_logs'
           >
         | undefined;
-      /** The empty string clears it. */
+      /** How many members may have the role at once. Stays as it is when left out; the empty string clears it. */
       max_members?: number | null | undefined;
     },
     {
@@ -6095,7 +6896,9 @@ export interface RolesArea {
   /** Make another member the owner; you become an admin. Open to: the owner. */
   transferServer: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** A linked chat account of the member who becomes the owner. */
       target_cp_id: string;
     },
     {
@@ -6112,7 +6915,9 @@ export interface CacheoArea {
   /** End a frisk of yours, or any as staff, without taking anything away. Open to: members of the server. */
   cancel: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The frisk, by the `session_id` that its start answered. */
       session_id: number;
     },
     {
@@ -6124,7 +6929,9 @@ export interface CacheoArea {
   /** End a frisk in which every find is decided: what is confiscated leaves the inventory. Open to: members of the server. */
   complete: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The frisk, by the `session_id` that its start answered. */
       session_id: number;
     },
     {
@@ -6140,7 +6947,9 @@ export interface CacheoArea {
   /** Set who may frisk: any member, or people on duty with the power `frisk` and staff. Open to: admins and the owner. */
   configureFrisk: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** Who may frisk: `anyone`, or `on_duty` for people on duty with the power `frisk` and staff. */
       who: 'anyone' | 'on_duty';
     },
     {
@@ -6151,9 +6960,13 @@ export interface CacheoArea {
   /** Decide what becomes of one item that an open frisk found; the last decision counts. Open to: members of the server. */
   confirmAction: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The frisk, by the `session_id` that its start answered. */
       session_id: number;
+      /** One item that the frisk found, by the `result_id` in its results. */
       result_id: number;
+      /** What becomes of the item: it is confiscated, or left to the character. */
       item_action: 'confiscated' | 'left';
     },
     {
@@ -6187,8 +7000,11 @@ export interface CacheoArea {
   /** Frisk a character with one of yours, and get what a search finds on it. Open to: members of the server. */
   start: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The character of yours that frisks. */
       searcher_character_id: number;
+      /** The character that is frisked. */
       target_character_id: number;
     },
     {
@@ -6204,6 +7020,7 @@ export interface BillingArea {
   /** Let the plan end with its paid period, after which the server has the free plan; paying again undoes it. Open to: the owner. */
   cancel: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
     },
     {
@@ -6216,11 +7033,13 @@ export interface BillingArea {
   /** Begin to pay for a plan with add-ons; nothing changes before the payment is confirmed. Open to: the owner. */
   checkout: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The plan to pay for. */
       plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-      /** Default: 0. */
+      /** How many add-ons of 100 more characters to pay for. `0` when left out. Default: 0. */
       extra_characters?: number | undefined;
-      /** Default: 0. */
+      /** How many add-ons of 10 GB more storage to pay for. `0` when left out. Default: 0. */
       extra_storage?: number | undefined;
     },
     {
@@ -6235,11 +7054,13 @@ export interface BillingArea {
   /** Begin to pay for a plan of a server that is created, with you as owner, when the payment is confirmed. Open to: anybody signed in with the app (no game session). */
   checkoutNewServer: Command<
     {
+      /** The name of the server that the payment creates, with at least three letters. */
       server_name: string;
+      /** The plan to pay for. */
       plan: 'FREE' | 'PLUS' | 'PREMIUM' | 'ENTERPRISE';
-      /** Default: 0. */
+      /** How many add-ons of 100 more characters to pay for. `0` when left out. Default: 0. */
       extra_characters?: number | undefined;
-      /** Default: 0. */
+      /** How many add-ons of 10 GB more storage to pay for. `0` when left out. Default: 0. */
       extra_storage?: number | undefined;
     },
     {
@@ -6254,10 +7075,15 @@ export interface BillingArea {
   /** Confirm that a checkout was paid; the payment provider calls this. Open to: anybody. */
   confirm: Method<
     {
+      /** The checkout, by the id that its start answered. */
       checkout_id: string;
+      /** The name that the payment provider gave the payment. */
       reference: string;
+      /** What was paid, in euro cents. */
       amount_cents: number;
+      /** When the message was signed, in seconds since 1970; it may be at most five minutes off. */
       timestamp: number;
+      /** HMAC-SHA256 of `checkout_id.reference.amount_cents.timestamp` under the secret of the installation, in 64 hex digits. */
       signature: string;
     },
     {
@@ -6343,8 +7169,11 @@ export interface BillingArea {
   /** Pay the latest payment back in full within 14 days; the server has the free plan at once. Open to: the owner. */
   refund: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The payment to pay back: the latest one, made at most 14 days ago. */
       payment_id: number;
+      /** Must be true, because the plan ends at once. */
       confirm: boolean;
     },
     {
@@ -6355,7 +7184,9 @@ export interface BillingArea {
   /** Give a script a licence to run for this server; its key is shown this once. Open to: the owner. */
   issueLicence: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The name that the author gave the script. */
       product: string;
     },
     {
@@ -6386,7 +7217,9 @@ export interface BillingArea {
   /** End a script licence; its script starts nowhere any more. Open to: the owner. */
   revokeLicence: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The script licence, by its id in the list of licences. */
       licence_id: number;
     },
     {
@@ -6397,8 +7230,11 @@ export interface BillingArea {
   /** Replace the key of a script licence for good; the new one is shown this once, the old one stops working. Open to: admins and the owner. */
   rotateLicence: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The script licence, by its id in the list of licences. */
       licence_id: number;
+      /** Must be true, because the old key stops working for good. */
       confirm: boolean;
     },
     {
@@ -6438,8 +7274,11 @@ export interface WebhooksArea {
   /** Send a delivery again, with the same webhook-id and new attempts. Open to: admins and the owner. */
   redeliver: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The webhook, by the id that its registration answered. */
       webhook_id: number;
+      /** The delivery to send again, by its id in the list of deliveries. */
       delivery_id: number;
     },
     {
@@ -6450,7 +7289,9 @@ export interface WebhooksArea {
   /** Send a test event to a webhook; list_deliveries shows how it went. Open to: admins and the owner. */
   test: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The webhook, by the id that its registration answered. */
       webhook_id: number;
     },
     {
@@ -6461,8 +7302,11 @@ export interface WebhooksArea {
   /** Register an address that is sent what happens in the server; its secret is shown this once. Open to: admins and the owner. */
   create: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The https address to which events are sent. */
       url: string;
+      /** The kinds of events that are sent; `*` alone stands for all of them, later ones too. */
       events: ReadonlyArray<
         | 'server.updated'
         | 'server.deleted'
@@ -6530,8 +7374,9 @@ export interface WebhooksArea {
         | 'webhook.test'
         | '*'
       >;
+      /** What the webhook is for, for your own records. No description when left out. */
       description?: string | undefined;
-      /** Default: "standard". */
+      /** What is sent: `standard` follows Standard Webhooks, `cp` is a message of the chat platform, for the address of one of its own webhooks. `standard` when left out. Default: "standard". */
       format?: 'standard' | 'cp' | undefined;
     },
     {
@@ -6620,7 +7465,9 @@ export interface WebhooksArea {
   /** Delete a webhook with its deliveries; what waits for it is not sent any more. Open to: admins and the owner. */
   delete: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The webhook, by the id that its registration answered. */
       webhook_id: number;
     },
     {
@@ -6650,7 +7497,9 @@ export interface WebhooksArea {
   /** Give a webhook a new secret, shown this once; the old one signs too for 24 hours. Open to: admins and the owner. */
   rotateSecret: Method<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The webhook, by the id that its registration answered. */
       webhook_id: number;
     },
     {
@@ -6663,8 +7512,11 @@ export interface WebhooksArea {
   /** Change what a webhook is sent, pause it, or resume it, a disabled one too. Open to: admins and the owner. */
   update: Command<
     {
+      /** The server that the request is about. */
       server_id: number;
+      /** The webhook, by the id that its registration answered. */
       webhook_id: number;
+      /** The kinds of events that are sent; `*` alone stands for all of them, later ones too. Stays as it is when left out. */
       events?:
         | ReadonlyArray<
             | 'server.updated'
@@ -6734,8 +7586,9 @@ export interface WebhooksArea {
             | '*'
           >
         | undefined;
-      /** The empty string clears it. */
+      /** What the webhook is for, for your own records. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
+      /** Whether events are sent: `active` sends them, `paused` keeps them until the webhook is active again. Stays as it is when left out. */
       status?: 'active' | 'paused' | undefined;
     },
     {
@@ -6799,6 +7652,7 @@ export interface V1Area {
   createGameSessions: Method<
     {
       server_id: number;
+      /** The game-platform accounts of the players on your game server, up to 50 at once. */
       gp_ids: ReadonlyArray<string>;
     },
     {
@@ -6859,8 +7713,11 @@ export interface V1Area {
   /** Ask whether a script may run, as the script does at every start; its licence key is the only key. Open to: anybody. */
   activateLicence: Method<
     {
+      /** The licence key of the script. */
       key: string;
+      /** A name by which you know the machine on which the script starts. */
       host: string;
+      /** The version of the script. */
       version: string;
     },
     {
@@ -6893,6 +7750,7 @@ export interface V1Area {
   rotateLicence: Method<
     {
       licence_id: number;
+      /** Must be true, because the old key stops working for good. */
       confirm: boolean;
     },
     {
@@ -6932,20 +7790,31 @@ export interface V1Area {
   adjustEconomy: Command<
     {
       server_id: number;
+      /** Changes of balances, of characters or of accounts. With `businesses`, at most 100 entries. */
       adjustments?:
         | ReadonlyArray<{
+            /** The character whose money changes, in place of an account. */
             server_character_id?: number | undefined;
+            /** The account whose balance changes, in place of a character. */
             account_id?: number | undefined;
+            /** Where: on the bank account, or in cash. For an account it is `bank`. */
             target: 'bank' | 'wallet';
+            /** What is added, in whole currency units; a negative number is taken away. */
             amount: number;
+            /** Why, as the list of movements shows it. */
             reason: string;
           }>
         | undefined;
+      /** Changes of business accounts, each account at most once. */
       businesses?:
         | ReadonlyArray<{
+            /** The business account. */
             account_id: number;
+            /** Its new name. */
             account_name?: string | undefined;
+            /** What is added to its balance; a negative number is taken away. */
             amount?: number | undefined;
+            /** Whether money may move on it. */
             status?: 'active' | 'frozen' | undefined;
           }>
         | undefined;
@@ -6970,6 +7839,7 @@ export interface V1Area {
   addCallNote: Command<
     {
       call_id: number;
+      /** The note, which may have several lines. */
       text: string;
     },
     {
@@ -6983,24 +7853,36 @@ export interface V1Area {
   createCall: Command<
     {
       server_id: number;
+      /** What has happened, in a few words. */
       title: string;
+      /** What the caller says. No text when left out. */
       description?: string | undefined;
+      /** Where it is, in words. Not stated when left out. */
       location?: string | undefined;
+      /** The postal code of the place on the map of the game. Not stated when left out. */
       postal?: string | undefined;
-      /** Default: 2. */
+      /** How urgent it is: 1 is the most urgent, 3 the least. `2` when left out. Default: 2. */
       priority?: number | undefined;
-      /** Default: "caller". */
+      /** How the call came in: by a `caller`, by `radio`, `observed` on patrol, or at the desk (`walk_up`). `caller` when left out. Default: "caller". */
       origin?: 'caller' | 'radio' | 'observed' | 'walk_up' | undefined;
+      /** Who called, in words. Not stated when left out. */
       caller_name?: string | undefined;
+      /** The character that called. Not stated when left out. */
       caller_character_id?: number | undefined;
+      /** Where it is, in the coordinates of the game. Not stated when left out. */
       coordinates?:
         | {
+            /** The first coordinate. */
             x: number;
+            /** The second coordinate. */
             y: number;
+            /** The height. */
             z: number;
           }
         | undefined;
+      /** The department that the call is for. No department when left out. */
       department_id?: number | undefined;
+      /** The characters on duty that are sent at once. The call waits for units when left out. */
       units?: ReadonlyArray<number> | undefined;
     },
     {
@@ -7042,36 +7924,45 @@ export interface V1Area {
       call: CallWithNotes;
     }
   >;
-  /** Change, close or reopen a call; only what is sent changes. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. */
+  /** Change, close or reopen a call; only what is sent changes. Open to: admins and the owner; keys of the server with the scope dispatch, game, admin. Needs `status`, `title`, `description`, `location`, `postal`, `priority`, `origin`, `caller_name`, `caller_character_id`, `coordinates`, `department_id` or `units`. */
   updateCall: Command<
     {
       call_id: number;
+      /** The `version` that you last read. The change is refused with 409 if somebody else has changed the record since. The change is made whatever the version is when left out. */
       expected_version?: number | undefined;
+      /** The state of the call. A closed call takes only another state, which opens it again. Stays as it is when left out, but units that are sent to a pending call make it active. */
       status?: 'pending' | 'active' | 'closed' | undefined;
+      /** What has happened, in a few words. Stays as it is when left out. */
       title?: string | undefined;
-      /** The empty string clears it. */
+      /** What the caller says. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
-      /** The empty string clears it. */
+      /** Where it is, in words. Stays as it is when left out; the empty string clears it. */
       location?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The postal code of the place on the map of the game. Stays as it is when left out; the empty string clears it. */
       postal?: string | null | undefined;
+      /** How urgent it is: 1 is the most urgent, 3 the least. Stays as it is when left out. */
       priority?: number | undefined;
+      /** How the call came in: by a `caller`, by `radio`, `observed` on patrol, or at the desk (`walk_up`). Stays as it is when left out. */
       origin?: 'caller' | 'radio' | 'observed' | 'walk_up' | undefined;
-      /** The empty string clears it. */
+      /** Who called, in words. Stays as it is when left out; the empty string clears it. */
       caller_name?: string | null | undefined;
-      /** The empty string clears it. */
+      /** The character that called. Stays as it is when left out; the empty string clears it. */
       caller_character_id?: number | null | undefined;
-      /** The empty string clears it. */
+      /** Where it is, in the coordinates of the game. Stays as it is when left out; the empty string clears it. */
       coordinates?:
         | {
+            /** The first coordinate. */
             x: number;
+            /** The second coordinate. */
             y: number;
+            /** The height. */
             z: number;
           }
         | null
         | undefined;
-      /** The empty string clears it. */
+      /** The department that the call is for. Stays as it is when left out; the empty string clears it. */
       department_id?: number | null | undefined;
+      /** The whole list of the characters that are sent; those who are new in it must be on duty. Stays as it is when left out. */
       units?: ReadonlyArray<number> | undefined;
     },
     {
@@ -7108,37 +7999,52 @@ export interface V1Area {
       missing: Array<'servers' | 'inventory' | 'vehicles'>;
     }
   >;
-  /** Punish a character or a user: on record, with a fine or licence points, and with `apply` by a ban or kick. Open to: admins and the owner; keys of the server with the scope game, admin. Needs `server_character_id` or `user_id`, not both. */
+  /** Punish a character or a user: on record, with a fine or licence points, and with `apply` by a ban or kick. Open to: admins and the owner; keys of the server with the scope game, admin. Needs `server_character_id` or `user_id`, not both. Needs `type` or `charges`. With `type` `fine` needs `fine_amount` or `charges`. */
   createPunishment: Command<
     {
       server_id: number;
+      /** The character to punish, in place of a user. It must live to be fined or to lose points. */
       server_character_id?: number | undefined;
+      /** The member to punish in person, in place of a character. */
       user_id?: number | undefined;
+      /** What kind of punishment it is. It follows from the charges when left out; without charges it is needed. */
       type?: 'warning' | 'fine' | 'jail' | 'kick' | 'ban' | 'other' | undefined;
+      /** Why the punishment is given. */
       reason: string;
+      /** Up to ten http(s) addresses of evidence, each alone or as an object of `url` and `note`. No evidence when left out. */
       evidence?:
         | ReadonlyArray<
             | string
             | {
+                /** The http(s) address of the evidence. */
                 url: string;
+                /** A note about it. */
                 note?: string | undefined;
               }
           >
         | undefined;
+      /** The character that punishes: one of yours on duty, or any for a mod. No character when left out. */
       officer_character_id?: number | undefined;
+      /** The charges of the penal code, each once, with how often it counts. Their sums are fine, minutes and points. No charges when left out. */
       charges?:
         | ReadonlyArray<{
+            /** The charge of the penal code; `list_charges` shows its id. */
             charge_id: number;
-            /** Default: 1. */
+            /** How often it counts. Default: 1. */
             count?: number | undefined;
           }>
         | undefined;
+      /** What the character will owe the server, in whole currency units. A punishment of the type `fine` needs it, or charges that bring one. The sum of the charges when left out. */
       fine_amount?: number | undefined;
+      /** The minutes in jail, for the type `jail`. The sum of the charges when left out. */
       jail_minutes?: number | undefined;
+      /** The licence of the character that loses points. No licence loses points when left out. */
       license_id?: number | undefined;
+      /** How many points that licence loses. The sum of the charges when left out. */
       license_points?: number | undefined;
+      /** When the punishment ends, within ten years. It has no end when left out. */
       expires_at?: string | undefined;
-      /** Default: false. */
+      /** Whether a punishment of the type `ban` or `kick` also bans or kicks the user from the server. `false` when left out. Default: false. */
       apply?: boolean | undefined;
     },
     {
@@ -7154,9 +8060,7 @@ export interface V1Area {
       search?: string | undefined;
       department_id?: number | undefined;
       status?: 'active' | 'dead' | undefined;
-      /** The characters of the player with this account of the game platform. */
       gp_id?: string | undefined;
-      /** The characters of the player who has linked this account of the chat platform. */
       cp_id?: string | undefined;
       /** Default: 1. */
       page?: number | undefined;
@@ -7231,6 +8135,7 @@ export interface V1Area {
     {
       call_id: number;
       server_character_id: number;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
     },
     {
@@ -7313,8 +8218,11 @@ export interface V1Area {
   /** Register an address that is sent what happens in the server; its secret is shown this once. Open to: admins and the owner; keys of the server with the scope admin. */
   createWebhook: Method<
     {
+      /** The server that the request is about. With a key of a server, that server when left out; your own key needs it. */
       server_id?: number | undefined;
+      /** The https address to which events are sent. */
       url: string;
+      /** The kinds of events that are sent; `*` alone stands for all of them, later ones too. */
       events: ReadonlyArray<
         | 'server.updated'
         | 'server.deleted'
@@ -7382,8 +8290,9 @@ export interface V1Area {
         | 'webhook.test'
         | '*'
       >;
+      /** What the webhook is for, for your own records. No description when left out. */
       description?: string | undefined;
-      /** Default: "standard". */
+      /** What is sent: `standard` follows Standard Webhooks, `cp` is a message of the chat platform, for the address of one of its own webhooks. `standard` when left out. Default: "standard". */
       format?: 'standard' | 'cp' | undefined;
     },
     {
@@ -7502,6 +8411,7 @@ export interface V1Area {
   updateWebhook: Command<
     {
       webhook_id: number;
+      /** The kinds of events that are sent; `*` alone stands for all of them, later ones too. Stays as it is when left out. */
       events?:
         | ReadonlyArray<
             | 'server.updated'
@@ -7571,8 +8481,9 @@ export interface V1Area {
             | '*'
           >
         | undefined;
-      /** The empty string clears it. */
+      /** What the webhook is for, for your own records. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
+      /** Whether events are sent: `active` sends them, `paused` keeps them until the webhook is active again. Stays as it is when left out. */
       status?: 'active' | 'paused' | undefined;
     },
     {
@@ -7599,9 +8510,13 @@ export interface CpBotArea {
   /** Store the chat roles that the bot sees on accounts of the linked community, linked here or not. Open to: the bot of the server, for nobody in particular. */
   reportMembers: Command<
     {
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** Accounts of the chat community with all their roles, up to 200 at once. An account that is named twice counts by its last entry. */
       members: ReadonlyArray<{
+        /** The chat account. */
         cp_id: string;
+        /** All roles of the account in the community, or an empty list. */
         cp_role_ids: ReadonlyArray<string>;
       }>;
     },
@@ -7667,7 +8582,7 @@ export interface CpBotArea {
       has_bank: boolean;
     }
   >;
-  /** Read what a character carries: one of yours, or any if you have the permission manage_items. Open to: members of the server. Needs `server_character_id` or `character_id` or `target_cp_id`. */
+  /** Read what a character carries: one of yours, or any if you have the permission manage_items. Open to: members of the server. Needs `server_character_id`, `character_id` or `target_cp_id`. */
   getInventory: Method<
     {
       actor_cp_id: string;
@@ -7689,19 +8604,29 @@ export interface CpBotArea {
       total_pages: number;
     }
   >;
-  /** Give units of an item, or of several at once, to a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id` or `target_cp_id`. Needs `item_id` and `quantity`, or `items`, not both. */
+  /** Give units of an item, or of several at once, to a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id`, `character_id` or `target_cp_id`. Needs `item_id` and `quantity`, or `items`, not both. */
   giveItem: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** The character that the request is about. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The item, by its id in the catalogue. */
       item_id?: number | undefined;
+      /** How many units move. */
       quantity?: number | undefined;
+      /** Several items with the units of each, up to 50. All of them move, or none. */
       items?:
         | ReadonlyArray<{
+            /** The item, by its id in the catalogue. */
             item_id: number;
+            /** How many units of it. */
             quantity: number;
           }>
         | undefined;
@@ -7718,19 +8643,29 @@ export interface CpBotArea {
         }>;
       }
   >;
-  /** Take units of an item, or of several at once, from a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id` or `character_id` or `target_cp_id`. Needs `item_id` and `quantity`, or `items`, not both. */
+  /** Take units of an item, or of several at once, from a character. Open to: admins and the owner; holders of the permission manage_items. Needs `server_character_id`, `character_id` or `target_cp_id`. Needs `item_id` and `quantity`, or `items`, not both. */
   takeItem: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** The character that the request is about. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** The item, by its id in the catalogue. */
       item_id?: number | undefined;
+      /** How many units move. */
       quantity?: number | undefined;
+      /** Several items with the units of each, up to 50. All of them move, or none. */
       items?:
         | ReadonlyArray<{
+            /** The item, by its id in the catalogue. */
             item_id: number;
+            /** How many units of it. */
             quantity: number;
           }>
         | undefined;
@@ -7747,13 +8682,18 @@ export interface CpBotArea {
         }>;
       }
   >;
-  /** Declare a character dead for good: it can do nothing more, and its money is frozen. Open to: holders of the permission manage_dni. */
+  /** Declare a character dead for good: it can do nothing more, and its money is frozen. Open to: holders of the permission manage_dni. Needs `server_character_id` or `target_cp_id`, not both. */
   killCharacter: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** The living character that dies. */
       server_character_id?: number | undefined;
+      /** Must be true, because death is for good. */
       confirm: boolean;
     },
     {
@@ -7762,16 +8702,24 @@ export interface CpBotArea {
       status: 'dead';
     }
   >;
-  /** Give a character money that is made for it, in the bank or in cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id` or `target_cp_id`. */
+  /** Give a character money that is made for it, in the bank or in cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id`, `character_id` or `target_cp_id`. */
   addMoney: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** The living character that gets the money. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** Where: on the account that stands for the character (`bank`), or in cash (`wallet`). The bank when left out. */
       target?: 'bank' | 'wallet' | undefined;
+      /** Why the money is made or taken, as the list of movements shows it. No text when left out. */
       reason?: string | undefined;
     },
     {
@@ -7782,16 +8730,24 @@ export interface CpBotArea {
       balance: number;
     }
   >;
-  /** Take money of a character out of circulation, from the bank or from its cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id` or `character_id` or `target_cp_id`. */
+  /** Take money of a character out of circulation, from the bank or from its cash. Open to: holders of the permission manage_bank_config. Needs `server_character_id`, `character_id` or `target_cp_id`. */
   removeMoney: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** The living character whose money is taken. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
       character_id?: number | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** Where: on the account that stands for the character (`bank`), or in cash (`wallet`). The bank when left out. */
       target?: 'bank' | 'wallet' | undefined;
+      /** Why the money is made or taken, as the list of movements shows it. No text when left out. */
       reason?: string | undefined;
     },
     {
@@ -7802,19 +8758,30 @@ export interface CpBotArea {
       balance: number;
     }
   >;
-  /** Pay another character, from an account of yours or by card number and CVV. Open to: members of the server. */
+  /** Pay another character, from an account of yours or by card number and CVV. Open to: members of the server. Needs `to_character_id`, `to_card_number` or `target_cp_id`, only one of them. */
   transfer: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** The number of the card that pays, together with its CVV. No card pays when left out. */
       from_card_number?: string | undefined;
+      /** The three digits on the card that pays (CVV). No card pays when left out. */
       from_cvv?: string | undefined;
+      /** The character of the person that pays, from the account that stands for it. The only living character of the person when left out. */
       from_character_id?: number | undefined;
+      /** A card whose account is paid, by its number. */
       to_card_number?: string | undefined;
+      /** The character that is paid, on the account that stands for it. */
       to_character_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
     },
     {
@@ -7826,21 +8793,34 @@ export interface CpBotArea {
       from_balance: number | null;
     }
   >;
-  /** Calculate what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. */
+  /** Calculate what a transfer would cost, or why it would be refused; nothing moves. Open to: members of the server. Needs `to_character_id`, or `to_card_number`, or `from_card_number`, `from_cvv` and `to_character_id`, or `from_card_number`, `from_cvv` and `to_card_number`, or `from_account_id` and `to_account_id`, or `target_cp_id`, or `from_card_number`, `from_cvv` and `target_cp_id`. */
   quoteTransfer: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** The number of the card that pays, together with its CVV. */
       from_card_number?: string | undefined;
+      /** The three digits on the card that pays (CVV). */
       from_cvv?: string | undefined;
+      /** The character of the person that pays, from the account that stands for it. The only living character of the person when left out. */
       from_character_id?: number | undefined;
+      /** A card whose account is paid, by its number. */
       to_card_number?: string | undefined;
+      /** The character that is paid, on the account that stands for it. */
       to_character_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
+      /** The account that would pay, together with `to_account_id` and no other source or payee. The quote is then for a payment to another character when left out. */
       from_account_id?: number | undefined;
+      /** The account that would be paid, together with `from_account_id`. The quote is then for a payment to another character when left out. */
       to_account_id?: number | undefined;
     },
     {
@@ -7858,16 +8838,26 @@ export interface CpBotArea {
   /** Bring cash from the wallet to a bank account. Open to: members of the server. */
   deposit: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. The character that is named by its id counts when left out. */
       target_cp_id?: string | undefined;
+      /** The character whose cash it is. The owner of the account, if it belongs to the caller, or the only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** How much cash to bring to the bank, in whole currency units. */
       amount: number;
+      /** The account that gets the money. The account that payments to the character go to when left out. */
       account_id?: number | undefined;
+      /** Exactly the bills to pay in, which must be worth `amount`. The largest bills are taken first, with change, when left out. */
       bills?:
         | ReadonlyArray<{
+            /** What one bill is worth. */
             value: number;
+            /** How many of these bills. */
             quantity: number;
           }>
         | undefined;
@@ -7882,13 +8872,21 @@ export interface CpBotArea {
   /** Take cash from a bank account into the wallet, in the largest bills there are. Open to: members of the server. */
   withdraw: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. The character that is named by its id counts when left out. */
       target_cp_id?: string | undefined;
+      /** The character that gets the cash. The owner of the account, if it belongs to the caller, or the only living character when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** How much to take out in cash, in whole currency units. */
       amount: number;
+      /** The account that the money is taken from. The account that payments to the character go to when left out. */
       account_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -7898,19 +8896,30 @@ export interface CpBotArea {
       wallet_total: number;
     }
   >;
-  /** Ask another character for money. Open to: members of the server. */
+  /** Ask another character for money. Open to: members of the server. Needs `to_character_id`, `to_card_number` or `target_cp_id`, only one of them. */
   createPaymentRequest: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. */
       target_cp_id?: string | undefined;
+      /** The character that acts; it must belong to the person for whom the bot acts. The only living character of the person when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** How much, in whole currency units. */
       amount: number;
+      /** The character that is asked to pay. */
       to_character_id?: number | undefined;
+      /** A card whose account is asked to pay, by its number. */
       to_card_number?: string | undefined;
+      /** The account that gets the money. The account that payments to the character go to when left out. */
       account_id?: number | undefined;
+      /** What the payment is for; both sides see it. No text when left out. */
       concept?: string | undefined;
+      /** When the request ends, within a year. After the time that the server sets, usually 72 hours, when left out. */
       expires_at?: string | undefined;
     },
     {
@@ -7922,10 +8931,15 @@ export interface CpBotArea {
   /** Pay what another character asks for. Open to: members of the server. */
   approvePaymentRequest: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The payment request; `list_payment_requests` shows its id. */
       request_id: number;
+      /** Another account to pay from, for which you have the permission `pay`. The account that was asked when left out. */
       account_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -7941,8 +8955,11 @@ export interface CpBotArea {
   /** Refuse to pay what another character asks for. Open to: members of the server. */
   rejectPaymentRequest: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The payment request; `list_payment_requests` shows its id. */
       request_id: number;
     },
     {
@@ -7978,10 +8995,15 @@ export interface CpBotArea {
   /** Pay a signed debt in full. Open to: members of the server. */
   payDebt: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The debt; `list_debts` shows its id. */
       debt_id: number;
+      /** The account to pay from, for which the debtor has the permission `pay`. The account that stands for the debtor when left out. */
       account_id?: number | undefined;
+      /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -8008,11 +9030,17 @@ export interface CpBotArea {
   /** Claim one reward, or all that you can; they are paid into the main account of the character. Open to: members of the server. */
   claimRewards: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. The character that is named by its id counts when left out. */
       target_cp_id?: string | undefined;
+      /** The character that acts; it must belong to the person for whom the bot acts. The only living character of the person when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The one reward to claim. All that can be claimed when left out. */
       reward_id?: number | undefined;
     },
     {
@@ -8116,19 +9144,30 @@ export interface CpBotArea {
   /** Buy items for your character: all of them or none. Open to: members of the server. */
   buyItems: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. The character that is named by its id counts when left out. */
       target_cp_id?: string | undefined;
+      /** The character that acts; it must belong to the person for whom the bot acts. The only living character of the person when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The items to buy with the units of each, up to 50. All of them are bought, or none. */
       items: ReadonlyArray<{
+        /** The item, by its id in the catalogue. */
         item_id: number;
+        /** How many units of it. */
         quantity: number;
       }>;
-      /** Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
+      /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -8140,16 +9179,25 @@ export interface CpBotArea {
   /** Buy a licence for your character. Open to: members of the server. */
   buyLicense: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. The character that is named by its id counts when left out. */
       target_cp_id?: string | undefined;
+      /** The character that acts; it must belong to the person for whom the bot acts. The only living character of the person when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The licence, by its id in the catalogue. */
       license_id: number;
-      /** Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
+      /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
     {
@@ -8185,21 +9233,31 @@ export interface CpBotArea {
   /** Buy a vehicle from the dealer for your character. Open to: members of the server. */
   buyVehicle: Command<
     {
+      /** The chat account of the person for whom the bot acts; that person must have linked the account. */
       actor_cp_id: string;
+      /** The server of the bot; any other server is refused. The server of the token when left out. */
       server_id?: number | undefined;
+      /** The chat account of the person whose only living character is meant, in place of the id of that character. The character that is named by its id counts when left out. */
       target_cp_id?: string | undefined;
+      /** The character that acts; it must belong to the person for whom the bot acts. The only living character of the person when left out. */
       server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
+      /** The model, by its id in the catalogue of the dealer. */
       vehicle_model_id: number;
+      /** The plate that the buyer wants. It is required where buyers choose their plates, and ignored elsewhere. The server makes a plate when left out. */
       plate?: string | undefined;
-      /** Default: "#FFFFFF". */
+      /** The colour of the vehicle, as `#RRGGBB`. `#FFFFFF` when left out. Default: "#FFFFFF". */
       color?: string | undefined;
-      /** Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
+      /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
+      /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
-      /** Default: []. */
+      /** The ids of your roles in the chat community, since roles may allow more vehicles; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
       cp_role_ids?: ReadonlyArray<string> | undefined;
     },
     {

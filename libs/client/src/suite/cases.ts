@@ -431,10 +431,11 @@ const streams: Record<string, Case> = {
     ];
     const { client, seen } = await plan(world, steps);
     for await (const { id } of client.events({ serverId: 4, silenceMs: 200 })) if (id === '2') break;
-    equal(
-      (await seen()).map(({ headers }) => headers['last-event-id']),
-      [undefined, '1', '1'],
-    );
+    const [first, ...others] = (await seen()).map(({ headers }) => headers['last-event-id']);
+    equal(first, undefined);
+    equal(others.length >= 2, true);
+    // A slow machine may be silent for that long as well.
+    equal([...new Set(others)], ['1']);
   },
   async 'a server that is away is asked again, and one that refuses is not'(world) {
     const gone: Step = { frames: [{ id: '', text: 'retry: 1\n\n' }, frame(1)], cutAfter: 90 };

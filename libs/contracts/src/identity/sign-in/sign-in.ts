@@ -8,12 +8,8 @@ export type ReturnPage = (typeof PAGES)[number];
 /** Both are optional here, because the absence of both is 426, not 400 (ID-04). */
 export const startInput = z
   .object({
-    loopback_port: optional(intParam(1024, 65_535)).describe(
-      'The loopback port where the application waits for the browser.',
-    ),
-    return_to: optional(enumParam(PAGES)).describe(
-      'In place of loopback_port: the page of this installation to which the browser returns.',
-    ),
+    loopback_port: optional(intParam(1024, 65_535)),
+    return_to: optional(enumParam(PAGES)),
   })
   .refine((sent) => sent.loopback_port === undefined || sent.return_to === undefined, {
     path: ['return_to'],

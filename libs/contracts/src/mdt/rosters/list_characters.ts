@@ -25,12 +25,8 @@ export default defineAction({
     search: optional(textParam(1, LIMITS.max_search)),
     department_id: optional(idParam('department')),
     status: optional(enumParam(['active', 'dead'])),
-    gp_id: optional(numericIdParam()).describe(
-      'The characters of the player with this account of the game platform.',
-    ),
-    cp_id: optional(snowflakeParam()).describe(
-      'The characters of the player who has linked this account of the chat platform.',
-    ),
+    gp_id: optional(numericIdParam()),
+    cp_id: optional(snowflakeParam()),
     ...pageParams(),
   }),
   output: z.object({

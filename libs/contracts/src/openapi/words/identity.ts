@@ -8,6 +8,11 @@ export const IDENTITY: Words = {
     51_000,
     'The sign-in is refused with 426 when left out.',
   ],
+  return_to: [
+    'The page of this installation to which the browser comes back with a code, in place of `loopback_port`: `docs` is its documentation.',
+    'docs',
+    'The browser goes to `loopback_port` when left out.',
+  ],
   session_token: [
     'The `session_token` that the start of the sign-in or link answered.',
     'os_Q2l1ZGFkLWRlLWx1ei15LWRlLXNvbWJyYS0xMjM0NTY',

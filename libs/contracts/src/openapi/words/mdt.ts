@@ -1,3 +1,4 @@
+import { CHAT_ACCOUNT } from './common.ts';
 import { RECORDS } from './records.ts';
 import type { Words } from './word.ts';
 
@@ -39,6 +40,16 @@ export const MDT: Words = {
     'Only characters in this department.',
     1,
     'All characters when left out.',
+  ],
+  'list_characters.gp_id': [
+    'Only characters of the player with this account of the game platform.',
+    '1001',
+    'Characters of all players when left out.',
+  ],
+  'list_characters.cp_id': [
+    'Only characters of the player who has linked this account of the chat platform.',
+    CHAT_ACCOUNT,
+    'Characters of all players when left out.',
   ],
   'list_characters.status': [
     'Only living (`active`) or only dead characters.',

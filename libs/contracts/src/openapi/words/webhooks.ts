@@ -19,6 +19,17 @@ export const WEBHOOKS: Words = {
     'What is sent: `standard` follows Standard Webhooks, `cp` is a message of the chat platform, for the address of one of its own webhooks.',
     'standard',
   ],
+  'stream.format': [
+    'What is answered: `stream` holds the connection, `json` answers once, for clients that can hold none. The header `Accept: application/json` asks for `json` as well.',
+    'json',
+  ],
+  'stream.after': [
+    'With `json`, the `next` of the poll before, after which the events begin.',
+    '01a2b3c4-d5e6-7f80-91a2-b3c4d5e6f708',
+    'There are no events in the answer when left out, and its `next` is the present.',
+  ],
+  'stream.limit': ['With `json`, the most events that one answer has.', 100],
+  'stream.wait': ['With `json`, the seconds that an answer without events waits for one.', 25],
   'server_webhooks.update.status': [
     'Whether events are sent: `active` sends them, `paused` keeps them until the webhook is active again.',
     'paused',

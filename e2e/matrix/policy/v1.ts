@@ -1,6 +1,6 @@
 import type { KeyScope } from '@cabildo/contracts';
 import { MDT } from './mdt.ts';
-import { THE_SERVERS, type Row, type Rows } from './row.ts';
+import { THE_SERVERS, UNCHECKED, type Row, type Rows } from './row.ts';
 import { STREAM, WEBHOOKS } from './webhooks.ts';
 
 /** V1-01: at /v1 callers are admins of the server, by their own key or by one of the server, and never in a game. */
@@ -17,7 +17,11 @@ const WEBHOOK_READS = ['server_webhooks.list', 'server_webhooks.list_deliveries'
 /** The resource-style interface, each row by `v1.` and the name of its action. */
 export const V1: Rows = {
   'v1.list_servers': { rule: 'V1-03', may: ['app session'], noGameSession: true, scope: 'read' },
-  'v1.list_characters': { ...READ, rule: 'V1-04', things: { department_id: THE_SERVERS } },
+  'v1.list_characters': {
+    ...READ,
+    rule: 'V1-04, V1-17',
+    things: { department_id: THE_SERVERS, gp_id: UNCHECKED, cp_id: UNCHECKED },
+  },
   'v1.create_call': atV1('server_mdt.create_call', 'dispatch'),
   'v1.list_calls': atV1('server_mdt.list_calls', 'read'),
   'v1.get_call': atV1('server_mdt.get_call', 'read'),

@@ -435,7 +435,7 @@ test('a client that does not read is cut off, and the others have everything', a
 });
 
 test('a gateway that stops says when to come back and ends its streams first, those too that are opened meanwhile', async () => {
-  const own = await startLab({ streams: QUICK, settings: { DRAIN_DELAY_MS: 300 } });
+  const own = await startLab({ streams: QUICK, settings: { DRAIN_DELAY_MS: 2_000 } });
   const heard = new StreamLog(own);
   const id = own.server();
   const token = own.serverKey(id);

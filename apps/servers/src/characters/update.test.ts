@@ -121,7 +121,7 @@ describe('changing a character', () => {
     { birth_time: '23:59' },
     { image_url: `https://a.example/${'a'.repeat(494)}` },
     { custom_data: {} },
-    { custom_data: [] },
+    { custom_data: { list: [] } },
     { custom_data: { text: LONGEST_TEXT } },
   ])('%j is within bounds and stored', async (input) => {
     const { character } = await world.ok(update, { server_character_id: id, ...input }, ana);
@@ -144,9 +144,16 @@ describe('changing a character', () => {
     { image_url: `https://a.example/${'a'.repeat(495)}` },
     { custom_data: { text: `${LONGEST_TEXT}a` } },
     { custom_data: '"x"' },
+    { custom_data: [1] },
+    { custom_data: 5 },
     { server_character_id: 'x', name: 'X' },
   ])('%j is refused', async (input) => {
     expect(await outcome(input)).toBe('400 error');
+  });
+
+  test('an empty list clears the data of a character, because Luau writes an empty table so (V1-17)', async () => {
+    const { character } = await world.ok(update, { server_character_id: id, custom_data: [] }, ana);
+    expect(character.custom_data).toEqual({});
   });
 
   test('what is sent is checked against the card of today, what is not sent is not', async () => {

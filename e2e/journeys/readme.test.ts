@@ -1,26 +1,12 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client, until } from '@cabildo/testing';
+import { readDocument, runShell, stepsOf } from '../testing/documents.ts';
 import { startInstance } from '../testing/instance.ts';
-
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 
 /** The shell sessions of the README, in their order, against another address. */
 function sessionFor(url: string): string {
-  const [, chapter] = /## A first session([\s\S]*?)\n## /.exec(readme)!;
-  const blocks = [...chapter!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
-  return blocks.join('\n').replace('http://127.0.0.1:8080', url);
-}
-
-function runShell(script: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const shell = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    shell.once('error', reject);
-    shell.once('close', () => resolve(output));
-  });
+  const [, chapter] = /## A first session([\s\S]*?)\n## /.exec(readDocument('README.md'))!;
+  const commands = stepsOf(chapter!).map((step) => step.commands);
+  return commands.join('\n').replace('http://127.0.0.1:8080', url);
 }
 
 it("the README's sessions give what the README prints", async () => {

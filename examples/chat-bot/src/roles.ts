@@ -12,7 +12,11 @@ const ACCOUNTS_A_REPORT = 200;
 
 /** Reports the roles of accounts, on which limits of characters and vehicles may depend. @throws {CabildoError} */
 export async function reportRoles(accounts: readonly Account[]): Promise<void> {
-  const { cpBot } = createClient({ baseUrl: settings.cabildoUrl, key: settings.cabildoToken });
+  const { cpBot } = createClient({
+    baseUrl: settings.cabildoUrl,
+    key: settings.cabildoToken,
+    language: 'en',
+  });
   for (let at = 0; at < accounts.length; at += ACCOUNTS_A_REPORT)
     await cpBot.reportMembers({ members: accounts.slice(at, at + ACCOUNTS_A_REPORT) });
 }
@@ -28,7 +32,7 @@ export async function noteRoles(account: Account): Promise<void> {
     await reportRoles([account]);
   } catch (error) {
     lastReports.delete(account.cp_id);
-    // Until the owner has linked the community, nobody asks for the roles either.
-    console.error(`The roles of ${account.cp_id} are not reported:`, error);
+    // The command goes on: roles matter for some limits alone.
+    console.error(`The roles of ${account.cp_id} are not reported. ${(error as Error).message}`);
   }
 }

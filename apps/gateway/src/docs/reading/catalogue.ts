@@ -1,6 +1,7 @@
 import { ALIASES, ROUTES, type Access, type ActionContract } from '@cabildo/contracts';
-import { exampleOf, firstWayOf } from './examples.ts';
+import { exampleOf } from './examples.ts';
 import { Schemas, type Schema } from './schemas.ts';
+import { neededBy } from './ways.ts';
 
 /** Groups of readers, in the order of the list. */
 export type Audience = 'players' | 'staff' | 'scripts' | 'bots' | 'operators';
@@ -128,7 +129,9 @@ function readOperation({ path, method, operation }: Placed, reading: Reading): O
     notes: description.replace(openText, '').trim(),
     isDeprecated: operation['deprecated'] === true,
     key: keyOf(operation['security'] as Schema[]),
-    parameters: inOrder([...parametersOf(operation, description, reading), ...bodyOf(content, reading)]),
+    parameters: inOrder(
+      withNeeded([...parametersOf(operation, reading), ...bodyOf(content, reading)], description),
+    ),
     files: Object.keys(content).filter((type) => type !== JSON_TYPE),
     ...responsesOf(operation, reading),
   };
@@ -141,46 +144,33 @@ const contentOf = (
 ): Readonly<Record<string, { schema?: Schema; example?: unknown }>> =>
   (body?.['content'] ?? {}) as Record<string, { schema?: Schema; example?: unknown }>;
 
-/** The parameters that the words of an operation name as one way of saying something, in which they are all needed. */
-const namedFirst = (description: string): string[] =>
-  [...description.matchAll(/Needs (.*?)(?:,? or |\.)/g)].flatMap(([, way]) =>
-    [...way!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
-  );
+/** A parameter before it is known whether the example request has it, unless it is required. */
+type Read = Omit<Parameter, 'isInExample'>;
 
-function parametersOf(operation: Schema, description: string, { components, schemas }: Reading): Parameter[] {
-  const needed = new Set(namedFirst(description));
+function parametersOf(operation: Schema, { components, schemas }: Reading): Read[] {
   return ((operation['parameters'] ?? []) as Schema[]).map((given) => {
     const ref = given['$ref'];
     const parameter =
       typeof ref === 'string' ? components.parameters[ref.slice(ref.lastIndexOf('/') + 1)]! : given;
     const json = contentOf(parameter)[JSON_TYPE];
     const schema = (json?.schema ?? parameter['schema']) as Schema;
-    const isRequired = parameter['required'] === true;
-    const name = String(parameter['name']);
     return {
-      name,
+      name: String(parameter['name']),
       place: parameter['in'] as Parameter['place'],
-      isRequired,
+      isRequired: parameter['required'] === true,
       isJson: json !== undefined,
       description: textOf(parameter['description'] ?? schema['description']),
       schema,
       example: parameter['example'] ?? json?.example ?? exampleOf(schemas, schema),
-      isInExample: isRequired || needed.has(name),
     };
   });
 }
 
-function bodyOf(content: ReturnType<typeof contentOf>, { schemas }: Reading): Parameter[] {
-  const { schema: given, example } = content[JSON_TYPE] ?? {};
-  if (!given) return [];
-  const { properties = {}, required = [] } = given as {
+function bodyOf(content: ReturnType<typeof contentOf>, { schemas }: Reading): Read[] {
+  const { properties = {}, required = [] } = (content[JSON_TYPE]?.schema ?? {}) as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  const whole = (example ?? {}) as Record<string, unknown>;
-  const needed = new Set(
-    example === undefined ? [...required, ...(firstWayOf(given) ?? [])] : Object.keys(whole),
-  );
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     place: 'body',
@@ -188,9 +178,14 @@ function bodyOf(content: ReturnType<typeof contentOf>, { schemas }: Reading): Pa
     isJson: false,
     description: textOf(schemas.resolve(schema)['description']),
     schema,
-    example: whole[name] ?? exampleOf(schemas, schema),
-    isInExample: needed.has(name),
+    example: exampleOf(schemas, schema),
   }));
+}
+
+function withNeeded(parameters: readonly Read[], description: string): Parameter[] {
+  const sent = new Map(parameters.filter(({ isRequired }) => isRequired).map((each) => [each.name, each]));
+  const needed = neededBy(description, (name) => sent.get(name)?.example);
+  return parameters.map((each) => ({ ...each, isInExample: each.isRequired || needed.has(each.name) }));
 }
 
 /** Parameters of the path come first, then what must be sent, and headers last. */

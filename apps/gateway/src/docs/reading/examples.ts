@@ -12,6 +12,8 @@ const TEXTS = [
   '1990-05-17',
   '1.0.0',
   'https://example.org/',
+  'co_0123456789abcdefghij',
+  '0'.repeat(64),
 ];
 const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2030-01-01T12:00:00Z',
@@ -22,6 +24,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 
 /** An example of a value: its own, if the schema has one, else one that meets the schema. */
 export function exampleOf(schemas: Schemas, schema: Schema): unknown {
+  const [given] = (schemas.resolve(schema)['examples'] as unknown[] | undefined) ?? [];
+  if (given !== undefined) return given;
   const [whole = {}] = schemas.variantsOf(schema);
   const { examples, enum: values } = whole as { examples?: unknown[]; enum?: unknown[] };
   for (const given of [examples?.[0], whole['example'], whole['const'], whole['default'], values?.[0]])
@@ -51,7 +55,7 @@ function exampleObject(schemas: Schemas, schema: Schema): Record<string, unknown
 }
 
 /** The members that the first of several ways needs, of an object that asks for one of them. */
-export function firstWayOf(schema: Schema): string[] | undefined {
+function firstWayOf(schema: Schema): string[] | undefined {
   const parts = [schema, ...((schema['allOf'] as Schema[] | undefined) ?? [])];
   const ways = parts.flatMap((part) => {
     const [first] = ((part['anyOf'] ?? part['oneOf']) as Schema[] | undefined) ?? [];

@@ -284,6 +284,29 @@ describe('a delivery (V1-11)', () => {
     );
     expect(signatures).toEqual([2, 1]);
   });
+
+  it('is signed with a new secret at once, while requests of the same webhook are under way (V1-13)', async () => {
+    const { id } = await world.hook(server, receiver.url);
+    const asAdmin = world.admin(server);
+    const change = async (): Promise<string> => {
+      const { secret } = await world.ok(rotateSecret, { webhook_id: id }, asAdmin);
+      await world.publishAll(transferOf(server));
+      return secret;
+    };
+    // The next event is there before the round that carries the first one has ended.
+    const changed = Promise.withResolvers<string>();
+    receiver.answer((response) => {
+      receiver.answer(200);
+      void change()
+        .then(changed.resolve, changed.reject)
+        .finally(() => response.end());
+    });
+    await world.publishAll(transferOf(server));
+    const verified = new Webhook(await changed.promise);
+    await got(2);
+    const { body, headers } = receiver.received[1]!;
+    expect(verified.verify(body, headers)).toMatchObject({ type: 'bank.transfer' });
+  });
 });
 
 describe('the log of deliveries (V1-13)', () => {

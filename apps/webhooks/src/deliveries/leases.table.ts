@@ -1,5 +1,5 @@
 import { row, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
-import { webhooks } from '../webhooks/table.ts';
+import { SECRETS, webhooks, type WebhookSecrets } from '../webhooks/table.ts';
 import type { Usage } from './concurrency-limits.ts';
 
 const LEASED = [
@@ -11,9 +11,6 @@ const LEASED = [
   'failing_since',
   'recent_ms',
   'is_apart',
-  'secret',
-  'old_secret',
-  'old_secret_until',
 ] as const;
 
 /** A webhook whose deliveries this process sends for a while. */
@@ -94,6 +91,16 @@ export function claimDue(
     ],
   );
 }
+
+/**
+ * The secrets of a leased webhook as they are now. Undefined if it is active no longer, or another process has taken over its
+ * lease.
+ */
+export const currentSecrets = (
+  sql: Sql,
+  { id, leased_until }: LeasedWebhook,
+): Promise<WebhookSecrets | undefined> =>
+  row(sql, webhooks.select(...SECRETS).where({ id, leased_until, status: 'active' }));
 
 /** How long the requests of a webhook take. */
 export interface Pace {

@@ -2,6 +2,7 @@ import { VERSION } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { sealedFor, signatureOf } from '../webhooks/secrets.ts';
 import type { LeasedWebhook } from './leases.table.ts';
+import type { WebhookSecrets } from '../webhooks/table.ts';
 import type { DueDelivery } from './table.ts';
 
 /** A request that delivers one message, or several where the format takes them together. */
@@ -18,7 +19,7 @@ const HEADERS = {
 
 /** The requests that deliver these messages to a webhook, in its format. */
 export function requestsFor(
-  webhook: LeasedWebhook,
+  webhook: LeasedWebhook & WebhookSecrets,
   due: readonly DueDelivery[],
   { box, clock }: Pick<Deps, 'box' | 'clock'>,
 ): DeliveryRequest[] {

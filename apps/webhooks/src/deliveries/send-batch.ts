@@ -2,9 +2,9 @@ import { draft } from '@cabildo/contracts';
 import { webhookDisabled } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { transactEmitting } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
-import { changeWebhook, disableWebhook } from '../webhooks/table.ts';
+import { changeWebhook, disableWebhook, type WebhookSecrets } from '../webhooks/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
-import { endLease, type LeasedWebhook } from './leases.table.ts';
+import { currentSecrets, endLease, type LeasedWebhook } from './leases.table.ts';
 import { requestsFor } from './requests.ts';
 import { afterAttempt, healthAfter, paceAfter } from './rules.ts';
 import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
@@ -42,7 +42,10 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
     const until = performance.now() + BATCH_MS;
     do {
       const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
-      const attempts = await sendAll(sender, webhook, due, deps);
+      // Read after the deliveries, so that whatever was queued after a change of the webhook is sent as the change says.
+      const secrets = due.length > 0 ? await currentSecrets(database, webhook) : undefined;
+      if (!secrets) break;
+      const attempts = await sendAll(sender, { ...webhook, ...secrets }, due, deps);
       if (attempts.length === 0) break;
       pace = paceAfter(
         pace.recent_ms,
@@ -63,7 +66,7 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
 /** Makes the requests of a round. A request that was cut short because this process stops is no attempt. */
 async function sendAll(
   sender: Sender,
-  webhook: LeasedWebhook,
+  webhook: LeasedWebhook & WebhookSecrets,
   due: readonly DueDelivery[],
   deps: Deps,
 ): Promise<Attempt[]> {

@@ -56,7 +56,7 @@ const SHOWN = [
 ] as const;
 export type WebhookRow = Pick<WebhookTable, (typeof SHOWN)[number]>;
 
-const SECRETS = ['secret', 'old_secret', 'old_secret_until'] as const;
+export const SECRETS = ['secret', 'old_secret', 'old_secret_until'] as const;
 export type WebhookSecrets = Pick<WebhookTable, (typeof SECRETS)[number]>;
 
 const live = () => webhooks.query().where('status', '<>', 'deleted');

@@ -50,7 +50,7 @@ export class Docs {
     this.#guides = new Map(readGuides(parts.folder).map((guide) => [guide.name, guide]));
     this.#assets = {
       script: this.#addAsset('docs.js', ['docs.js']),
-      style: this.#addAsset('docs.css', ['base.css', 'parts.css']),
+      style: this.#addAsset('docs.css', ['base.css', 'parts.css', 'narrow.css']),
     };
     this.#addPage('operations', 'Operations', () => operationsPage(this.catalogue), { isEager: true });
   }

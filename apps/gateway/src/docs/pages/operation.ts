@@ -39,10 +39,12 @@ ${parametersSection(operation, catalogue.schemas)}
 ${key ? `<p>With the key in ${code('KEY')}${key.isRequired ? '' : ', which may be left out'}:</p>` : ''}
 ${command(curlOf(operation, url), key?.kinds)}
 ${tryIt(operation, catalogue.schemas)}
-<h2 id="answer">Answer</h2>
+<section class="later" aria-labelledby="answer"><h2 id="answer">Answer</h2>
 ${operation.answers.map((answer) => answerSection(answer, catalogue.schemas)).join('\n')}
-<h2 id="refusals">Refusals</h2>
+</section>
+<section class="later" aria-labelledby="refusals"><h2 id="refusals">Refusals</h2>
 ${refusalsTable(operation.refusals)}
+</section>
 ${others(operation, catalogue)}`;
 }
 
@@ -138,7 +140,7 @@ function others({ id, area, audience }: Operation, { operations, areas }: Catalo
       ? `<li aria-current="page">${escape(id)}</li>`
       : `<li><a href="${escape(each.id)}">${escape(each.id)}</a></li>`,
   );
-  return `<nav class="others" aria-labelledby="others"><h2 id="others">${escape(areas.get(area) ?? area)}: all</h2>
+  return `<nav class="others later" aria-labelledby="others"><h2 id="others">${escape(areas.get(area) ?? area)}: all</h2>
 <ul>
 ${links.join('\n')}
 </ul></nav>`;

@@ -15,7 +15,7 @@ export function tryIt(operation: Operation, schemas: Schemas): Html {
     stream: operation.answers.some(({ type }) => type === 'text/event-stream') ? 'yes' : '',
   };
   const data = Object.entries(marks).map(([name, value]) => ` data-${name}="${escape(value)}"`);
-  return `<section class="try" aria-labelledby="try" data-try hidden>
+  return `<section class="try later" aria-labelledby="try" data-try hidden>
 <h2 id="try">Try it</h2>
 <form${data.join('')}>
 ${key ? keyField(key.kinds) : ''}

@@ -14,6 +14,7 @@ import { measureAuditLag } from './audit-lag.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad, type LoadResult, type Request } from './load.ts';
 import { checkTools, runPgbench, type PgbenchResult } from './pgbench.ts';
+import { measurePages } from './pages.ts';
 import { table, type Row } from './report.ts';
 import { measureStandalone } from './standalone.ts';
 import { wearIn } from './steady.ts';
@@ -252,6 +253,8 @@ rows.push(
     '< 400 MB',
   ],
 );
+say('documentation: in a browser with a quarter of a processor');
+rows.push(...(await measurePages()));
 const date = new Date().toISOString();
 // The file is named by the minute, so that no run overwrites the table of another, or the notes below it.
 const name = `${date.slice(0, 16).replace('T', '-').replace(':', '')}.md`;

@@ -26,6 +26,12 @@ test('guides come first and are named as their files, with their first heading a
   ]);
 });
 
+test('guides stand in the order in which llms.txt names them, the others after them', () => {
+  const files = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`guides/${name}.md`, `# ${name}`]));
+  const folder = folderWith({ ...files, 'llms.txt': '- [C](/docs/guides/c)\n- [B](/docs/guides/b)\n' });
+  expect(readGuides(folder).map(({ name }) => name)).toEqual(['c', 'b', 'a', 'd']);
+});
+
 test('a repository without guides has none', () => {
   expect(readGuides(mkdtempSync(join(tmpdir(), 'cabildo-guides-')))).toEqual([]);
 });

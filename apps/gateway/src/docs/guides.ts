@@ -15,12 +15,18 @@ export interface Guide {
 /** Pages of the folder above the guides that readers of the API need as well. */
 const REFERENCE = ['bots.md', 'game-servers.md', 'terminal.md', 'limits.md'];
 
-/** The guides of a folder, `guides/*.md` first. @param folder the folder `docs` of the repository */
+/** The guides of a folder, `guides/*.md` first, in the order in which llms.txt names them. @param folder the folder `docs` of the repository */
 export function readGuides(folder: string): Guide[] {
   const guides = join(folder, 'guides');
+  const outline = existsSync(join(folder, 'llms.txt')) ? readFileSync(join(folder, 'llms.txt'), 'utf8') : '';
+  const placeOf = (file: string): number => {
+    const place = outline.indexOf(`/guides/${basename(file, '.md')}`);
+    return place < 0 ? outline.length : place;
+  };
   const files = [
-    ...(existsSync(guides) ? readdirSync(guides).sort() : [])
+    ...(existsSync(guides) ? readdirSync(guides) : [])
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      .sort((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b))
       .map((name) => join(guides, name)),
     ...REFERENCE.map((name) => join(folder, name)).filter(existsSync),
   ];

@@ -15,6 +15,7 @@ const PEOPLE: Readonly<Record<number, { user_id: number; status: string }>> = {
   3: { user_id: 10, status: 'dead' },
   4: { user_id: 20, status: 'active' },
 };
+let people: Record<number, { user_id: number; status: string }>;
 const as = (userId: number, role: 'member' | 'admin' = 'member'): Membership =>
   member(userId, role, { serverId: SERVER }).membership!;
 const READ_BY_ADMINS = { as: 'any', param: undefined, readers: 'admin' } as const;
@@ -26,6 +27,7 @@ let asked: string[];
 beforeEach(async () => {
   bus = createLocalBus();
   asked = [];
+  people = { ...PEOPLE };
   await bus.serve('servers', async (payload) => {
     const { n, i } = JSON.parse(payload) as {
       n: string;
@@ -39,11 +41,11 @@ beforeEach(async () => {
         server_id: SERVER,
         name: 'Ana',
         surname: 'Paz',
-        ...PEOPLE[id],
+        ...people[id],
       };
-      return successReply(200, { character: PEOPLE[id] ? character : null });
+      return successReply(200, { character: people[id] ? character : null });
     }
-    const own = Object.entries(PEOPLE).filter(
+    const own = Object.entries(people).filter(
       ([, { user_id, status }]) => user_id === i.user_id && status === 'active',
     );
     return successReply(200, { server_character_ids: own.map(([each]) => Number(each)) });
@@ -104,6 +106,14 @@ describe('an action of the caller’s own character', () => {
     expect(await act(as(10), 2, 'all')).toEqual({ characters: new Set([2]) });
     const every = await resolveActing(characters, { ...READ_BY_ADMINS, as: 'all' }, as(10), {});
     expect(every).toEqual({ characters: new Set([1, 2]) });
+  });
+
+  it('counts a new character among all of them once it was named, before its event has arrived', async () => {
+    const everyOne = () => resolveActing(characters, { ...READ_BY_ADMINS, as: 'all' }, as(10), {});
+    expect(await everyOne()).toEqual({ characters: new Set([1, 2]) });
+    people[5] = { user_id: 10, status: 'active' };
+    expect(await act(as(10), 5)).toEqual({ character: { id: 5, isOwn: true } });
+    expect(await everyOne()).toEqual({ characters: new Set([1, 2, 5]) });
   });
 
   it('takes a live character of any member where staff act upon it', async () => {

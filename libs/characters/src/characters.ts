@@ -97,8 +97,10 @@ export class Characters {
     if ((await this.ofMember(caller)).has(named)) return named;
     const character = await this.live(caller.server_id, named);
     if (!character) return fail('character_not_found');
-    // The cached list of the caller's characters may be older than a new character.
-    return character.user_id === caller.user_id ? named : fail('forbidden');
+    if (character.user_id !== caller.user_id) return fail('forbidden');
+    // The cached list is older than the character. It is asked for again, because the next action may name nobody.
+    this.#own.drop(`${caller.server_id}:${caller.user_id}`);
+    return named;
   }
 }
 

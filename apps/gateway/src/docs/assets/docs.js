@@ -52,7 +52,7 @@ async function finishSignIn() {
   if (!finish) return say('This page is where a sign-in ends. Begin one here.');
   if (!session_token) {
     return say(
-      `This tab did not begin the sign-in, or began it at another address than ${location.origin}. Whoever began it elsewhere finishes it with this code, within two minutes: ${finish}`,
+      `This tab did not begin the sign-in, or began it at another address than ${location.origin}. Begin one here.`,
     );
   }
   const answer = await ask('users/check_oauth_status', { session_token, finish });

@@ -114,9 +114,15 @@ function answerSection({ status, description, type, schema }: Answer, schemas: S
       described(description, limits),
     ]);
     const caption = all.length > 1 ? `Fields, form ${index + 1} of ${all.length}` : 'Fields beside ok: true';
-    return rows.length > 0
+    if (rows.length === 0) return `<p>${code('{"ok":true}')} alone.</p>`;
+    const isDescribed = rows.some((row) => row[2] !== '');
+    return isDescribed
       ? table(caption, ['Name', 'Type', 'Description'], rows)
-      : `<p>${code('{"ok":true}')} alone.</p>`;
+      : table(
+          caption,
+          ['Name', 'Type'],
+          rows.map((row) => row.slice(0, 2)),
+        );
   });
   return `${head}\n${tables.join('\n')}`;
 }

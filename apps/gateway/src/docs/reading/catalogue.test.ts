@@ -35,6 +35,15 @@ test.each([
   ]);
 });
 
+test('the key of a game session is named where it opens the operation, and nowhere else (ID-12)', () => {
+  const kindsOf = (id: string) => operations.get(id)!.key!.kinds;
+  expect(kindsOf('server_shop.buy_items')).toEqual(['sk', 'gs']);
+  expect(kindsOf('servers.list_mine')).toEqual(['sk']);
+  expect(kindsOf('server_economy.update_bank_config')).toEqual(['sk']);
+  expect(kindsOf('v1.stream_events')).toEqual(['sv', 'sk', 'gs']);
+  expect(kindsOf('v1.list_characters')).toEqual(['sv', 'sk']);
+});
+
 test('an operation of the internal port is for operators, and one that is public needs no key', () => {
   expect(read(true).operations.get('server_bot.cp_link_info')).toMatchObject({
     audience: 'operators',

@@ -85,10 +85,11 @@ export function readCatalogue(document: Schema, contracts: readonly ActionContra
   const components = document['components'] as Components;
   const schemas = new Schemas(components.schemas);
   const audienceOf = audiences(contracts);
+  const takesSessions = gameSessions(contracts);
   const operations = Object.entries(document['paths'] as Record<string, Record<string, Schema>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>
-        readOperation({ path, method, operation }, { components, schemas, audienceOf }),
+        readOperation({ path, method, operation }, { components, schemas, audienceOf, takesSessions }),
       ),
   );
   const webhooks = Object.entries((document['webhooks'] ?? {}) as Record<string, Schema>);
@@ -104,6 +105,8 @@ interface Reading {
   readonly components: Components;
   readonly schemas: Schemas;
   readonly audienceOf: (id: string, area: string) => Audience;
+  /** Whether the key of a game session opens an operation. */
+  readonly takesSessions: (id: string) => boolean;
 }
 
 interface Placed {
@@ -128,7 +131,7 @@ function readOperation({ path, method, operation }: Placed, reading: Reading): O
     openTo,
     notes: description.replace(openText, '').trim(),
     isDeprecated: operation['deprecated'] === true,
-    key: keyOf(operation['security'] as Schema[]),
+    key: keyOf(operation['security'] as Schema[], reading.takesSessions(id)),
     parameters: inOrder(
       withNeeded([...parametersOf(operation, reading), ...bodyOf(content, reading)], description),
     ),
@@ -226,14 +229,15 @@ function responsesOf(operation: Schema, { components }: Reading): Pick<Operation
 }
 
 /** The key of an operation by the names of its security schemes; the empty object among them says that it needs none. */
-function keyOf(security: readonly Schema[]): KeyUse | undefined {
+function keyOf(security: readonly Schema[], takesSessions: boolean): KeyUse | undefined {
+  const ofPeople = takesSessions ? ['sk', 'gs'] : ['sk'];
   const names = new Set(security.flatMap((each) => Object.keys(each)));
   const isRequired = security.every((each) => Object.keys(each).length > 0);
   if (names.has('InternalKey')) return { header: 'X-MDT-Internal-Key', kinds: ['internal'], isRequired };
   if (names.has('BotToken')) return { header: 'X-Bot-Token', kinds: ['bt'], isRequired };
-  if (names.has('ApiKey')) return { header: 'X-Api-Key', kinds: ['sk', 'gs'], isRequired };
+  if (names.has('ApiKey')) return { header: 'X-Api-Key', kinds: ofPeople, isRequired };
   if (names.has('ServerKey')) {
-    const people = names.has('Bearer') ? ['sk', 'gs'] : [];
+    const people = names.has('Bearer') ? ofPeople : [];
     return { header: 'Authorization', kinds: ['sv', ...people], isRequired };
   }
   return undefined;
@@ -250,6 +254,15 @@ function audiences(contracts: readonly ActionContract[]): Reading['audienceOf'] 
     if (to === 'internal' || area === 'server_bot') return 'operators';
     return [to].flat().some((word) => PLAYERS.has(String(word))) ? 'players' : 'staff';
   };
+}
+
+function gameSessions(contracts: readonly ActionContract[]): Reading['takesSessions'] {
+  const taken = contracts.flatMap(({ name, route, access, v1 }) => [
+    ...(access.isForGameSessions && !access.governs && route !== 'v1' ? [name] : []),
+    ...(v1?.isForGameSessions ? [`v1.${v1.operation}`] : []),
+  ]);
+  const names = new Set<string>(taken);
+  return (id) => names.has(ALIASES[id] ?? id);
 }
 
 function dataOf(item: Schema): Schema {

@@ -4,7 +4,7 @@ import { Client } from '@cabildo/testing';
 import { entryOf } from '../testing/example.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 
-/** The script of examples/, with Omar of the police, Sara who shops, and somebody who has never signed in. */
+/** The script of examples/, with Omar of the police, Sara who shops, and a player who has never signed in. */
 let instance: TestInstance;
 let owner: Client;
 let key: string;

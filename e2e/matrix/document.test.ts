@@ -35,7 +35,7 @@ const contractOf = ({ id }: Operation): ActionContract => atV1.get(id) ?? findAc
 
 /** Actions that use up what they name, so that each request needs one of its own. */
 const USES_UP = /^(remove|close|cancel|end|revoke|declare_dead|kick|ban|void|complete|execute)(_|$)|delete/;
-/** Parameters that name somebody or something else than the caller's. */
+/** Parameters that name a person or a thing of others than the caller. */
 const OTHERS = /^(to|target|debtor|contact|beneficiary|holder|member|goods)_/;
 /** Requests after which the test could not go on come last. */
 const LAST = [

@@ -96,7 +96,7 @@ end
 
 local function waitBefore(problem, tries)
   if problem.retryAfter then
-    -- Callers that were told the same moment do not all come at it.
+    -- Callers that got the same Retry-After come at different moments.
     return problem.retryAfter * (1 + math.random() / 10)
   end
   return backoff(tries, FIRST_WAIT, LONGEST_BACKOFF)

@@ -73,7 +73,7 @@ async function answerCommand(interaction: Interaction, response: ServerResponse)
 export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await bodyOf(request);
   if (body === undefined) return void response.writeHead(413).end();
-  // Discord sends wrong signatures now and then, and takes the address away from whoever accepts them.
+  // Discord sends wrong signatures now and then, and takes the address away from bots that accept them.
   if (!isSigned(publicKey, request.headers, body)) return void response.writeHead(401).end();
   const interaction = JSON.parse(body) as APIInteraction;
   if (interaction.type === InteractionType.Ping)

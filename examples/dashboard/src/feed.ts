@@ -32,7 +32,7 @@ function describe(event: CabildoEvent): string | undefined {
   }
 }
 
-/** The last lines, and whoever reads along. */
+/** The last lines, and the browsers that follow. */
 export class Feed {
   readonly #lines: Line[] = [];
   readonly #readers = new Set<(line: Line) => void>();

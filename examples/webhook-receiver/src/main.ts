@@ -10,7 +10,7 @@ const REMEMBERED = 10_000;
 const seen = new Set<string>();
 
 const server = createServer(async (request, response) => {
-  // Whoever sends no length could send without end.
+  // A request without a length could go on for ever.
   if (!(Number(request.headers['content-length']) <= MAX_BYTES)) return response.writeHead(413).end();
   try {
     const event = await verifyWebhook(request.headers, await text(request), WEBHOOK_SECRET.split(','));

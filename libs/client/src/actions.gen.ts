@@ -1758,9 +1758,9 @@ export interface ServersArea {
     {
       /** The server that the request is about. */
       server_id: number;
-      /** What you call the key, to know it again later. */
+      /** A name for the key, by which you recognise it later. */
       name: string;
-      /** What the key may do: `read` reads, `dispatch` also runs calls and units, `game` also signs players in, punishes and moves money, `admin` does all. `admin` when left out. Default: "admin". */
+      /** The scope of the key: `read` reads, `dispatch` also runs calls and units, `game` also signs players in, punishes and moves money, `admin` does all. `admin` when left out. Default: "admin". */
       scope?: 'read' | 'dispatch' | 'game' | 'admin' | undefined;
     },
     {
@@ -1908,7 +1908,7 @@ export interface ServersArea {
     {
       /** The name of the server, as people see it. */
       server_name: string;
-      /** What the server is about, for people who look for one. No description when left out. */
+      /** A few words about the server, for people who look for one. No description when left out. */
       description?: string | undefined;
       /** How people play: by voice or by text. `text` when left out. Default: "text". */
       server_type?: 'voice' | 'text' | undefined;
@@ -2009,7 +2009,7 @@ export interface ServersArea {
       server_id: number;
       /** The name of the server, as people see it. Stays as it is when left out. */
       server_name?: string | undefined;
-      /** What the server is about, for people who look for one. Stays as it is when left out; the empty string clears it. */
+      /** A few words about the server, for people who look for one. Stays as it is when left out; the empty string clears it. */
       description?: string | null | undefined;
       /** How people play: by voice or by text. Stays as it is when left out. */
       server_type?: 'voice' | 'text' | undefined;

@@ -47,7 +47,7 @@ function areasOf(
   const made: Record<string, object> = {};
   return new Proxy(() => undefined, {
     get: (_, name) =>
-      // Whoever awaits an area must not take it for a promise.
+      // `await` must not take an area for a promise.
       typeof name === 'symbol' || name === 'then'
         ? undefined
         : (made[name] ??= areasOf(call, [...path, name])),

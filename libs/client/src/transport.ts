@@ -57,7 +57,7 @@ function isWorthRepeating({ code, status }: CabildoError, isHarmless: boolean): 
 }
 
 const waitBefore = ({ retryAfterMs }: CabildoError, tries: number): number =>
-  // Callers that were told the same moment do not all come at it.
+  // Callers that got the same Retry-After come at different moments.
   retryAfterMs === undefined
     ? backoff(tries, FIRST_WAIT_MS, LONGEST_BACKOFF_MS)
     : retryAfterMs * (1 + Math.random() / 10);

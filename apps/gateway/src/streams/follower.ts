@@ -7,7 +7,7 @@ export interface Found {
   readonly events: readonly StreamEvent[];
 }
 
-/** One client that is told what happens in a server: by a stream, or by a poll that waits. */
+/** One client that receives the events of a server: by a stream, or by a poll that waits. */
 export interface Follower {
   readonly serverId: number;
   /** The number of the last event that was sent or left out. */

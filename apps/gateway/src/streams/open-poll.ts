@@ -45,7 +45,7 @@ export class OpenPoll implements Follower {
     return this.#isFull;
   }
 
-  /** Whether there is anything to tell the client now. */
+  /** Whether the client can be answered with something now. */
   get hasNews(): boolean {
     return this.#isFull || this.#isReset || this.#bodies.length > 0;
   }

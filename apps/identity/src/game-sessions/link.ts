@@ -3,6 +3,6 @@ import { handler } from '../deps.ts';
 import { linkPage } from './link-page.ts';
 
 export default handler(contract, {
-  // Whether somebody has the code is not looked up, so that the page is of no use to guess one.
+  // The page does not look the code up, so that nobody can use it to guess codes.
   run: ({ input, ctx }) => linkPage(input.link_code.toUpperCase(), ctx.locale),
 });

@@ -1,6 +1,7 @@
 /** Runs the suite in a runtime of its own: `node run.js CLIENT ORIGIN [UNDICI]`, where the first and last are modules. */
 import type * as Api from '../index.ts';
-import { runSuite, type World } from './cases.ts';
+import { runSuite } from './cases.ts';
+import type { World } from './world.ts';
 
 const [module, origin, undici] = process.argv.slice(2) as [string, string, string | undefined];
 const lacking =

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Seen, Step } from './cases.ts';
+import type { Seen, Step } from './world.ts';
 
 interface Plan {
   readonly steps: Step[];

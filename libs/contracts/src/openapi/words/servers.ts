@@ -12,7 +12,7 @@ export const SERVERS: Words = {
     'Villa Esperanza',
   ],
   description: [
-    'What the server is about, for people who look for one.',
+    'A few words about the server, for people who look for one.',
     'Una ciudad tranquila junto al mar.',
     'No description when left out.',
   ],
@@ -252,9 +252,9 @@ export const SERVERS: Words = {
     ['700000000000000001'],
   ],
 
-  'create_api_key.name': ['What you call the key, to know it again later.', 'dispatch'],
+  'create_api_key.name': ['A name for the key, by which you recognise it later.', 'dispatch'],
   scope: [
-    'What the key may do: `read` reads, `dispatch` also runs calls and units, `game` also signs players in, punishes and moves money, `admin` does all.',
+    'The scope of the key: `read` reads, `dispatch` also runs calls and units, `game` also signs players in, punishes and moves money, `admin` does all.',
     'dispatch',
   ],
   'revoke_api_key.key_id': ['The key of the server to end, by its `key_id` in the list of keys.', 1],

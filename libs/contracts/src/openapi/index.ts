@@ -1,1 +1,2 @@
 export { openApiDocument } from './document.ts';
+export { waysAt } from './ways.ts';

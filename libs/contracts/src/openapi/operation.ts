@@ -4,11 +4,11 @@ import { scopesFrom, type KeyScope } from '../key-scopes.ts';
 import { LIMITS } from '../limits.ts';
 import { isServerScoped, powersIn, type Access, type AccessWord } from '../permissions.ts';
 import type { Route } from '../routes.ts';
-import { waysOf, type Ways } from '../ways.ts';
+import type { Ways } from '../ways.ts';
 import { botScope, serverScope, targetScope, tokenScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
 import { paramsOf, waysSchema, type JsonSchema, type ParamSchema } from './schemas.ts';
-import { soleWay, waysForBot, waysText } from './ways.ts';
+import { paramsOfPath, soleWay, waysAt, waysText } from './ways.ts';
 import { withWords } from './words/index.ts';
 
 const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
@@ -55,7 +55,7 @@ export function operationOf(contract: ActionContract, route: Route, action: stri
   const use = keyUse(contract.access.to, route);
   const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
   const isForBots = use === 'bot token';
-  const ways = isForBots ? waysForBot(contract) : waysOf(contract.input);
+  const ways = waysAt(contract, route);
   const own = isForBots ? botParams(contract).own : undefined;
   const params = withWords(isForBots ? paramsOfBot(contract) : [...scope, ...paramsOf(contract.input)], {
     contract,
@@ -109,13 +109,9 @@ const scopeText = (scope: KeyScope): string =>
 export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): PlacedOperation {
   const use = keyUse(contract.access.to, 'v1');
   const [method, template] = contract.v1.address.split(' ') as [string, string];
-  const inPath = [...template.matchAll(/:([a-z_]+)/g)].map(([, name]) => name!);
+  const { inPath, implied } = paramsOfPath(contract.v1);
   const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
-  // The server follows from the thing in the path (V1-09).
-  const implied = contract.v1.locatedBy ? [...inPath, 'server_id'] : inPath;
-  const ways = waysOf(contract.input).filter(
-    (needs) => !needs.ways.flat().some((name) => implied.includes(name)),
-  );
+  const ways = waysAt(contract, 'v1');
   const all = withWords(
     [...scope, ...paramsOf(contract.input)].map((param) => atPath(param, inPath)),
     { contract, route: 'v1', ways },

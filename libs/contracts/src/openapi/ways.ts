@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ActionContract } from '../action.ts';
+import type { ActionContract, ActionV1 } from '../action.ts';
 import { botParams } from '../bot-params.ts';
 import { paramDoc } from '../fields.ts';
+import { routeOf, type Route } from '../routes.ts';
 import { waysOf, type Ways } from '../ways.ts';
 
 /** The names that are required because there is no other way. */
@@ -23,6 +24,21 @@ function wayText({ keyword, ways, when }: Ways): string {
   const condition =
     when && both.format(Object.entries(when).map(([name, value]) => `\`${name}\` \`${value}\``));
   return condition === undefined ? ` Needs ${text}${alone}.` : ` With ${condition} needs ${text}${alone}.`;
+}
+
+/** The parameters that a path of /v1 says: those in it, and the server, which follows from the thing in it (V1-09). */
+export function paramsOfPath({ address, locatedBy }: ActionV1): { inPath: string[]; implied: string[] } {
+  const inPath = [...address.matchAll(/:([a-z_]+)/g)].map(([, name]) => name!);
+  return { inPath, implied: locatedBy ? [...inPath, 'server_id'] : inPath };
+}
+
+/** The ways of an action where it is shown: at a route, or at its address of /v1. */
+export function waysAt(contract: ActionContract, route: Route): readonly Ways[] {
+  if (routeOf(route).isForBots) return waysForBot(contract);
+  const ways = waysOf(contract.input);
+  if (route !== 'v1' || !contract.v1) return ways;
+  const { implied } = paramsOfPath(contract.v1);
+  return ways.filter((needs) => !needs.ways.flat().some((name) => implied.includes(name)));
 }
 
 /** The ways of an action by its name for bots, which may leave characters to the gateway (BO-09, BO-12). */

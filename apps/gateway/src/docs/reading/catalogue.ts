@@ -1,4 +1,4 @@
-import { ALIASES, ROUTES, type Access, type ActionContract } from '@cabildo/contracts';
+import { ALIASES, ROUTES, waysAt, type ActionContract, type Route, type Ways } from '@cabildo/contracts';
 import { exampleOf } from './examples.ts';
 import { Schemas, type Schema } from './schemas.ts';
 import { neededBy } from './ways.ts';
@@ -84,12 +84,17 @@ interface Components {
 export function readCatalogue(document: Schema, contracts: readonly ActionContract[]): Catalogue {
   const components = document['components'] as Components;
   const schemas = new Schemas(components.schemas);
-  const audienceOf = audiences(contracts);
-  const takesSessions = gameSessions(contracts);
+  const byName = new Map<string, ActionContract>(
+    contracts.flatMap((contract) => [
+      [contract.name, contract],
+      ...(contract.v1 ? [[`v1.${contract.v1.operation}`, contract] as const] : []),
+    ]),
+  );
+  const contractOf = (id: string): ActionContract => byName.get(ALIASES[id] ?? id)!;
   const operations = Object.entries(document['paths'] as Record<string, Record<string, Schema>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>
-        readOperation({ path, method, operation }, { components, schemas, audienceOf, takesSessions }),
+        readOperation({ path, method, operation }, { components, schemas, contractOf }),
       ),
   );
   const webhooks = Object.entries((document['webhooks'] ?? {}) as Record<string, Schema>);
@@ -104,9 +109,8 @@ export function readCatalogue(document: Schema, contracts: readonly ActionContra
 interface Reading {
   readonly components: Components;
   readonly schemas: Schemas;
-  readonly audienceOf: (id: string, area: string) => Audience;
-  /** Whether the key of a game session opens an operation. */
-  readonly takesSessions: (id: string) => boolean;
+  /** The contract behind an operation. */
+  readonly contractOf: (id: string) => ActionContract;
 }
 
 interface Placed {
@@ -117,23 +121,24 @@ interface Placed {
 
 function readOperation({ path, method, operation }: Placed, reading: Reading): Operation {
   const id = String(operation['operationId']);
-  const [area] = operation['tags'] as [string];
+  const [area] = operation['tags'] as [Route];
+  const contract = reading.contractOf(id);
   const description = typeof operation['description'] === 'string' ? operation['description'] : '';
   const [openText = '', openTo = ''] = /Open to: ([^.]*)\./.exec(description) ?? [];
   const content = contentOf(operation['requestBody'] as Schema | undefined);
   return {
     id,
     area,
-    audience: reading.audienceOf(id, area),
+    audience: audienceOf(contract, area),
     method: method.toUpperCase(),
     path,
     summary: String(operation['summary']),
     openTo,
     notes: description.replace(openText, '').trim(),
     isDeprecated: operation['deprecated'] === true,
-    key: keyOf(operation['security'] as Schema[], reading.takesSessions(id)),
+    key: keyOf(operation['security'] as Schema[], takesSessions(contract, area)),
     parameters: inOrder(
-      withNeeded([...parametersOf(operation, reading), ...bodyOf(content, reading)], description),
+      withNeeded([...parametersOf(operation, reading), ...bodyOf(content, reading)], waysAt(contract, area)),
     ),
     files: Object.keys(content).filter((type) => type !== JSON_TYPE),
     ...responsesOf(operation, reading),
@@ -185,9 +190,9 @@ function bodyOf(content: ReturnType<typeof contentOf>, { schemas }: Reading): Re
   }));
 }
 
-function withNeeded(parameters: readonly Read[], description: string): Parameter[] {
+function withNeeded(parameters: readonly Read[], ways: readonly Ways[]): Parameter[] {
   const sent = new Map(parameters.filter(({ isRequired }) => isRequired).map((each) => [each.name, each]));
-  const needed = neededBy(description, (name) => sent.get(name)?.example);
+  const needed = neededBy(ways, (name) => sent.get(name)?.example);
   return parameters.map((each) => ({ ...each, isInExample: each.isRequired || needed.has(each.name) }));
 }
 
@@ -229,8 +234,8 @@ function responsesOf(operation: Schema, { components }: Reading): Pick<Operation
 }
 
 /** The key of an operation by the names of its security schemes; the empty object among them says that it needs none. */
-function keyOf(security: readonly Schema[], takesSessions: boolean): KeyUse | undefined {
-  const ofPeople = takesSessions ? ['sk', 'gs'] : ['sk'];
+function keyOf(security: readonly Schema[], isForSessions: boolean): KeyUse | undefined {
+  const ofPeople = isForSessions ? ['sk', 'gs'] : ['sk'];
   const names = new Set(security.flatMap((each) => Object.keys(each)));
   const isRequired = security.every((each) => Object.keys(each).length > 0);
   if (names.has('InternalKey')) return { header: 'X-MDT-Internal-Key', kinds: ['internal'], isRequired };
@@ -245,25 +250,16 @@ function keyOf(security: readonly Schema[], takesSessions: boolean): KeyUse | un
 
 const PLAYERS: ReadonlySet<string> = new Set(['public', 'authenticated', 'app_session', 'member']);
 
-function audiences(contracts: readonly ActionContract[]): Reading['audienceOf'] {
-  const accessOf = new Map<string, Access>(contracts.map(({ name, access }) => [name, access.to]));
-  return (id, area) => {
-    if (area === 'v1') return 'scripts';
-    if (area === 'cp_bot') return 'bots';
-    const to = accessOf.get(ALIASES[id] ?? id);
-    if (to === 'internal' || area === 'server_bot') return 'operators';
-    return [to].flat().some((word) => PLAYERS.has(String(word))) ? 'players' : 'staff';
-  };
+function audienceOf({ access: { to } }: ActionContract, area: Route): Audience {
+  if (area === 'v1') return 'scripts';
+  if (area === 'cp_bot') return 'bots';
+  if (to === 'internal' || area === 'server_bot') return 'operators';
+  return [to].flat().some((word) => PLAYERS.has(String(word))) ? 'players' : 'staff';
 }
 
-function gameSessions(contracts: readonly ActionContract[]): Reading['takesSessions'] {
-  const taken = contracts.flatMap(({ name, route, access, v1 }) => [
-    ...(access.isForGameSessions && !access.governs && route !== 'v1' ? [name] : []),
-    ...(v1?.isForGameSessions ? [`v1.${v1.operation}`] : []),
-  ]);
-  const names = new Set<string>(taken);
-  return (id) => names.has(ALIASES[id] ?? id);
-}
+/** Whether the key of a game session opens an operation (ID-12). */
+const takesSessions = ({ access, v1 }: ActionContract, area: Route): boolean =>
+  area === 'v1' ? v1!.isForGameSessions : access.isForGameSessions && !access.governs;
 
 function dataOf(item: Schema): Schema {
   const { post } = item as { post: { requestBody: Schema } };

@@ -2,19 +2,20 @@ import { neededBy } from './ways.ts';
 
 const none = () => undefined;
 
-test.each([
-  ['Needs `a`.', ['a']],
-  ['Needs `a` or `b`.', ['a']],
-  ['Needs `a`, `b` or `c`, only one of them.', ['a']],
-  ['Needs `a` and `b`, or `c`, not both.', ['a', 'b']],
-  ['Needs `a`, `b` and `c`, or `d`. Needs `e` or `f`.', ['a', 'b', 'c', 'e']],
-  ['Open to: members. The same as `x`.', []],
-])('“%s” needs %j', (words, names) => {
-  expect([...neededBy(words, none)]).toEqual(names);
+test('an example request has the first of several ways, whole', () => {
+  const needs = [
+    { keyword: 'oneOf', ways: [['a', 'b'], ['c']] },
+    { keyword: 'anyOf', ways: [['d'], ['e']] },
+  ] as const;
+  expect([...neededBy(needs, none)]).toEqual(['a', 'b', 'd']);
+  expect([...neededBy([], none)]).toEqual([]);
 });
 
 test('a condition counts where the example meets it', () => {
-  const words = 'With `kind` `other` needs `note`. With `kind` `person` needs `a` or `b`.';
-  expect([...neededBy(words, () => 'person')]).toEqual(['a']);
-  expect([...neededBy(words, none)]).toEqual([]);
+  const needs = [
+    { keyword: 'anyOf', ways: [['note']], when: { kind: 'other' } },
+    { keyword: 'anyOf', ways: [['a'], ['b']], when: { kind: 'person' } },
+  ] as const;
+  expect([...neededBy(needs, () => 'person')]).toEqual(['a']);
+  expect([...neededBy(needs, none)]).toEqual([]);
 });

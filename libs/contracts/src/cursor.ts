@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { utf8Length } from './json.ts';
 import { field, problem, type Field, type Problem } from './field.ts';
 import { optional, pageOutput, pageParams } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -43,11 +44,22 @@ const MOMENTS: Spelling<MomentKey> = {
   },
 };
 
-const encoded = (text: string): string => Buffer.from(`after ${text}`).toString('base64url');
+/** @param text of ASCII alone */
+const encoded = (text: string): string =>
+  btoa(`after ${text}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
 
 /** Decodes a cursor of {@link encoded}; undefined if it is none. */
 function decoded(cursor: string): string | undefined {
-  const text = /^after (.*)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+  let bytes: string;
+  try {
+    bytes = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return undefined;
+  }
+  const text = /^after (.*)$/.exec(bytes)?.[1];
   return text !== undefined && encoded(text) === cursor ? text : undefined;
 }
 
@@ -115,7 +127,7 @@ export function cutPageBy<R, V>(
   for (const [at, row] of rows.slice(0, per_page).entries()) {
     const each = view(row, at);
     // A comma follows each row.
-    bytes += Buffer.byteLength(JSON.stringify(each)) + 1;
+    bytes += utf8Length(JSON.stringify(each)) + 1;
     if (bytes > LIMITS.max_page_bytes && at > 0) break;
     shown.push(each);
   }

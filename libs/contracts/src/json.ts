@@ -25,7 +25,7 @@ const LARGE_NUMBERS =
   /(?<![\d.eE+-])-?(?:\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?|\d{1,15}(?:\.\d+)?[eE][+-]?\d+)/g;
 
 /** Marks a number that is parsed as a string. No sender can know this mark. */
-const MARK = `${crypto.randomUUID()} `;
+const MARK = `${crypto.getRandomValues(new Uint32Array(4)).join('-')} `;
 
 /** Larger fractions are rounded, and could be taken for a whole number that was not written. */
 const ROUNDED = 2 ** 51;
@@ -113,4 +113,16 @@ export function pathOfWritten(value: unknown, path: readonly string[] = []): rea
     if (found) return found;
   }
   return undefined;
+}
+
+/** The bytes of a text in UTF-8. A browser has no function for it that makes no copy of the text. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit <= 0x7f) continue;
+    // Each half of a surrogate pair counts two bytes of four.
+    bytes += unit <= 0x7ff || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
 }

@@ -1,38 +1,46 @@
 import { z } from 'zod';
 import { field, longestOf, paramDoc, problem, problemOf, type Field, type Problem } from './field.ts';
-import { parseJson, pathOfWritten, WrittenNumber } from './json.ts';
+import { parseJson, pathOfWritten, utf8Length, WrittenNumber } from './json.ts';
 import { LIMITS } from './limits.ts';
 
 const IMAGE_KINDS: readonly (readonly [prefix: string, type: string])[] = [
-  ['89504e470d0a1a0a', 'image/png'],
-  ['ffd8ff', 'image/jpeg'],
-  ['47494638', 'image/gif'],
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['GIF8', 'image/gif'],
 ];
 
 /** The content type of an image by its first bytes, or undefined; the declared type is ignored (GW-30). */
 export function imageType(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.subarray(0, 12));
-  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP')
-    return 'image/webp';
-  return IMAGE_KINDS.find(([prefix]) => head.toString('hex').startsWith(prefix))?.[1];
+  return typeOfHead(String.fromCharCode(...bytes.subarray(0, HEAD_BYTES)));
+}
+
+/** No kind of image needs more than these to be known. */
+const HEAD_BYTES = 12;
+
+/** @param head the first bytes of a file, one sign for each */
+function typeOfHead(head: string): string | undefined {
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
+  return IMAGE_KINDS.find(([prefix]) => head.startsWith(prefix))?.[1];
 }
 
 /** Bounds the length of `data:<type>;base64,`. */
 const LONGEST_PREFIX = 64;
 
+const WHITE_SPACE = ['\t', '\n', '\f', '\r', ' '];
+
 /**
- * The bytes of a Base64 text of any length; undefined where it is none. The decoder leaves out what is no sign of Base64, so
- * that there are fewer bytes than such a text has. Neither a loop over the signs nor a pattern does it: each would hold the
- * process fifty times as long (FU-06), and a pattern of the whole text may exceed its stack.
+ * The bytes of a Base64 text of any length, one sign for each; undefined where it is none. Neither a loop over the signs nor a
+ * pattern does it: each would hold the process many times as long (FU-06), and a pattern of the whole text may exceed its stack.
  */
-function base64Bytes(text: string): Buffer | undefined {
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  const signs = text.length - padding;
-  // The decoder knows the alphabet of addresses too, and reads letters beyond ASCII as others.
-  const isForeign = text.includes('-') || text.includes('_') || Buffer.byteLength(text) > text.length;
-  if (isForeign || signs % 4 === 1) return undefined;
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === Math.floor((signs * 3) / 4) ? bytes : undefined;
+function base64Bytes(text: string): string | undefined {
+  const signs = text.endsWith('==') ? text.slice(0, -2) : text.endsWith('=') ? text.slice(0, -1) : text;
+  // The decoder passes over white space.
+  if (WHITE_SPACE.some((sign) => signs.includes(sign))) return undefined;
+  try {
+    return atob(signs);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A Base64 image (PNG, JPEG, WebP, GIF), with or without `data:` prefix; the value is the bare Base64 text. */
@@ -48,7 +56,7 @@ export function imageParam(maxBytes: number): Field<string> {
     const text = raw.replace(/^data:[a-z/+.-]+;base64,/i, '').replaceAll(' ', '+');
     if (text.length > longest) return wrong;
     const bytes = base64Bytes(text);
-    return bytes && bytes.length <= maxBytes && imageType(bytes) ? text : wrong;
+    return bytes && bytes.length <= maxBytes && typeOfHead(bytes.slice(0, HEAD_BYTES)) ? text : wrong;
   });
 }
 
@@ -142,7 +150,7 @@ export function jsonParam<T>(
     const excess = excessIn(value, LIMITS.max_json_depth, { values: maxValues, tooMuch: excessive });
     if (excess) return excess;
     const serialized = JSON.stringify(value) ?? '';
-    if (Buffer.byteLength(serialized) > maxBytes || hasBrokenText(serialized)) return wrong;
+    if (utf8Length(serialized) > maxBytes || hasBrokenText(serialized)) return wrong;
     const parsed = schema.safeParse(value);
     if (parsed.success) return tooLargeIn(parsed.data) ?? parsed.data;
     const issue = parsed.error.issues[0];

@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
+import hooks from 'eslint-plugin-react-hooks';
 import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const SERVICES = readdirSync(join(import.meta.dirname, 'apps'))
-  .filter((name) => !['gateway', 'standalone'].includes(name))
+  .filter((name) => !['gateway', 'panel', 'standalone'].includes(name))
   .join('|');
 const TESTS = ['**/*.test.ts', '**/*.testing.ts', '**/testing/**'];
 
@@ -38,6 +39,12 @@ const BUILT_IN = { regex: '^node:', message: 'Contracts import zod alone (design
 const BUILT_IN_CLIENT = {
   regex: '^node:',
   message: 'The client runs in browsers and in game servers: it takes what all of them have.',
+};
+const BUILT_IN_PANEL = { regex: '^node:', message: 'The panel runs in browsers.' };
+const REGISTRY = {
+  regex: '^@cabildo/contracts(/registry|$)',
+  message:
+    'A screen imports the contracts that it uses, by their files: the rest would be loaded with it (panel.md).',
 };
 const SOURCES_OF_CLIENT = {
   regex: '^@cabildo/client/',
@@ -81,11 +88,21 @@ const CAST_TO_TEXT = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/*.gen.ts', '.nx', '.cabildo*', 'coverage', 'eslint.config.js'] },
+  {
+    ignores: [
+      '**/node_modules',
+      'apps/panel/dist',
+      '**/*.gen.ts',
+      '.nx',
+      '.cabildo*',
+      'coverage',
+      'eslint.config.js',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     // A pattern takes time by the length of its text, and no more.
-    files: ['**/*.{ts,js,mjs,cjs}'],
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -93,7 +110,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     plugins: { '@nx': nx, cabildo: { rules: { 'comment-subject': commentSubject } } },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -131,6 +148,8 @@ export default tseslint.config(
               sourceTag: 'type:app',
               onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:testing'],
             },
+            // The panel is a client like any other, and checks its forms by the contracts.
+            { sourceTag: 'type:panel', onlyDependOnLibsWithTags: ['type:client', 'type:contracts'] },
             // An example is a stranger's program, which has what npm has: the client alone.
             { sourceTag: 'type:example', onlyDependOnLibsWithTags: ['type:client'] },
             // Whoever installs the client gets nothing else.
@@ -195,6 +214,16 @@ export default tseslint.config(
   {
     files: ['examples/**/*.ts'],
     rules: forbid(SOURCES_OF_CLIENT),
+  },
+  {
+    files: ['apps/panel/src/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    plugins: { 'react-hooks': hooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      ...forbid(BUILT_IN_PANEL, REGISTRY, SOURCES_OF_CLIENT),
+    },
   },
   {
     // The registry is where all services meet.

@@ -45,6 +45,8 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['TRUSTED_PROXIES', 'proxy.local'],
+    ['PANEL_FRAME_ANCESTORS', 'https://tablet.example.org/path'],
+    ['PANEL_FRAME_ANCESTORS', "'self'; script-src *"],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(() => loadConfig(gatewaySettings, { [name]: value })).toThrow(new RegExp(`Set it right.*${name}`));
   });

@@ -24,6 +24,7 @@ import { GatewayMetrics } from './metrics.ts';
 import { Images } from './pages/images.ts';
 import { DOCS_FOLDER } from './docs/docs.ts';
 import { createPages, type PageParts } from './pages/pages.ts';
+import { PANEL_FOLDER, type PanelParts } from './panel/panel.ts';
 import { ServerPlans } from './rate/plans.ts';
 import type { RateLimitStore } from './rate/rate-limit-store.ts';
 import { RateLimits, V1_LIMITS, type LimitGroup } from './rate/rate-limits.ts';
@@ -45,6 +46,8 @@ export interface GatewayOptions {
   actions?: readonly ActionContract[];
   /** The folder of the guides and of llms.txt; by default `docs` of this repository. */
   docsFolder?: string;
+  /** The folder of the built panel; by default that of this repository. */
+  panelFolder?: string;
   /** Limits of streams that differ from those of V1-14. */
   streams?: Partial<StreamLimits>;
   /** Limits of connections that differ from those of FU-04 and FU-05. */
@@ -175,8 +178,14 @@ async function assemble(
     signIn: config.OAUTH_MODE,
     docsFolder: options.docsFolder ?? DOCS_FOLDER,
   };
+  const panel: PanelParts = {
+    folder: options.panelFolder ?? PANEL_FOLDER,
+    publicUrl: config.PUBLIC_URL,
+    frameAncestors: config.PANEL_FRAME_ANCESTORS,
+  };
   const pages = {
     ...documents,
+    panel,
     images: new Images(ask),
     limits,
     proxies,

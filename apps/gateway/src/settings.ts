@@ -20,6 +20,12 @@ function isAddressOrRange(text: string): boolean {
   );
 }
 
+/** Whether a text is the origin of a site, `https://tablet.example.org`, without a path. */
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && url.origin === text;
+};
+
 /** Settings of the gateway beside the common ones (design 7). */
 export const gatewaySettings = commonSettings.extend({
   PORT: portSetting.default(8080),
@@ -52,6 +58,15 @@ export const gatewaySettings = commonSettings.extend({
     .refine(
       (list) => list.every(isAddressOrRange),
       'must be a comma-separated list of addresses or ranges such as 10.0.0.0/8',
+    ),
+  /** The sites that may show the panel's terminal in a frame, such as a game's tablet (PN-01). */
+  PANEL_FRAME_ANCESTORS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine(
+      (list) => list.every(isOrigin),
+      'must be origins, separated by spaces, such as https://tablet.example.org',
     ),
 });
 export type GatewayConfig = z.output<typeof gatewaySettings>;

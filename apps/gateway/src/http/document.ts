@@ -10,7 +10,8 @@ const BROTLI_QUALITY = 5;
 
 interface Prepared {
   readonly etag: string;
-  readonly encodings: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  /** The bytes by their encodings; images and fonts have one encoding, because they are compressed already. */
+  readonly encodings: Readonly<Record<string, Buffer>>;
 }
 
 async function prepare(build: () => string | Buffer): Promise<Prepared> {
@@ -20,12 +21,14 @@ async function prepare(build: () => string | Buffer): Promise<Prepared> {
     withGzip(identity),
   ]);
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
-  return { etag, encodings: { br, gzip: compressed, identity } };
+  return { etag, encodings: { ...(br.length < identity.length && { br, gzip: compressed }), identity } };
 }
 
 export interface DocumentOptions {
   /** How long a client may use the document without asking. Default: it asks each time. */
   readonly maxAgeSeconds?: number;
+  /** Whether the document at its address never changes. */
+  readonly isImmutable?: boolean;
   /** Whether it is built right after the start, which is the default, or when it is first asked for. */
   readonly isEager?: boolean;
 }
@@ -36,7 +39,7 @@ export interface DocumentOptions {
  */
 export class Document {
   readonly #type: string;
-  readonly #maxAgeSeconds: number;
+  readonly #cacheControl: string;
   readonly #build: () => string | Buffer;
   #prepared: Promise<Prepared> | undefined;
 
@@ -44,10 +47,11 @@ export class Document {
   constructor(
     type: string,
     build: () => string | Buffer,
-    { maxAgeSeconds = 0, isEager = true }: DocumentOptions = {},
+    { maxAgeSeconds = 0, isImmutable = false, isEager = true }: DocumentOptions = {},
   ) {
     this.#type = type;
-    this.#maxAgeSeconds = maxAgeSeconds;
+    const lifetime = `public, max-age=${maxAgeSeconds}${isImmutable ? ', immutable' : ''}`;
+    this.#cacheControl = maxAgeSeconds > 0 ? lifetime : 'no-cache';
     this.#build = build;
     // Each request for the page fails with the reason.
     if (isEager) this.#prepare().catch(() => undefined);
@@ -62,14 +66,13 @@ export class Document {
   /** Sends the page in an encoding that the client accepts, or 304 when the client has the page. */
   async send(request: Request, response: Response): Promise<void> {
     const { etag, encodings } = await this.#prepare();
-    const encoding = (request.acceptsEncodings('br', 'gzip', 'identity') ||
-      'identity') as keyof typeof encodings;
+    const encoding = request.acceptsEncodings(...Object.keys(encodings)) || 'identity';
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     response
       .type(this.#type)
       .set('Vary', 'Accept-Encoding')
-      .set('Cache-Control', this.#maxAgeSeconds > 0 ? `public, max-age=${this.#maxAgeSeconds}` : 'no-cache')
+      .set('Cache-Control', this.#cacheControl)
       .set('ETag', etag)
-      .send(encodings[encoding]);
+      .send(encodings[encoding] ?? encodings['identity']);
   }
 }

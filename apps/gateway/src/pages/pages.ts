@@ -1,5 +1,5 @@
 import { KIND_DATA } from '@cabildo/contracts/registry.ts';
-import { errorBody, isFailure, openApiDocument, type ActionContract, type Failure } from '@cabildo/contracts';
+import { isFailure, openApiDocument, type ActionContract } from '@cabildo/contracts';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import {
   internalError,
@@ -9,26 +9,19 @@ import {
   type Logger,
   type Registry,
 } from '@cabildo/kit/service';
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { Docs, llmsText } from '../docs/docs.ts';
 import { Document } from '../http/document.ts';
 import type { Images } from './images.ts';
-import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
-import type { Proxies } from '../http/proxies.ts';
-import type { UnsentAnswers } from '../http/unsent-answers.ts';
-import { localeOf, requestIdOf } from '../http/request-headers.ts';
-import {
-  methodNotAllowed,
-  routeUnknown,
-  requestMalformed,
-  tooManyRequests,
-  tooMuchUnread,
-} from '../refusals.ts';
+import { createPanel, type PanelParts } from '../panel/panel.ts';
+import { methodNotAllowed, routeUnknown, requestMalformed } from '../refusals.ts';
+import { limited, type LimitedParts } from './limited.ts';
+import { refuse } from './refuse.ts';
 
-export interface PageParts {
+export interface PageParts extends LimitedParts {
   contracts: readonly ActionContract[];
   /** Where clients reach the public port, as the document says; undefined: where they read the document. */
   publicUrl: string | undefined;
@@ -38,23 +31,24 @@ export interface PageParts {
   /** The folder of the guides and of llms.txt. */
   docsFolder: string;
   images: Images;
-  limits: RateLimits;
-  proxies: Proxies;
+  panel: PanelParts;
   routes: RouteTable;
-  unsent: UnsentAnswers;
   health: Health;
   registry: Registry;
   log: Logger;
 }
 
-const FRONT_PAGE = `<!doctype html>
+const PANEL_LINK = '<li><a href="panel/">Panel</a></li>\n';
+
+/** @param hasPanel whether this port serves the panel */
+const frontPage = (hasPanel: boolean): string => `<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8"><title>Cabildo</title><meta name="viewport" content="width=device-width"></head>
 <body>
 <h1>Cabildo</h1>
 <p>API de comunidades de rol: cuentas, servidores, personajes y dinero. / The API of role-play communities.</p>
 <ul>
-<li><a href="docs/">Documentación / Documentation</a></li>
+${hasPanel ? PANEL_LINK : ''}<li><a href="docs/">Documentación / Documentation</a></li>
 <li><a href="openapi.json">OpenAPI 3.1</a></li>
 <li><a href="readyz">Estado / Status</a></li>
 </ul>
@@ -70,13 +64,15 @@ const ALL_PAGES = ['/', '/healthz', '/readyz', '/openapi.json', '/llms.txt', '/m
 /** Serves everything but actions: documentation, images, probes. Metrics answer on the internal port alone. */
 export function createPages(parts: PageParts, isInternal: boolean): Respond {
   const app = express();
+  const counted = limited(parts);
+  // The panel comes first, because its files allow less than other pages, and no other site.
+  if (!isInternal) app.use(createPanel(parts.panel, counted));
   app.use(PROTECTION);
   app.use((_request, response, next) => {
     response.set('Access-Control-Allow-Origin', '*');
     next();
   });
   app.get(isInternal ? ['/healthz', '/readyz', '/metrics'] : ['/healthz', '/readyz'], probe(parts));
-  const counted = limited(parts);
   const { docs, documents } = documentsOf(parts, isInternal);
   for (const [path, document] of documents)
     app.get(path, counted, (request, response) => document.send(request, response));
@@ -111,30 +107,11 @@ const PROTECTION = helmet({
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 });
 
-function refuse(request: Request, response: Response, failure: Failure): void {
-  response
-    .status(failure.status)
-    .set('Cache-Control', 'no-store')
-    .set('X-Request-Id', requestIdOf(request.headers['x-request-id']))
-    .json(errorBody(failure, localeOf(request.headers['accept-language'])));
-}
-
 const probe =
   ({ health, registry }: PageParts) =>
   async (request: Request, response: Response): Promise<void> => {
     const answer = (await respondOps(request.path, health, registry))!;
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
-  };
-
-/** Counts the pages, documents and images of an address together (FU-06), and their unread bytes (FU-04). */
-const limited =
-  ({ limits, proxies, unsent }: PageParts): RequestHandler =>
-  async (request, response, next) => {
-    const bucket = bucketOfAddress('pages', proxies.addressOf(request));
-    const rate = await limits.count(bucket);
-    if (!rate.exceeded && unsent.admit(bucket.name, response)) return next();
-    if (!rate.exceeded) return refuse(request, response.set('Retry-After', '5'), tooMuchUnread);
-    refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
   };
 
 interface Served {
@@ -149,7 +126,7 @@ function documentsOf(parts: PageParts, internal: boolean): Served {
   let described: ReturnType<typeof openApiDocument> | undefined;
   const document = () => (described ??= openApiDocument(contracts, { url, internal, kinds: KIND_DATA }));
   const documents = new Map([
-    ['/', new Document('html', () => FRONT_PAGE)],
+    ['/', new Document('html', () => frontPage(!internal))],
     ['/openapi.json', new Document('json', () => JSON.stringify(document()))],
   ]);
   const llms = llmsText(docsFolder);

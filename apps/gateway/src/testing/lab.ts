@@ -52,6 +52,7 @@ export interface LabOptions {
   wire?: Partial<WireLimits>;
   flow?: Partial<FlowLimits>;
   docsFolder?: string;
+  panelFolder?: string;
   /** The actions that are served; by default those of the tests. */
   actions?: readonly ActionContract[];
   /** Services that are away at first. */
@@ -229,6 +230,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     missing: options.missing ?? (() => []),
     actions: options.actions ?? TEST_ACTIONS,
     ...(options.docsFolder && { docsFolder: options.docsFolder }),
+    ...(options.panelFolder && { panelFolder: options.panelFolder }),
     ...(options.streams && { streams: options.streams }),
     ...(options.wire && { wire: options.wire }),
     ...(options.flow && { flow: options.flow }),

@@ -5,7 +5,7 @@ import type { Config } from 'jest';
 const root = import.meta.dirname;
 const setup = (name: string): string => join(root, `libs/testing/src/global-${name}.ts`);
 
-type Project = 'unit' | 'service' | 'broker' | 'e2e';
+type Project = 'unit' | 'service' | 'broker' | 'e2e' | 'panel';
 
 const USES_BROKER = /requireOrSkip|describeWhere|\/rabbit-lab\.ts'/;
 // The harness as a whole, the server lab, a service's own world, or PostgreSQL itself.
@@ -15,13 +15,14 @@ const TESTS_SERVERS = /^libs\/(testing|kit\/src\/embedded)\//;
 
 /** The imports of a test file decide its project, so that nobody keeps a list. */
 function projectOf(file: string): Project {
+  if (file.startsWith('e2e/panel/')) return 'panel';
   if (file.startsWith('e2e/')) return 'e2e';
   const text = readFileSync(join(root, file), 'utf8');
   if (USES_BROKER.test(text)) return 'broker';
   return TESTS_SERVERS.test(file) || USES_SERVERS.test(text) ? 'service' : 'unit';
 }
 
-const files: Record<Project, string[]> = { unit: [], service: [], broker: [], e2e: [] };
+const files: Record<Project, string[]> = { unit: [], service: [], broker: [], e2e: [], panel: [] };
 for (const file of globSync('{apps,libs,e2e,tools}/**/*.test.ts', { cwd: root })) {
   files[projectOf(file)].push(`<rootDir>/${file}`);
 }
@@ -57,6 +58,7 @@ const config: Config = {
     project('service', onDatabase),
     project('broker', { globalSetup: setup('brokers') }),
     project('e2e', onDatabase),
+    project('panel', { globalSetup: setup('panel'), globalTeardown: setup('teardown') }),
   ],
   testTimeout: 30_000,
   maxWorkers: 2,

@@ -74,6 +74,7 @@ const results = await Promise.all([
     ['generated files are up to date', process.execPath, 'tools/generate.ts', '--check'],
     ['module boundaries are enforced', process.execPath, 'tools/boundaries.ts'],
     ['types', bin('tsc'), '-p', 'tsconfig.json'],
+    ['types of the panel', bin('tsc'), '-p', 'apps/panel/tsconfig.json'],
     ['rules of the API document', process.execPath, 'tools/openapi/lint.ts'],
     [
       'format (correct it with `npm run format`)',

@@ -1,0 +1,84 @@
+import acceptLegal from '@cabildo/contracts/identity/legal/accept_legal.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { answer } from '../api/answers.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { Logo } from '../app/Logo.tsx';
+import { Preferences } from '../app/Preferences.tsx';
+import { Button } from '../design/Button.tsx';
+import { Checkbox } from '../design/Checkbox.tsx';
+import { Notice } from '../design/Notice.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import { useCommand } from '../forms/command.ts';
+import { useLanguage } from '../words/language.ts';
+import { defineWords, useWords } from '../words/words.ts';
+import styles from './legal-gate.module.css';
+
+const WORDS = defineWords({
+  es: {
+    title: 'Antes de seguir',
+    text: 'Han cambiado las condiciones o aún no las has aceptado. Léelas y acéptalas para usar Cabildo.',
+    accept: 'He leído y acepto las condiciones y la política de privacidad',
+    go: 'Aceptar y seguir',
+    version: (version: string) => `Versión ${version}`,
+  },
+  en: {
+    title: 'Before you go on',
+    text: 'The terms have changed, or you have not accepted them yet. Read and accept them to use Cabildo.',
+    accept: 'I have read and accept the terms and the privacy policy',
+    go: 'Accept and go on',
+    version: (version: string) => `Version ${version}`,
+  },
+});
+
+/** Lets people through who have accepted the legal documents in force; shows them to all others. */
+export function LegalGate({ children }: { children: ReactNode }) {
+  const { data } = useSuspenseQuery(answer('users', 'legalStatus', {}));
+  return data.pending ? <LegalScreen {...data.current} /> : children;
+}
+
+function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
+  const words = useWords(WORDS);
+  const language = useLanguage();
+  const [hasRead, setHasRead] = useState(false);
+  const documents = useQuery(answer('users', 'legalDocuments', { idioma: language }));
+  const { run, isBusy, error } = useCommand(acceptLegal);
+  return (
+    <main className={styles.screen}>
+      <Logo />
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.text}>{words.text}</p>
+      <div className={styles.documents} tabIndex={0} role="region" aria-label={words.title}>
+        {documents.data ? (
+          documents.data.documentos.map(({ id, titulo, version, secciones }) => (
+            <article key={id}>
+              <h2>{titulo}</h2>
+              <p className={styles.version}>{words.version(version)}</p>
+              {secciones.map((section, at) => (
+                <section key={at}>
+                  <h3>{section.titulo}</h3>
+                  <p>{section.cuerpo}</p>
+                </section>
+              ))}
+            </article>
+          ))
+        ) : (
+          <Skeleton kind="rows" />
+        )}
+      </div>
+      {error !== null && <Notice tone="danger" title={sentenceOf(error)[language]} isAlert />}
+      <Checkbox label={words.accept} value={hasRead} onChange={setHasRead} />
+      <div className={styles.actions}>
+        <Preferences />
+        <Button
+          variant="primary"
+          isDisabled={!hasRead}
+          isBusy={isBusy}
+          onClick={() => void run({ terms_version: terms, privacy_version: privacy })}
+        >
+          {words.go}
+        </Button>
+      </div>
+    </main>
+  );
+}

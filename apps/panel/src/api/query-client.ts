@@ -1,0 +1,25 @@
+import { CabildoError } from '@cabildo/client';
+import { QueryClient } from '@tanstack/react-query';
+
+/** Milliseconds between two attempts to read what the API did not answer. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** Whether the API is away or wants to be asked later, so that the same question may be answered then. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof CabildoError &&
+  (error.code === 'connection' || error.code === 'timeout' || [429, 502, 503, 504].includes(error.status));
+
+/** The answers of queries, kept while a screen shows them and five minutes longer. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Events drop what has changed; what changes without an event is read again after a while.
+      staleTime: 30_000,
+      // The browser's opinion of the network says nothing about a server on this machine.
+      networkMode: 'always',
+      // Until the API answers: what is shown stays, marked as old.
+      retry: (_, error) => isAway(error),
+      retryDelay: (tries) => Math.min(500 * 2 ** tries, LONGEST_WAIT_MS),
+    },
+  },
+});

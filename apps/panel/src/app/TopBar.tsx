@@ -1,0 +1,83 @@
+import logout from '@cabildo/contracts/identity/keys/logout.ts';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../api/session.ts';
+import { BASE } from '../api/client.ts';
+import { Avatar } from '../design/Avatar.tsx';
+import { Icon } from '../design/Icon.tsx';
+import { Menu } from '../design/Menu.tsx';
+import { useCommand } from '../forms/command.ts';
+import { useLive } from '../live/live.tsx';
+import type { LiveState } from '../live/stream.ts';
+import { defineWords, useWords } from '../words/words.ts';
+import { ActingCharacter } from './ActingCharacter.tsx';
+import { Palette } from './Palette.tsx';
+import { Preferences } from './Preferences.tsx';
+import styles from './top-bar.module.css';
+
+const WORDS = defineWords({
+  es: {
+    live: {
+      live: 'En directo',
+      connecting: 'Conectando…',
+      away: 'Sin conexión: lo que ves puede ser antiguo',
+      ended: 'Sin actualizaciones en directo',
+    },
+    account: 'Mi cuenta',
+    servers: 'Mis servidores',
+    signOut: 'Cerrar sesión',
+  },
+  en: {
+    live: {
+      live: 'Live',
+      connecting: 'Connecting…',
+      away: 'No connection: what you see may be old',
+      ended: 'No live updates',
+    },
+    account: 'My account',
+    servers: 'My servers',
+    signOut: 'Sign out',
+  },
+});
+
+function LiveDot({ state }: { state: LiveState }) {
+  const words = useWords(WORDS);
+  return (
+    <span className={styles.live} data-state={state} role="status" title={words.live[state]}>
+      <span className={styles.dot} />
+      <span className={styles.liveText}>{words.live[state]}</span>
+    </span>
+  );
+}
+
+/** The menu of the person: the account, the servers, the way out. */
+export function SelfMenu() {
+  const words = useWords(WORDS);
+  const me = useMe();
+  const { run } = useCommand(logout, { onDone: () => location.assign(BASE) });
+  return (
+    <Menu
+      label={me.gp_username}
+      trigger={<Avatar name={me.gp_username} />}
+      items={[
+        { id: 'account', label: words.account, icon: 'user', render: <Link to="/account" /> },
+        { id: 'servers', label: words.servers, icon: 'server', render: <Link to="/servers" /> },
+        { id: 'out', label: words.signOut, icon: 'sign-out', onSelect: () => void run({}) },
+      ]}
+    />
+  );
+}
+
+/** The bar above the screens of a server. */
+export function TopBar() {
+  const { state } = useLive();
+  return (
+    <>
+      <Palette />
+      <span className={styles.space} />
+      <LiveDot state={state} />
+      <ActingCharacter />
+      <Preferences />
+      <SelfMenu />
+    </>
+  );
+}

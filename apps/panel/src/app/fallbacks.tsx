@@ -1,0 +1,78 @@
+import { CabildoError } from '@cabildo/client';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { isSignedOut } from '../api/session.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { Button } from '../design/Button.tsx';
+import { Empty } from '../design/Empty.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import { useLanguage } from '../words/language.ts';
+import { defineWords, useWords } from '../words/words.ts';
+import styles from './fallbacks.module.css';
+
+const WORDS = defineWords({
+  es: {
+    failed: 'No se pudo mostrar esta página',
+    ended: 'Entra de nuevo para ver esta página',
+    retry: 'Volver a intentarlo',
+    missing: 'Aquí no hay nada',
+    missingText: 'La dirección no existe o ya no es tuya.',
+    home: 'Ir al inicio',
+    request: (id: string) => `Si lo comunicas, indica la petición ${id}.`,
+  },
+  en: {
+    failed: 'This page could not be shown',
+    ended: 'Sign in again to see this page',
+    retry: 'Try again',
+    missing: 'There is nothing here',
+    missingText: 'The address does not exist, or is no longer yours.',
+    home: 'Go to the start',
+    request: (id: string) => `If you report it, name the request ${id}.`,
+  },
+});
+
+/** Stands in place of a screen that has not come yet. */
+export function ScreenPending() {
+  return (
+    <div className={styles.screen}>
+      <Skeleton kind="rows" />
+    </div>
+  );
+}
+
+/** Stands in place of a screen whose answers were refused. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const words = useWords(WORDS);
+  const language = useLanguage();
+  const router = useRouter();
+  const boundary = useQueryErrorResetBoundary();
+  const hasEnded = isSignedOut(error);
+  const requestId = error instanceof CabildoError ? error.requestId : undefined;
+  const text = sentenceOf(error)[language];
+  const again = (): void => {
+    boundary.reset();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Empty
+      icon="warning"
+      title={hasEnded ? words.ended : words.failed}
+      text={requestId ? `${text} ${words.request(requestId)}` : text}
+      action={<Button onClick={again}>{words.retry}</Button>}
+    />
+  );
+}
+
+/** Stands in place of a screen that does not exist. */
+export function NotFound() {
+  const words = useWords(WORDS);
+  return (
+    <Empty
+      icon="search"
+      title={words.missing}
+      text={words.missingText}
+      action={<Link to="/">{words.home}</Link>}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import logs from '@cabildo/contracts/audit/entries/query.ts';
+import type { ActionContract } from '@cabildo/contracts/action.ts';
+import type { IconName } from '../design/Icon.tsx';
+import { defineWords } from '../words/words.ts';
+
+export const navWords = defineWords({
+  es: {
+    groups: { own: 'Mi partida', community: 'Comunidad', management: 'Gestión' },
+    overview: 'Resumen',
+    characters: 'Personajes',
+    bank: 'Banco',
+    shop: 'Tienda',
+    members: 'Miembros',
+    log: 'Registro',
+  },
+  en: {
+    groups: { own: 'My game', community: 'Community', management: 'Management' },
+    overview: 'Overview',
+    characters: 'Characters',
+    bank: 'Bank',
+    shop: 'Shop',
+    members: 'Members',
+    log: 'Log',
+  },
+});
+
+/** An entry of the rail: a screen of a server. */
+export interface NavItem {
+  /** The address below the server's, and the word of its name. */
+  path: Exclude<keyof (typeof navWords)['es'], 'groups'>;
+  icon: IconName;
+  group: keyof (typeof navWords)['es']['groups'];
+  /** The action that the screen is about: who may not call it does not see the entry. Default: every member does. */
+  contract?: Pick<ActionContract, 'access'>;
+}
+
+/** The screens of a server, in the order of the rail. */
+export const NAV: readonly NavItem[] = [
+  { path: 'overview', icon: 'home', group: 'community' },
+  { path: 'members', icon: 'users', group: 'community' },
+  { path: 'characters', icon: 'id-card', group: 'community' },
+  { path: 'bank', icon: 'bank', group: 'own' },
+  { path: 'shop', icon: 'shop', group: 'own' },
+  { path: 'log', icon: 'log', group: 'management', contract: logs },
+];

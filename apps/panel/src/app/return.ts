@@ -1,0 +1,18 @@
+import { BASE } from '../api/client.ts';
+
+/** The address in this tab to which a sign-in returns: the platform brings the browser to the panel's first page. */
+const KEPT = 'cabildo.return';
+
+/** Leaves for the sign-in, and remembers where the person was. */
+export function signIn(): void {
+  const place = location.pathname.slice(BASE.length - 1);
+  if (place !== '/') sessionStorage.setItem(KEPT, place + location.search);
+  location.assign(`${BASE}sign-in`);
+}
+
+/** Takes the address where the person was before the sign-in; undefined: none. */
+export function takeReturn(): string | undefined {
+  const address = sessionStorage.getItem(KEPT);
+  sessionStorage.removeItem(KEPT);
+  return address ?? undefined;
+}

@@ -1,0 +1,38 @@
+import type { AnswerOf, Client } from '@cabildo/client';
+import type { ActionContract } from '@cabildo/contracts/action.ts';
+import { isAllowed, isServerScoped } from '@cabildo/contracts/permissions.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { answer } from '../api/answers.ts';
+
+/** A server as its member sees it. */
+export type ServerDetail = AnswerOf<Client['servers']['get']>['server'];
+
+export interface ShownServer {
+  serverId: number;
+  server: ServerDetail;
+  /** The server's own currency sign. */
+  symbol: string;
+  /** Whether the rank of this person may call an action; controls of other actions are not shown (PN-04). */
+  may(contract: Pick<ActionContract, 'access'>): boolean;
+}
+
+/** The id of the server in the address. */
+export function useServerId(): number {
+  const { serverId } = useParams({ strict: false });
+  return Number(serverId);
+}
+
+/** The server that is shown, and what this person may do in it. */
+export function useServer(): ShownServer {
+  const serverId = useServerId();
+  const { server } = useSuspenseQuery(answer('servers', 'get', { server_id: serverId })).data;
+  return {
+    serverId,
+    server,
+    symbol: server.economy.currency_symbol,
+    may: ({ access }) =>
+      !isServerScoped(access.to) ||
+      isAllowed(access.to, { role: server.my_role, permissions: server.my_permissions }),
+  };
+}

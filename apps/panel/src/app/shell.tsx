@@ -1,0 +1,139 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { answer } from '../api/answers.ts';
+import { BASE } from '../api/client.ts';
+import { Avatar } from '../design/Avatar.tsx';
+import { Icon } from '../design/Icon.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { Tooltip } from '../design/Tooltip.tsx';
+import { defineWords, useWords } from '../words/words.ts';
+import { NAV, navWords, type NavItem } from './nav.ts';
+import { Banners } from './Banners.tsx';
+import { useServer } from './server.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './TopBar.tsx';
+
+const WORDS = defineWords({
+  es: { servers: 'Servidores', allServers: 'Todos los servidores', areas: 'Secciones', skip: 'Ir al contenido' },
+  en: { servers: 'Servers', allServers: 'All servers', areas: 'Sections', skip: 'Skip to content' },
+});
+
+/** As many servers as the rail shows; the list of servers has them all. */
+const IN_RAIL = 20;
+
+/** The picture of a server, or its initials. */
+function ServerMark({ name, logo }: { name: string; logo: string | null }) {
+  return <Avatar name={name} image={logo && BASE.replace(/panel\/$/, '') + logo.replace(/^\//, '')} />;
+}
+
+function ServerRail() {
+  const words = useWords(WORDS);
+  const { serverId } = useServer();
+  const { servers } = useSuspenseQuery(answer('servers', 'listMine', { per_page: IN_RAIL })).data;
+  return (
+    <nav className={styles.rail} aria-label={words.servers}>
+      {servers.map(({ server_id, server_name, logo_url }) => (
+        <Tooltip key={server_id} text={server_name} isLabel>
+          <Link
+            to="/s/$serverId/overview"
+            params={{ serverId: String(server_id) }}
+            className={styles.server}
+            data-current={server_id === serverId}
+          >
+            <ServerMark name={server_name} logo={logo_url} />
+          </Link>
+        </Tooltip>
+      ))}
+      <Tooltip text={words.allServers} isLabel>
+        <Link to="/servers" className={styles.server}>
+          <Icon name="plus" />
+        </Link>
+      </Tooltip>
+    </nav>
+  );
+}
+
+function AreaNav({ onLeave }: { onLeave: () => void }) {
+  const words = useWords(navWords);
+  const { server, serverId, may } = useServer();
+  const visible = NAV.filter(({ contract }) => !contract || may(contract));
+  const groups = [...new Set(NAV.map(({ group }) => group))];
+  return (
+    <nav className={styles.nav} aria-label={useWords(WORDS).areas}>
+      <p className={styles.serverName} title={server.server_name}>
+        {server.server_name}
+      </p>
+      {groups.map((group) => (
+        <AreaGroup
+          key={group}
+          name={words.groups[group]}
+          items={visible.filter((item) => item.group === group)}
+          serverId={serverId}
+          onLeave={onLeave}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface AreaGroupProps {
+  name: string;
+  items: readonly NavItem[];
+  serverId: number;
+  onLeave: () => void;
+}
+
+function AreaGroup({ name, items, serverId, onLeave }: AreaGroupProps) {
+  const words = useWords(navWords);
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.group}>{name}</p>
+      {items.map(({ path, icon }) => (
+        <Link
+          key={path}
+          to={`/s/$serverId/${path}`}
+          params={{ serverId: String(serverId) }}
+          className={styles.area}
+          activeProps={{ 'aria-current': 'page' }}
+          onClick={onLeave}
+        >
+          <Icon name={icon} />
+          {words[path]}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** What stands around the screens of a server: its rail, its areas, the top bar. */
+export function ServerShell({ children }: { children: ReactNode }) {
+  const words = useWords(WORDS);
+  const [isOpen, setIsOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <div className={styles.shell} data-open={isOpen}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      <div className={styles.side}>
+        <ServerRail />
+        <AreaNav onLeave={() => setIsOpen(false)} />
+      </div>
+      {isOpen && <div className={styles.cover} onClick={() => setIsOpen(false)} />}
+      <div className={styles.main}>
+        <header className={styles.top}>
+          <span className={styles.menu}>
+            <IconButton icon="menu" label={words.areas} onClick={() => setIsOpen(true)} />
+          </span>
+          <TopBar />
+        </header>
+        <Banners />
+        <main id="content" className={styles.content} tabIndex={-1} key={path}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

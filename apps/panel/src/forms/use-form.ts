@@ -1,0 +1,164 @@
+import { paramDoc, problemOf } from '@cabildo/contracts/field.ts';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { sessionEnded } from '../api/session.ts';
+import { sentenceOf, type Sentence } from '../api/refusal.ts';
+import { useLanguage } from '../words/language.ts';
+import {
+  useCommand,
+  type AnswerOf,
+  type CommandContract,
+  type CommandOptions,
+  type InputOf,
+} from './command.ts';
+import { keepDraft, takeDraft } from './drafts.ts';
+
+/** The names of a command's parameters. */
+export type NameOf<C extends CommandContract> = Extract<keyof z.output<C['input']>, string>;
+
+/** What a person has entered: text as it was typed, or the value that a control gives. */
+export type Entered = Readonly<Record<string, unknown>>;
+
+/** All that a control of design/ needs of a form. */
+export interface Bound<V = string> {
+  name: string;
+  value: V;
+  onChange(value: V): void;
+  error: string | undefined;
+  isRequired: boolean;
+  isDisabled: boolean;
+  maxLength: number | undefined;
+}
+
+export interface FormOptions<C extends CommandContract> extends CommandOptions<C> {
+  /** The values at the start. */
+  values?: Partial<Record<NameOf<C>, unknown>>;
+  /** Values that no control shows: the server, the account. They are sent beside those of the controls. */
+  fixed?: InputOf<C>;
+  /** Tells two forms of one command on one screen apart. */
+  id?: string;
+  /** Makes the input of what was entered, where they differ. Default: what was entered. */
+  toInput?: (entered: Entered) => Record<string, unknown>;
+}
+
+export interface Form<C extends CommandContract> {
+  values: Entered;
+  set(name: NameOf<C>, value: unknown): void;
+  /** Binds a text control to a parameter. */
+  text(name: NameOf<C>): Bound;
+  /** Binds any other control to a parameter. @param empty the value while nothing was entered */
+  bind<V>(name: NameOf<C>, empty: V): Bound<V>;
+  /** Checks what was entered by the contract, and sends it. */
+  submit(): Promise<void>;
+  isBusy: boolean;
+  isUnknown: boolean;
+  /** A sentence about the form as a whole: a refusal of the API, or a rule about several parameters. */
+  error: string | undefined;
+  /** The refusal behind `error`, for its code and further members. */
+  refusal: unknown;
+  /** Empties the form, so that it can be used for the next one. */
+  reset(): void;
+}
+
+interface Problems {
+  fields: Readonly<Record<string, Sentence>>;
+  form: Sentence | undefined;
+}
+
+const NONE: Problems = { fields: {}, form: undefined };
+
+/** «debe ser …» is part of a sentence elsewhere; beside its control it is one. */
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function problemsIn(error: z.ZodError): Problems {
+  const fields: Record<string, Sentence> = {};
+  let form: Sentence | undefined;
+  for (const issue of error.issues) {
+    const { es = 'no es válido' } = problemOf(issue);
+    const sentence = { es: capital(es), en: capital(issue.message) };
+    const name = issue.path[0];
+    if (name === undefined) form ??= sentence;
+    else fields[String(name)] ??= sentence;
+  }
+  return { fields, form };
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && !(typeof value === 'string' && value.trim() === '');
+
+/** The parameters of a contract, by their names. */
+const shapeOf = ({ input }: CommandContract): Readonly<Record<string, z.ZodType>> =>
+  input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
+
+/**
+ * A form for a command, checked by the command's contract. Where the session ends before it is sent, what was typed is there
+ * again after the sign-in, and is sent by hand alone.
+ */
+export function useForm<C extends CommandContract>(contract: C, options: FormOptions<C> = {}): Form<C> {
+  const language = useLanguage();
+  const formId = `${contract.name} ${options.id ?? ''}`;
+  const initial = (): Entered => options.values ?? {};
+  const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...takeDraft(formId) }));
+  const [problems, setProblems] = useState(NONE);
+  const command = useCommand<C>(contract, {
+    ...options,
+    onDone(answer: AnswerOf<C>, input: InputOf<C>) {
+      setProblems(NONE);
+      options.onDone?.(answer, input);
+    },
+  });
+  const shape = shapeOf(contract);
+  const hasEnded = sessionEnded.use();
+  useEffect(() => {
+    if (hasEnded) keepDraft(formId, values);
+  }, [hasEnded, formId, values]);
+
+  const set = (name: string, value: unknown): void => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems(({ fields: { [name]: _, ...fields } }) => ({ fields, form: undefined }));
+  };
+  const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
+    const doc = shape[name] ? paramDoc(shape[name]) : {};
+    return {
+      name,
+      value: (values[name] ?? empty) as V,
+      onChange: (value) => set(name, value),
+      error: problems.fields[name]?.[language],
+      isRequired: doc['optional'] !== true,
+      isDisabled: command.isBusy,
+      maxLength: typeof doc['maxLength'] === 'number' ? doc['maxLength'] : undefined,
+    };
+  };
+
+  async function submit(): Promise<void> {
+    const entered = options.toInput?.(values) ?? values;
+    const filled = Object.entries(entered).filter(([, value]) => isFilled(value));
+    const input = { ...Object.fromEntries(filled), ...options.fixed };
+    const read = contract.input.safeParse(input);
+    if (!read.success) return setProblems(problemsIn(read.error));
+    setProblems(NONE);
+    const sent = {
+      ...(read.data as object),
+      ...(options.fixed?.server_id && { server_id: options.fixed.server_id }),
+    };
+    await command.run(sent as InputOf<C>);
+  }
+
+  const refused = command.error === null ? undefined : sentenceOf(command.error);
+  return {
+    values,
+    set,
+    text: (name) => bind(name, ''),
+    bind,
+    submit,
+    isBusy: command.isBusy,
+    isUnknown: command.isUnknown,
+    error: (problems.form ?? refused)?.[language],
+    refusal: command.error,
+    reset() {
+      setValues(initial());
+      setProblems(NONE);
+      command.reset();
+    },
+  };
+}

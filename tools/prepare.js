@@ -1,0 +1,15 @@
+// Builds the panel after `npm ci`. Plain JavaScript, because npm may run it with an older Node. Where the packages that build
+// it were left out (--omit=dev), it has been built elsewhere.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const panel = new URL('../apps/panel/', import.meta.url);
+const vite = ['node_modules/vite/bin/vite.js', '../../node_modules/vite/bin/vite.js']
+  .map((path) => fileURLToPath(new URL(path, panel)))
+  .find(existsSync);
+
+if (vite) {
+  const options = { cwd: fileURLToPath(panel), stdio: 'inherit' };
+  process.exitCode = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], options).status ?? 1;
+}

@@ -1,0 +1,206 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './table.module.css';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
+import { useNarrow } from './useNarrow.ts';
+import { type Selection, useSelection } from './useSelection.ts';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** A width of CSS grid; columns without one share what is left. */
+  width?: string;
+  isSortable?: boolean;
+  /** Shown on phones, where a row is a card; the first such column is its heading. */
+  isMain?: boolean;
+};
+
+export type Sort = { column: string; isDescending: boolean };
+
+export type TableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Opens a row by click or Enter; the text of its first cell becomes a button. */
+  onOpen?: (row: Row) => void;
+  /** The row whose details are open. */
+  openKey?: string | null;
+  /** The chosen rows; a first column chooses them, with Shift from one to another. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (keys: ReadonlySet<string>) => void;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  /** Nothing has come yet: the table shows its shape. */
+  isLoading?: boolean;
+  /** More rows are on their way. */
+  isLoadingMore?: boolean;
+  /** Stands in place of the rows if there are none. */
+  empty?: ReactNode;
+  /** The number of rows there are in all, where not all have been loaded. */
+  total?: number;
+  /** The last rows are near: load the next page. */
+  onEndReached?: () => void;
+  /** Makes it as high as its rows, without a scroll of its own, for short lists within a page. */
+  isShort?: boolean;
+};
+
+/** Rows of one kind: keyboard, screen readers and ten thousands of rows, of which a few dozen are in the page. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { rows, columns, isLoading, empty, isShort, label, total } = props;
+  const isNarrow = useNarrow();
+  const shown = isNarrow ? mainColumns(columns) : columns;
+  const selection = useSelection(props);
+  const template = gridTemplate(shown, selection !== undefined);
+  if (!isLoading && rows.length === 0)
+    return <div className={classes(styles.box, styles.blank)}>{empty}</div>;
+  return (
+    <div className={classes(styles.box, isNarrow && styles.cards)}>
+      {isLoading ? (
+        <TableSkeleton columns={shown.length} />
+      ) : (
+        <div
+          role="table"
+          aria-label={label}
+          aria-rowcount={(total ?? rows.length) + 1}
+          className={classes(styles.table, isShort && styles.short)}
+        >
+          <Body {...props} columns={shown} template={template} isNarrow={isNarrow} selection={selection} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type BodyProps<Row> = TableProps<Row> & {
+  template: string;
+  isNarrow: boolean;
+  selection: Selection | undefined;
+};
+
+/** The part that scrolls: the head, which stays, and the rows in sight. */
+function Body<Row>(props: BodyProps<Row>) {
+  const { columns, rows, rowKey, template, isNarrow, selection, onEndReached, isLoadingMore } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isNarrow ? 72 : 36),
+    getItemKey: (index) => rowKey(rows[index]!),
+    overscan: 8,
+    // The row with the focus stays in the page wherever one scrolls, or the focus would be lost with it.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range).slice(0, 70);
+      if (active < rows.length && !indexes.includes(active)) indexes.push(active);
+      return indexes.sort((a, b) => a - b);
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const ends = [rows[0], rows.at(-1)].map((row) => row && rowKey(row)).join(' ');
+  useEndReached(items.at(-1)?.index ?? 0, rows.length, ends, onEndReached);
+  const moveTo = useRowFocus(scroller, rows.length, active, setActive, (index) =>
+    virtual.scrollToIndex(index),
+  );
+  const opens = props.onOpen !== undefined || selection !== undefined;
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      tabIndex={opens ? undefined : 0}
+      onKeyDown={(event) => opens && moveTo(event)}
+    >
+      <TableHead {...props} />
+      <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => (
+          <TableRow
+            key={item.key}
+            ref={virtual.measureElement}
+            row={rows[item.index]!}
+            rowId={rowKey(rows[item.index]!)}
+            index={item.index}
+            top={item.start}
+            template={template}
+            columns={columns}
+            isNarrow={isNarrow}
+            isActive={item.index === active}
+            isOpen={rowKey(rows[item.index]!) === props.openKey}
+            onActive={setActive}
+            onOpen={props.onOpen}
+            selection={selection}
+          />
+        ))}
+      </div>
+      {isLoadingMore && <TableSkeleton columns={columns.length} rows={2} />}
+    </div>
+  );
+}
+
+/** Asks for more when the last rows come into sight, once for each list: its length, its first and its last row. */
+function useEndReached(last: number, count: number, ends: string, onEndReached?: () => void): void {
+  const asked = useRef('');
+  const ask = useEffectEvent(() => onEndReached?.());
+  const isNear = count > 0 && last >= count - 20;
+  useEffect(() => {
+    const list = `${count} ${ends}`;
+    if (!isNear || asked.current === list) return;
+    asked.current = list;
+    ask();
+  }, [isNear, count, ends]);
+}
+
+const PAGE = 10;
+
+/** Moves the focus from row to row by the arrows, Home, End and the keys for pages. */
+function useRowFocus(
+  scroller: { current: HTMLDivElement | null },
+  count: number,
+  active: number,
+  setActive: (index: number) => void,
+  scrollTo: (index: number) => void,
+): (event: KeyboardEvent) => void {
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const handle = scroller.current?.querySelector<HTMLElement>(
+      `[data-index="${wanted.current}"] [data-handle]`,
+    );
+    wanted.current = null;
+    handle?.focus({ preventScroll: true });
+  });
+  const moves: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + PAGE,
+    PageUp: active - PAGE,
+    Home: 0,
+    End: count - 1,
+  };
+  return (event) => {
+    const to = moves[event.key];
+    if (to === undefined || !(event.target as HTMLElement).hasAttribute('data-handle')) return;
+    event.preventDefault();
+    const index = Math.max(0, Math.min(count - 1, to));
+    wanted.current = index;
+    setActive(index);
+    scrollTo(index);
+  };
+}
+
+function mainColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const main = columns.filter((column) => column.isMain);
+  return main.length > 0 ? main : columns.slice(0, 3);
+}
+
+function gridTemplate(
+  columns: readonly Column<unknown>[] | readonly Column<never>[],
+  hasBoxes: boolean,
+): string {
+  const widths = columns.map((column) => column.width ?? 'minmax(0, 1fr)');
+  return (hasBoxes ? ['var(--row)', ...widths] : widths).join(' ');
+}

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Where `npm start` serves the API, for `npm run dev -w apps/panel`. */
-const API = 'http://127.0.0.1:8080';
+const API = process.env['CABILDO_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react()],

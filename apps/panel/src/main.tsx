@@ -1,12 +1,7 @@
-<<<<<<< HEAD
-import './design/base.css';
 import './design/tokens.css';
+import './design/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-=======
-import './design/tokens.css';
-import './design/base.css';
->>>>>>> 69a7ad34 (feat(panel): design tokens and the first components)
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { router } from './app/router.tsx';

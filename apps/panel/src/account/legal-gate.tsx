@@ -63,7 +63,7 @@ function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
             </article>
           ))
         ) : (
-          <Skeleton kind="rows" />
+          <Skeleton shape="rows" />
         )}
       </div>
       {error !== null && <Notice tone="danger" title={sentenceOf(error)[language]} isAlert />}

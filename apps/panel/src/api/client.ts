@@ -3,7 +3,9 @@ import { currentLanguage } from '../words/language.ts';
 import { pausing } from './pause.ts';
 
 /** The path of the panel, which the gateway may serve below another: `/panel/`. */
-export const BASE: string = import.meta.env.DEV ? '/panel/' : new URL('..', import.meta.url).pathname;
+export const BASE: string = import.meta.env.DEV
+  ? '/panel/'
+  : new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 
 /** The cookie of the session identifies the caller; the header tells the gateway that no other site asks (PN-03). */
 const create = (language: 'es' | 'en'): Client =>

@@ -22,7 +22,10 @@ function useIsAway(): boolean {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () => cache.getAll().some(({ state }) => state.fetchStatus === 'fetching' && isAway(state.fetchFailureReason)),
+    () =>
+      cache
+        .getAll()
+        .some(({ state }) => state.fetchStatus === 'fetching' && isAway(state.fetchFailureReason)),
   );
 }
 

@@ -1,9 +1,8 @@
 import logout from '@cabildo/contracts/identity/keys/logout.ts';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../api/session.ts';
 import { BASE } from '../api/client.ts';
 import { Avatar } from '../design/Avatar.tsx';
-import { Icon } from '../design/Icon.tsx';
 import { Menu } from '../design/Menu.tsx';
 import { useCommand } from '../forms/command.ts';
 import { useLive } from '../live/live.tsx';
@@ -53,15 +52,21 @@ function LiveDot({ state }: { state: LiveState }) {
 export function SelfMenu() {
   const words = useWords(WORDS);
   const me = useMe();
+  const navigate = useNavigate();
   const { run } = useCommand(logout, { onDone: () => location.assign(BASE) });
   return (
     <Menu
       label={me.gp_username}
-      trigger={<Avatar name={me.gp_username} />}
+      trigger={(props) => (
+        <button type="button" className={styles.self} aria-label={me.gp_username} {...props}>
+          <Avatar name={me.gp_username} />
+        </button>
+      )}
       items={[
-        { id: 'account', label: words.account, icon: 'user', render: <Link to="/account" /> },
-        { id: 'servers', label: words.servers, icon: 'server', render: <Link to="/servers" /> },
-        { id: 'out', label: words.signOut, icon: 'sign-out', onSelect: () => void run({}) },
+        { label: words.account, icon: 'user', onSelect: () => void navigate({ to: '/account' }) },
+        { label: words.servers, icon: 'server', onSelect: () => void navigate({ to: '/servers' }) },
+        'separator',
+        { label: words.signOut, icon: 'sign-out', onSelect: () => void run({}) },
       ]}
     />
   );

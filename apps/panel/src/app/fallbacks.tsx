@@ -35,7 +35,7 @@ const WORDS = defineWords({
 export function ScreenPending() {
   return (
     <div className={styles.screen}>
-      <Skeleton kind="rows" />
+      <Skeleton shape="rows" />
     </div>
   );
 }

@@ -1,16 +1,32 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../account/routes.ts';
 import { BASE } from '../api/client.ts';
+import { bankRoutes } from '../bank/routes.ts';
+import { charactersRoutes } from '../characters/routes.ts';
 import { logRoutes } from '../log/routes.ts';
-import { homeRoute } from './home.tsx';
+import { membersRoutes } from '../members/routes.ts';
+import { overviewRoutes } from '../overview/routes.ts';
+import { serversRoutes } from '../servers/routes.ts';
+import { shopRoutes } from '../shop/routes.ts';
 import { NotFound, ScreenError, ScreenPending } from './fallbacks.tsx';
+import { homeRoute } from './home.tsx';
 import { rootRoute } from './root.tsx';
 import { serverRoute, shellRoute } from './server-route.tsx';
+
+const shell = shellRoute.addChildren([
+  ...overviewRoutes,
+  ...membersRoutes,
+  ...charactersRoutes,
+  ...bankRoutes,
+  ...shopRoutes,
+  ...logRoutes,
+]);
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
   ...accountRoutes,
-  serverRoute.addChildren([shellRoute.addChildren([...logRoutes])]),
+  ...serversRoutes,
+  serverRoute.addChildren([shell]),
 ]);
 
 /** All addresses of the panel. */
@@ -18,7 +34,6 @@ export const router = createRouter({
   routeTree,
   basepath: BASE.replace(/\/$/, ''),
   defaultPreload: 'intent',
-  scrollRestoration: false,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenError,
   defaultNotFoundComponent: NotFound,

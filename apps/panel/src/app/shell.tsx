@@ -15,7 +15,12 @@ import styles from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
 const WORDS = defineWords({
-  es: { servers: 'Servidores', allServers: 'Todos los servidores', areas: 'Secciones', skip: 'Ir al contenido' },
+  es: {
+    servers: 'Servidores',
+    allServers: 'Todos los servidores',
+    areas: 'Secciones',
+    skip: 'Ir al contenido',
+  },
   en: { servers: 'Servers', allServers: 'All servers', areas: 'Sections', skip: 'Skip to content' },
 });
 

@@ -1,0 +1,124 @@
+import { useQueries } from '@tanstack/react-query';
+import type { NavigateOptions } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answer } from '../api/answers.ts';
+import type { IconName } from '../design/Icon.tsx';
+import { defineWords, useWords } from '../words/words.ts';
+import { fullName } from './ActingCharacter.tsx';
+import { NAV, navWords } from './nav.ts';
+import { useServer } from './server.tsx';
+
+/** One result of the palette: a thing, and the address where it is shown or done. */
+export interface Found {
+  id: string;
+  label: string;
+  hint?: string;
+  icon: IconName;
+  to: NavigateOptions;
+}
+
+const WORDS = defineWords({
+  es: {
+    page: 'Página',
+    character: 'Personaje',
+    item: 'Objeto',
+    pay: (name: string, amount: number, symbol: string) => `Pagar ${amount} ${symbol} a ${name}`,
+    payHint: 'Abre el pago con todo relleno; aún no se envía',
+  },
+  en: {
+    page: 'Page',
+    character: 'Character',
+    item: 'Item',
+    pay: (name: string, amount: number, symbol: string) => `Pay ${amount} ${symbol} to ${name}`,
+    payHint: 'Opens the payment, filled in; nothing is sent yet',
+  },
+});
+
+const WAIT_MS = 150;
+const MOST = 5;
+
+/** Words for the command that pays, in both languages, whatever the language of the panel. */
+const PAY = /^(?:pagar|paga|pay)\s+(.+?)\s+(\d{1,12})$/i;
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The pages of the server that this rank sees, by a part of their names. */
+function usePages(text: string): Found[] {
+  const words = useWords(navWords);
+  const { page } = useWords(WORDS);
+  const { serverId, may } = useServer();
+  return NAV.filter(({ contract }) => !contract || may(contract))
+    .filter(({ path }) => plain(words[path]).includes(plain(text)))
+    .map(({ path, icon }) => ({
+      id: `page ${path}`,
+      label: words[path],
+      hint: page,
+      icon,
+      to: { to: `/s/$serverId/${path}`, params: { serverId: String(serverId) } },
+    }));
+}
+
+/** Everything that a text may mean: commands first, then pages, people and things. */
+export function useFound(text: string): { found: Found[]; isSearching: boolean } {
+  const words = useWords(WORDS);
+  const { serverId, symbol } = useServer();
+  const pages = usePages(text);
+  const settled = useSettled(text.trim());
+  const order = PAY.exec(settled);
+  const search = order ? order[1]! : settled;
+  const enabled = search.length > 0;
+  const params = { serverId: String(serverId) };
+  const [people, items] = useQueries({
+    queries: [
+      { ...answer('dni', 'search', { server_id: serverId, search }), enabled },
+      {
+        ...answer('items', 'list', { server_id: serverId, search, per_page: MOST }),
+        enabled: enabled && !order,
+      },
+    ],
+  });
+  const characters = (enabled ? (people.data?.characters ?? []) : []).slice(0, MOST);
+  const isSearching = people.isFetching || items.isFetching || settled !== text.trim();
+  if (order) {
+    const amount = Number(order[2]);
+    const payments = characters.map((each): Found => ({
+      id: `pay ${each.server_character_id}`,
+      label: words.pay(fullName(each), amount, symbol),
+      hint: words.payHint,
+      icon: 'transfer',
+      to: { to: '/s/$serverId/bank/pay', params, search: { to: each.server_character_id, amount } },
+    }));
+    return { found: payments, isSearching };
+  }
+  const found: Found[] = [
+    ...pages,
+    ...characters.map((each): Found => ({
+      id: `character ${each.server_character_id}`,
+      label: fullName(each),
+      hint: `${words.character} · ${each.dni_number}`,
+      icon: 'id-card',
+      to: {
+        to: '/s/$serverId/characters/$characterId',
+        params: { ...params, characterId: String(each.server_character_id) },
+      },
+    })),
+    ...(enabled ? (items.data?.items ?? []) : []).map((item): Found => ({
+      id: `item ${item.item_id}`,
+      label: item.name,
+      hint: words.item,
+      icon: 'box',
+      to: { to: '/s/$serverId/shop', params, search: { item: item.item_id } },
+    })),
+  ];
+  return { found, isSearching };
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import styles from './form-layout.module.css';
+
+/** A form in sections. */
+export function FormLayout({ children }: { children: ReactNode }) {
+  return <div className={styles.form}>{children}</div>;
+}
+
+type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
+
+/** Fields that belong together, explained at the left. */
+export function FormSection({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** Buttons of a form, which stay in sight below it. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useId } from 'react';
+
+type Options = {
+  value: boolean;
+  onChange: (value: boolean) => void;
+  hint?: unknown;
+  error?: string | null;
+  isDisabled?: boolean;
+  name?: string;
+};
+
+/** The attributes that a checkbox and a switch share. */
+export function useToggleField({ value, onChange, hint, error, isDisabled, name }: Options) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const input: ComponentProps<'input'> & { id: string } = {
+    id,
+    name,
+    type: 'checkbox',
+    checked: value,
+    onChange: (event) => onChange(event.target.checked),
+    disabled: isDisabled,
+    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return { input, hintId, errorId };
+}

@@ -37,8 +37,17 @@ const WORDS = defineWords({
 const WAIT_MS = 150;
 const MOST = 5;
 
-/** Words for the command that pays, in both languages, whatever the language of the panel. */
-const PAY = /^(?:pagar|paga|pay)\s+(.+?)\s+(\d{1,12})$/i;
+/** The words of the command that pays, in both languages, whatever the language of the panel. */
+const PAY = ['pagar', 'paga', 'pay'];
+const AMOUNT = /^\d{1,12}$/;
+
+/** Reads «pagar luis 120»; undefined: the text is no such command. */
+function readPayment(text: string): { name: string; amount: number } | undefined {
+  const words = text.split(/\s/).filter(Boolean);
+  const amount = words.at(-1) ?? '';
+  if (words.length < 3 || !PAY.includes(words[0]!.toLowerCase()) || !AMOUNT.test(amount)) return undefined;
+  return { name: words.slice(1, -1).join(' '), amount: Number(amount) };
+}
 
 /** A text once nobody has typed for a moment. */
 function useSettled(text: string): string {
@@ -74,8 +83,8 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   const { serverId, symbol } = useServer();
   const pages = usePages(text);
   const settled = useSettled(text.trim());
-  const order = PAY.exec(settled);
-  const search = order ? order[1]! : settled;
+  const payment = readPayment(settled);
+  const search = payment?.name ?? settled;
   const enabled = search.length > 0;
   const params = { serverId: String(serverId) };
   const [people, items] = useQueries({
@@ -89,8 +98,8 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   });
   const characters = (enabled ? (people.data?.characters ?? []) : []).slice(0, MOST);
   const isSearching = people.isFetching || items.isFetching || settled !== text.trim();
-  if (order) {
-    const amount = Number(order[2]);
+  if (payment) {
+    const { amount } = payment;
     const payments = characters.map((each): Found => ({
       id: `pay ${each.server_character_id}`,
       label: words.pay(fullName(each), amount, symbol),

@@ -112,7 +112,7 @@ function AreaGroup({ name, items, serverId, onLeave }: AreaGroupProps) {
   );
 }
 
-/** What stands around the screens of a server: its rail, its areas, the top bar. */
+/** The frame of the screens of a server: its rail, its areas, the top bar. */
 export function ServerShell({ children }: { children: ReactNode }) {
   const words = useWords(WORDS);
   const [isOpen, setIsOpen] = useState(false);

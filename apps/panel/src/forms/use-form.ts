@@ -16,7 +16,7 @@ import { keepDraft, takeDraft } from './drafts.ts';
 /** The names of a command's parameters. */
 export type NameOf<C extends CommandContract> = Extract<keyof z.output<C['input']>, string>;
 
-/** What a person has entered: text as it was typed, or the value that a control gives. */
+/** The values that a person has entered: text as it was typed, or what a control gives. */
 export type Entered = Readonly<Record<string, unknown>>;
 
 /** All that a control of design/ needs of a form. */

@@ -92,7 +92,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
       { ...answer('dni', 'search', { server_id: serverId, search }), enabled },
       {
         ...answer('items', 'list', { server_id: serverId, search, per_page: MOST }),
-        enabled: enabled && !order,
+        enabled: enabled && !payment,
       },
     ],
   });

@@ -24,7 +24,7 @@ const WORDS = defineWords({
   en: { servers: 'Servers', allServers: 'All servers', areas: 'Sections', skip: 'Skip to content' },
 });
 
-/** As many servers as the rail shows; the list of servers has them all. */
+/** The servers that the rail shows; the list of servers has them all. */
 const IN_RAIL = 20;
 
 /** The picture of a server, or its initials. */

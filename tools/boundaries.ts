@@ -15,6 +15,7 @@ const GATEWAY = 'apps/gateway/src/index.ts';
 const CONTRACT = 'libs/contracts/src/economy/bank/accounts/any.ts';
 const CORE = 'libs/contracts/src/errors.ts';
 const CLIENT = 'libs/client/src/client.ts';
+const PANEL = 'apps/panel/src/app/router.tsx';
 const EXAMPLE = 'examples/game-server/src/game.ts';
 const KIT = 'libs/kit/src/service/service.ts';
 const ADAPTER = 'libs/kit/src/database/database.ts';
@@ -59,6 +60,11 @@ const FORBIDDEN: readonly Case[] = [
   ['an example imports the harness', EXAMPLE, importing('@cabildo/testing')],
   ['an example imports sources of the client', EXAMPLE, importing('@cabildo/client/transport.ts')],
   ['an example imports files of the house', EXAMPLE, importing('../../../libs/kit/src/index.ts')],
+  ['the panel imports a service', PANEL, importing('@cabildo/economy')],
+  ['the panel imports the kit', PANEL, importing('@cabildo/kit/service')],
+  ['the panel imports what Node brings', PANEL, importing('node:crypto')],
+  ['the panel imports the whole registry', PANEL, importing('@cabildo/contracts/registry.ts')],
+  ['the panel imports all contracts', PANEL, importing('@cabildo/contracts')],
   ['the kit imports a service', KIT, importing('@cabildo/economy')],
   [
     "the kit imports a service's contract",
@@ -103,6 +109,11 @@ const ALLOWED: readonly Case[] = [
   ['an adapter of the kit imports pg', ADAPTER, importing('pg')],
   ['an object is spread into a literal', KIT, 'export const f = (x: object) => ({ ...x, b: 2 });'],
   ['a comment begins with its subject', KIT, '/** Whatever is left, of one server. */\nexport default 1;'],
+  [
+    'a screen imports the contract of its form',
+    PANEL,
+    importing('@cabildo/contracts/economy/payments/transfers/transfer.ts'),
+  ],
   ['an example imports the client', EXAMPLE, importing('@cabildo/client')],
   ['targets of webhooks import undici', 'apps/webhooks/src/targets/any.ts', importing('undici')],
   ['the gateway asks a call', GATEWAY, importing('@cabildo/contracts/servers/images/get_image.rpc.ts')],

@@ -64,7 +64,7 @@ export class Stage {
   }
 
   static async open(settings: Record<string, string> = {}): Promise<Stage> {
-    const instance = await startInstance({ RATE_PAGES: '1000000', ...settings });
+    const instance = await startInstance(settings);
     const browser = await chromium.launch({
       executablePath: browserPath!,
       chromiumSandbox: false,

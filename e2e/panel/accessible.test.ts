@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { SCREENS } from './screens.ts';
+import { describePanel, Stage, type Community } from './stage.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Reads what axe finds, one line for each element. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
+  let stage: Stage;
+  let community: Community;
+  beforeAll(async () => {
+    stage = await Stage.open();
+    community = await stage.community();
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+    test.each(['es', 'en'] as const)(
+      'no screen has a violation, nor has it while its menus are open (%s)',
+      async (language) => {
+        const page = await stage.visit(community.people.owner, '/', { theme, language });
+        const found: Record<string, string[]> = {};
+        for (const screen of SCREENS) {
+          await page.goto(`${stage.url}/panel${screen.place(community)}`);
+          await page.locator('h1').first().waitFor();
+          await page.waitForLoadState('networkidle');
+          found[screen.name] = await violations(page);
+        }
+        await page.keyboard.press('Control+K');
+        await page.getByRole('dialog').waitFor();
+        found['palette'] = await violations(page);
+        expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
+        await page.context().close();
+      },
+      180_000,
+    );
+  });
+
+  test.each([
+    ['a phone', 320],
+    ['200 % zoom of a small screen', 640],
+  ])(
+    'no screen scrolls sideways on %s (%d px)',
+    async (_, width) => {
+      const page = await stage.visit(community.people.owner, '/', { width, height: 640 });
+      const wide: string[] = [];
+      for (const screen of SCREENS) {
+        await page.goto(`${stage.url}/panel${screen.place(community)}`);
+        await page.locator('h1').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const over = await page.evaluate<string[]>(`
+          [document.documentElement, document.querySelector('main')]
+            .filter((each) => each && each.scrollWidth > each.clientWidth + 1)
+            .map((each) => each.tagName + ' ' + each.scrollWidth)`);
+        if (over.length > 0) wide.push(`${screen.name}: ${over.join()}`);
+      }
+      expect(wide).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
+});

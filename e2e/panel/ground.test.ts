@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
+import { SCREENS } from './screens.ts';
+import { describePanel, Stage, type Community } from './stage.ts';
+
+const ASSETS = join(import.meta.dirname, '../../apps/panel/dist/assets');
+const kB = (bytes: number): number => bytes / 1_000;
+const sizeOf = (path: string): number => gzipSync(readFileSync(join(ASSETS, path))).length;
+
+describePanel('the ground of the panel', () => {
+  let stage: Stage;
+  let community: Community;
+  beforeAll(async () => {
+    stage = await Stage.open();
+    community = await stage.community();
+  }, 120_000);
+  afterEach(() => {
+    expect(stage.complaints).toEqual([]);
+  });
+  afterAll(() => stage.close());
+
+  const place = (path: string): string => `/s/${community.serverId}/${path}`;
+
+  /** Notes the scripts and styles that a page loads, by their names, and every origin that it asks. */
+  function watched(page: Page) {
+    const assets = new Set<string>();
+    const origins = new Set<string>();
+    page.on('response', (response: Response) => {
+      const url = new URL(response.url());
+      if (url.protocol.startsWith('http')) origins.add(url.origin);
+      const name = url.pathname.split('/assets/')[1];
+      if (name) assets.add(name);
+    });
+    return { assets, origins };
+  }
+
+  const total = (names: Iterable<string>, type: string): number =>
+    [...names].filter((name) => name.endsWith(type)).reduce((sum, name) => sum + sizeOf(name), 0);
+
+  test('the first screen, each further one and all together stay within their budgets, from one origin', async () => {
+    const page = await stage.page(await stage.context());
+    const { assets, origins } = watched(page);
+    await page.goto(`${stage.url}/panel/`);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(kB(total(assets, '.js'))).toBeLessThanOrEqual(185);
+    expect(kB(total(assets, '.css'))).toBeLessThanOrEqual(20);
+    await stage.signIn(page, community.people.owner);
+    const large: string[] = [];
+    for (const screen of SCREENS) {
+      const before = new Set(assets);
+      await page.goto(`${stage.url}/panel${screen.place(community)}`);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const more = [...assets].filter((name) => !before.has(name));
+      if (kB(total(more, '.js')) > 35) large.push(`${screen.name}: ${kB(total(more, '.js'))} kB`);
+    }
+    expect(large).toEqual([]);
+    expect(kB(total(readdirSync(ASSETS), '.js'))).toBeLessThanOrEqual(400);
+    expect([...origins]).toEqual([new URL(stage.url).origin]);
+    await page.context().close();
+  }, 60_000);
+
+  test('eight tabs share one stream, and the next tab goes on with it when the first is closed', async () => {
+    const context = await stage.context();
+    let streams = 0;
+    context.on('request', (request) => {
+      if (/\/events(\?|$)/.test(request.url())) streams += 1;
+    });
+    const first = await stage.page(context);
+    await stage.signIn(first, community.people.owner);
+    const tabs = [first];
+    for (let more = 0; more < 7; more += 1) tabs.push(await stage.page(context));
+    for (const tab of tabs) {
+      await tab.goto(`${stage.url}/panel${place('overview')}`);
+      await tab.locator('[data-state="live"]').waitFor();
+    }
+    expect(streams).toBe(1);
+    await first.close();
+    const [second] = tabs.slice(1);
+    await second!.waitForFunction(`document.querySelector('[data-state="live"]')`);
+    await context
+      .waitForEvent('request', (request) => /\/events(\?|$)/.test(request.url()))
+      .catch(() => undefined);
+    expect(streams).toBe(2);
+    await context.close();
+  }, 60_000);
+
+  test('after a 429 the panel counts down, and asks nothing before the time is over', async () => {
+    const page = await stage.visit(community.people.owner, place('overview'));
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked: number[] = [];
+    let refusedAt = 0;
+    await page.route('**/panel/api/**', async (route) => {
+      if (/\/events(\?|$)/.test(route.request().url())) return route.continue();
+      asked.push(Date.now());
+      if (refusedAt > 0) return route.continue();
+      refusedAt = Date.now();
+      await route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '3' },
+        contentType: 'application/json',
+        body: JSON.stringify({ ok: false, error: 'Demasiadas peticiones.', error_code: 'limit_exceeded' }),
+      });
+    });
+    await page.getByRole('link', { name: 'Miembros' }).click();
+    await page.getByText(/El panel sigue en \d+ s/).waitFor();
+    await page.getByText(/El panel sigue en \d+ s/).waitFor({ state: 'detached' });
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const early = asked.filter((at) => at > refusedAt + 100 && at < refusedAt + 2_900);
+    expect(early).toEqual([]);
+    expect(asked.length).toBeGreaterThan(1);
+    await page.context().close();
+  }, 60_000);
+
+  test('while the API is away the screen stays and says that it is old, and recovers by itself', async () => {
+    const page = await stage.visit(community.people.owner, place('members'));
+    await page.getByText('luis').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    await page.locator('[data-state="away"]').waitFor();
+    expect(await page.getByText('luis').first().isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await page.locator('[data-state="live"]').waitFor({ timeout: 40_000 });
+    await page.getByText('El servidor no responde').waitFor({ state: 'detached' });
+    stage.complaints = [];
+    await page.context().close();
+  }, 90_000);
+
+  test('the language switches everything at once, a refusal that is on the screen too', async () => {
+    const page = await stage.visit(community.people.owner, '/servers');
+    await page.locator('h1').first().waitFor();
+    const title = await page.locator('h1').first().textContent();
+    await page.getByRole('button', { name: /Idioma/ }).click();
+    await page.waitForFunction(`document.documentElement.lang === 'en'`);
+    expect(await page.locator('h1').first().textContent()).not.toBe(title);
+    await page.reload();
+    await page.locator('h1').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.context().close();
+  }, 60_000);
+});

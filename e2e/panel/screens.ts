@@ -1,0 +1,41 @@
+import type { Community, Rank } from './stage.ts';
+
+/** A screen of the panel. */
+export interface Screen {
+  readonly name: string;
+  /** Its address below /panel. */
+  place(community: Community): string;
+  /** The lowest rank that finds it in the rail; default: every member. */
+  readonly from?: Rank;
+}
+
+const inServer =
+  (path: string): Screen['place'] =>
+  ({ serverId }) =>
+    `/s/${serverId}/${path}`;
+
+/** Every screen of the panel. A screen that is not here is tried by no general test. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'account', place: () => '/account' },
+  { name: 'servers', place: () => '/servers' },
+  { name: 'found a server', place: () => '/servers/new' },
+  { name: 'overview', place: inServer('overview') },
+  { name: 'members', place: inServer('members') },
+  { name: 'roles', place: inServer('roles') },
+  { name: 'characters', place: inServer('characters') },
+  {
+    name: 'character',
+    place: ({ serverId, people }) => `/s/${serverId}/characters/${people.member.characterId}`,
+  },
+  { name: 'bank', place: inServer('bank') },
+  { name: 'pay', place: inServer('bank/pay') },
+  { name: 'shop', place: inServer('shop') },
+  { name: 'catalogue', place: inServer('catalogue'), from: 'admin' },
+  { name: 'log', place: inServer('log'), from: 'admin' },
+];
+
+const ORDER: readonly Rank[] = ['member', 'mod', 'admin', 'owner'];
+
+/** The screens that a rank finds in the rail. */
+export const screensOf = (rank: Rank): readonly Screen[] =>
+  SCREENS.filter(({ from = 'member' }) => ORDER.indexOf(rank) >= ORDER.indexOf(from));

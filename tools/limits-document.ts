@@ -76,6 +76,7 @@ const VALUES: Sentences<typeof LIMITS> = {
   max_chat_roles: 'chat roles in a list, and with limits of their own',
   max_custom_roles: 'custom roles of a server',
   max_keys_per_user: 'keys of a user',
+  max_panel_sessions: 'sessions of a user in the panel',
   max_chat_accounts: 'chat accounts of a user',
   max_items: 'items of a server',
   max_categories: 'categories of a server',

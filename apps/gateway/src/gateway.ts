@@ -24,6 +24,8 @@ import { GatewayMetrics } from './metrics.ts';
 import { Images } from './pages/images.ts';
 import { DOCS_FOLDER } from './docs/docs.ts';
 import { createPages, type PageParts } from './pages/pages.ts';
+import { PanelCookies } from './panel/cookies.ts';
+import { PanelDoor } from './panel/door.ts';
 import { PANEL_FOLDER, type PanelParts } from './panel/panel.ts';
 import { ServerPlans } from './rate/plans.ts';
 import type { RateLimitStore } from './rate/rate-limit-store.ts';
@@ -170,7 +172,8 @@ async function assemble(
   const routes = new RouteTable(contracts);
   const shared = { ...caches, ask, bodies, callers, limits, locator, routes, unsent, underWay, upstream };
   const pipeline = new ActionPipeline(shared);
-  const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
+  const door = new PanelDoor(new PanelCookies(config.PUBLIC_URL), config.PUBLIC_URL);
+  const actions = new ActionServer({ routes, pipeline, panel: door, proxies, streams, metrics, log });
   const documents: Documents = {
     contracts,
     publicUrl: config.PUBLIC_URL,
@@ -182,6 +185,7 @@ async function assemble(
     folder: options.panelFolder ?? PANEL_FOLDER,
     publicUrl: config.PUBLIC_URL,
     frameAncestors: config.PANEL_FRAME_ANCESTORS,
+    signIn: { ...shared, door, proxies, log, isMock: config.OAUTH_MODE === 'mock' },
   };
   const pages = {
     ...documents,

@@ -78,7 +78,7 @@ export const internalKeyInvalid = fail('error', {
   },
 });
 /** The kinds of keys, by their prefixes (BO-11). */
-export type KeyKind = 'sk' | 'gs' | 'sv' | 'bt';
+export type KeyKind = 'sk' | 'gs' | 'sv' | 'bt' | 'ps';
 
 const KIND_BELONGS: Readonly<Record<KeyKind, { es: string; en: string }>> = {
   sk: {
@@ -93,6 +93,10 @@ const KIND_BELONGS: Readonly<Record<KeyKind, { es: string; en: string }>> = {
     es: 'Has enviado la clave de un servidor (sv_): va en Authorization: Bearer en /v1.',
     en: 'You sent the key of a server (sv_): it belongs in Authorization: Bearer at /v1.',
   },
+  ps: {
+    es: 'Has enviado una sesión del panel (ps_): solo vale en su cookie, en /panel, y no sirve aquí; usa una clave tuya (sk_).',
+    en: 'You sent a session of the panel (ps_): it counts in its cookie at /panel alone and is no key here; use a key of your own (sk_).',
+  },
   bt: {
     es: 'Has enviado el token de un bot (bt_): va en X-Bot-Token en /cp_bot.',
     en: 'You sent the token of a bot (bt_): it belongs in X-Bot-Token on /cp_bot.',
@@ -102,6 +106,28 @@ const KIND_BELONGS: Readonly<Record<KeyKind, { es: string; en: string }>> = {
 /** BO-11 */
 export const wrongKind = (kind: KeyKind): Failure =>
   fail('error', { status: 401, message: KIND_BELONGS[kind] });
+/** PN-03 */
+export const signedOut = fail('error', {
+  status: 401,
+  message: {
+    es: 'No has entrado o tu sesión ha terminado: entra de nuevo.',
+    en: 'You are not signed in, or your session has ended: sign in again.',
+  },
+});
+/** PN-03 */
+export const panelForeign = fail('forbidden', {
+  message: {
+    es: 'Esta dirección es solo para las páginas del panel: abre /panel en el navegador, o usa la API con una clave.',
+    en: 'This address is for the pages of the panel alone: open /panel in a browser, or use the API with a key.',
+  },
+});
+/** PN-03 */
+export const panelHeaderMissing = fail('forbidden', {
+  message: {
+    es: 'Falta la cabecera «X-Cabildo-Panel: 1», que envía el panel.',
+    en: 'The header «X-Cabildo-Panel: 1», which the panel sends, is missing.',
+  },
+});
 export const botTokenInvalid = fail('error', {
   status: 401,
   message: { es: 'X-Bot-Token falta o no es correcto.', en: 'X-Bot-Token is missing or wrong.' },

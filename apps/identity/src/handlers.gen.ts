@@ -3,6 +3,7 @@ import type { HandlersOf } from '@cabildo/kit/service';
 import game_sessions_create_game_session from './game-sessions/create_game_session.ts';
 import game_sessions_game_sessions from './game-sessions/game_sessions.ts';
 import game_sessions_link from './game-sessions/link.ts';
+import keys_end_panel_session_rpc from './keys/end_panel_session.rpc.ts';
 import keys_list_keys from './keys/list_keys.ts';
 import keys_logout from './keys/logout.ts';
 import keys_resolve_key_rpc from './keys/resolve_key.rpc.ts';
@@ -11,10 +12,14 @@ import legal_accept_legal from './legal/accept_legal.ts';
 import legal_legal_documents from './legal/legal_documents.ts';
 import legal_legal_status from './legal/legal_status.ts';
 import sign_in_check_oauth_status from './sign-in/check_oauth_status.ts';
+import sign_in_complete_panel_link_rpc from './sign-in/complete_panel_link.rpc.ts';
+import sign_in_complete_panel_sign_in_rpc from './sign-in/complete_panel_sign_in.rpc.ts';
 import sign_in_cp_oauth_callback from './sign-in/cp_oauth_callback.ts';
 import sign_in_cp_oauth_start from './sign-in/cp_oauth_start.ts';
 import sign_in_gp_oauth_callback from './sign-in/gp_oauth_callback.ts';
 import sign_in_gp_oauth_start from './sign-in/gp_oauth_start.ts';
+import sign_in_start_panel_link_rpc from './sign-in/start_panel_link.rpc.ts';
+import sign_in_start_panel_sign_in_rpc from './sign-in/start_panel_sign_in.rpc.ts';
 import users_check_if_gp_group from './users/check_if_gp_group.ts';
 import users_find_user_by_cp_rpc from './users/find_user_by_cp.rpc.ts';
 import users_find_user_by_gp_rpc from './users/find_user_by_gp.rpc.ts';
@@ -50,7 +55,12 @@ export const handlers = {
     'users.get_user_by_key': users_get_user_by_key,
   },
   rpcs: {
+    'end_panel_session': keys_end_panel_session_rpc,
     'resolve_key': keys_resolve_key_rpc,
+    'complete_panel_link': sign_in_complete_panel_link_rpc,
+    'complete_panel_sign_in': sign_in_complete_panel_sign_in_rpc,
+    'start_panel_link': sign_in_start_panel_link_rpc,
+    'start_panel_sign_in': sign_in_start_panel_sign_in_rpc,
     'find_user_by_cp': users_find_user_by_cp_rpc,
     'find_user_by_gp': users_find_user_by_gp_rpc,
     'find_users_by_cp': users_find_users_by_cp_rpc,

@@ -1474,7 +1474,7 @@ export type LogEntry = {
 
 /** Accounts and sign-in */
 export interface UsersArea {
-  /** List your valid keys, newest first: one for each device that is signed in. Open to: anybody signed in. */
+  /** List your valid keys, newest first: one for each device or browser that is signed in. Open to: anybody signed in. */
   listKeys: Method<
     Record<never, never>,
     {
@@ -1486,6 +1486,7 @@ export interface UsersArea {
         created_at: string;
         last_used_at: string;
         expires_at: string;
+        is_panel: boolean;
         is_current: boolean;
       }>;
     }

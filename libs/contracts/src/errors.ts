@@ -163,10 +163,12 @@ export function failureFrom<C extends ErrorCode>(written: WrittenFailure<C>): Fa
   return { ...written, [FAILURE]: true };
 }
 
+/** The sentence of a refusal, in every language. */
+export const messageOf = ({ message, failure }: WrittenFailure): Message => message ?? ERRORS[failure];
+
 /** The uniform error body of spec 7, in the reader's language (Spanish unless English was asked for). */
 export function errorBody(failure: WrittenFailure, locale: Locale): Record<string, unknown> {
-  const message = failure.message ?? ERRORS[failure.failure];
-  return { ok: false, error: message[locale], error_code: failure.failure, ...failure.fields };
+  return { ok: false, error: messageOf(failure)[locale], error_code: failure.failure, ...failure.fields };
 }
 
 const MINUTE_MS = 60_000;

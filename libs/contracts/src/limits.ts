@@ -38,6 +38,8 @@ export const LIMITS = {
   /** ID-07, ID-09 */
   max_keys_per_user: 20,
   max_chat_accounts: 5,
+  /** PN-03 */
+  max_panel_sessions: 10,
   /** The bounds of a server's catalogue. */
   max_items: 10_000,
   max_categories: 500,

@@ -16,7 +16,12 @@ import identity_sign_in_gp_oauth_start from './identity/sign-in/gp_oauth_start.t
 import identity_users_check_if_gp_group from './identity/users/check_if_gp_group.ts';
 import identity_users_get_cp_by_apikey from './identity/users/get_cp_by_apikey.ts';
 import identity_users_get_user_by_key from './identity/users/get_user_by_key.ts';
+import identity_keys_end_panel_session_rpc from './identity/keys/end_panel_session.rpc.ts';
 import identity_keys_resolve_key_rpc from './identity/keys/resolve_key.rpc.ts';
+import identity_sign_in_complete_panel_link_rpc from './identity/sign-in/complete_panel_link.rpc.ts';
+import identity_sign_in_complete_panel_sign_in_rpc from './identity/sign-in/complete_panel_sign_in.rpc.ts';
+import identity_sign_in_start_panel_link_rpc from './identity/sign-in/start_panel_link.rpc.ts';
+import identity_sign_in_start_panel_sign_in_rpc from './identity/sign-in/start_panel_sign_in.rpc.ts';
 import identity_users_find_user_by_cp_rpc from './identity/users/find_user_by_cp.rpc.ts';
 import identity_users_find_user_by_gp_rpc from './identity/users/find_user_by_gp.rpc.ts';
 import identity_users_find_users_by_cp_rpc from './identity/users/find_users_by_cp.rpc.ts';
@@ -727,7 +732,12 @@ export const ACTIONS = {
 
 export const RPCS = {
   identity: {
+    'end_panel_session': identity_keys_end_panel_session_rpc,
     'resolve_key': identity_keys_resolve_key_rpc,
+    'complete_panel_link': identity_sign_in_complete_panel_link_rpc,
+    'complete_panel_sign_in': identity_sign_in_complete_panel_sign_in_rpc,
+    'start_panel_link': identity_sign_in_start_panel_link_rpc,
+    'start_panel_sign_in': identity_sign_in_start_panel_sign_in_rpc,
     'find_user_by_cp': identity_users_find_user_by_cp_rpc,
     'find_user_by_gp': identity_users_find_user_by_gp_rpc,
     'find_users_by_cp': identity_users_find_users_by_cp_rpc,

@@ -9,7 +9,7 @@ import { KeyCache } from './key-cache.ts';
 export interface ApiKey {
   user_id: number;
   key_id: number;
-  session: 'app' | 'game';
+  session: 'app' | 'game' | 'panel';
   /** The one server of a game session (ID-12). */
   server_id: number | null;
 }
@@ -17,6 +17,9 @@ export type ApiKeys = KeyCache<ApiKey>;
 
 /** ID-11, ID-12: app keys and game sessions. */
 export const KEY_SHAPE = /^(?:sk|gs)_[A-Za-z0-9_]{20,80}$/;
+
+/** PN-03: sessions of the panel, which stand in a cookie and nowhere else. */
+export const PANEL_KEY_SHAPE = /^ps_[A-Za-z0-9]{48}$/;
 
 interface KeyEvent {
   user_id?: number;

@@ -22,6 +22,7 @@ import {
   scopeMissing,
   serverKeyNeeded,
   serverUnknown,
+  signedOut,
   wrongKind,
 } from '../refusals.ts';
 import type { ApiKey } from './api-keys.ts';
@@ -45,9 +46,11 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
     case 'wrong internal key':
       return internalKeyInvalid;
     case 'user':
-      return caller.key.session === 'app' || takesGameSessions(endpoint)
+      return caller.key.session !== 'game' || takesGameSessions(endpoint)
         ? actorOf(caller.key)
         : wrongKind('gs');
+    case 'signed out':
+      return signedOut;
     case 'malformed key':
       return isMalformed400 ? keyMalformed : keyInvalid;
     case 'server key':
@@ -65,7 +68,8 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
 }
 
 function actorOf({ user_id, key_id, session, server_id }: ApiKey): Actor {
-  if (session === 'app') return { kind: 'user', user_id, key_id, session };
+  // A session of the panel may do all that an app's key may (PN-03).
+  if (session !== 'game') return { kind: 'user', user_id, key_id, session: 'app' };
   return { kind: 'user', user_id, key_id, session, server_id: server_id! };
 }
 

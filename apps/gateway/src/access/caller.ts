@@ -4,7 +4,7 @@ import { hashToken, sameSecret } from '@cabildo/kit/service';
 import type { Endpoint } from '../routes/route-table.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { bucketOfAddress, type Bucket, type RateLimits, type RateState } from '../rate/rate-limits.ts';
-import { KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
+import { KEY_SHAPE, PANEL_KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
 import { BOT_TOKEN_SHAPE, type BotToken, type BotTokens } from './bots.ts';
 import type { KeyCache } from './key-cache.ts';
 import { SERVER_KEY_SHAPE, type ServerKey, type ServerKeys } from './server-keys.ts';
@@ -14,6 +14,8 @@ export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'malformed key'; token: string }
   | { kind: 'unknown key' }
+  /** Somebody in the panel without a session, or with one that has ended (PN-03). */
+  | { kind: 'signed out' }
   | { kind: 'user'; key: ApiKey; token: string }
   | { kind: 'bot'; token: BotToken }
   | { kind: 'server key'; key: ServerKey }
@@ -29,6 +31,7 @@ export const isKnown = ({ kind }: Caller): boolean =>
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 const UNKNOWN: Caller = { kind: 'unknown key' };
+const SIGNED_OUT: Caller = { kind: 'signed out' };
 
 /** Stands for a value that is not text and therefore no key. */
 const NO_TEXT = '?';
@@ -70,6 +73,8 @@ export interface Credentials {
   endpoint: Endpoint | undefined;
   /** Whether the internal port was asked; on the public one the internal key means nothing. */
   isInternal: boolean;
+  /** In the panel the key of its session alone counts; '' where there is none, undefined outside the panel. */
+  panelKey?: string | undefined;
 }
 
 /** The caches of each kind of key. */
@@ -101,7 +106,8 @@ export class CallerResolver {
    * @throws {BusError} {TransientError} when the service that knows the keys does not answer
    */
   resolve(credentials: Credentials, before?: ResolvedCaller): ResolvedCaller | Promise<ResolvedCaller> {
-    const { headers, params, ip, route, endpoint, isInternal } = credentials;
+    const { headers, params, ip, route, endpoint, isInternal, panelKey } = credentials;
+    if (panelKey !== undefined) return before ?? this.#resolvePanel(panelKey, ip, endpoint);
     if (route.isForBots) return before ?? this.#resolveBot(headers, ip);
     const use = endpoint?.keyUse ?? 'optional';
     if (use === 'bearer') return before ?? this.#resolveBearer(headers, ip);
@@ -116,6 +122,20 @@ export class CallerResolver {
     if (token === '') return { token, caller: { kind: 'anonymous' } };
     if (!KEY_SHAPE.test(token)) return { token, caller: { kind: 'malformed key', token } };
     return this.#resolveKey(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
+  }
+
+  #resolvePanel(
+    token: string,
+    ip: string,
+    endpoint: Endpoint | undefined,
+  ): ResolvedCaller | Promise<ResolvedCaller> {
+    const use = endpoint?.keyUse ?? 'optional';
+    if (use === 'ignored' || (use === 'optional' && token === ''))
+      return { token: '', caller: { kind: 'anonymous' } };
+    if (!PANEL_KEY_SHAPE.test(token)) return { token, caller: SIGNED_OUT };
+    const callerOf = (key: ApiKey): Caller =>
+      key.session === 'panel' ? { kind: 'user', key, token } : SIGNED_OUT;
+    return this.#resolveKey(this.#keys, token, ip, callerOf, SIGNED_OUT);
   }
 
   #resolveBot(headers: IncomingHttpHeaders, ip: string): ResolvedCaller | Promise<ResolvedCaller> {
@@ -139,6 +159,7 @@ export class CallerResolver {
     token: string,
     ip: string,
     callerOf: (owner: H) => Caller,
+    unknown = UNKNOWN,
   ): ResolvedCaller | Promise<ResolvedCaller> {
     const hash = hashToken(token);
     const cached = keys.cached(hash);
@@ -148,8 +169,9 @@ export class CallerResolver {
         hash,
         bucket: bucketOfAddress('unknown_keys', ip),
         callerOf,
+        unknown,
       });
-    return { token, caller: cached ? callerOf(cached) : UNKNOWN };
+    return { token, caller: cached ? callerOf(cached) : unknown };
   }
 
   /** GW-18: an unknown key is counted; only too many of them stop other keys of the address from being looked up. */
@@ -160,13 +182,14 @@ export class CallerResolver {
       hash,
       bucket,
       callerOf,
-    }: { token: string; hash: string; bucket: Bucket; callerOf: (owner: H) => Caller },
+      unknown,
+    }: { token: string; hash: string; bucket: Bucket; callerOf: (owner: H) => Caller; unknown: Caller },
   ): Promise<ResolvedCaller> {
     // A key that was valid once is looked up all the same: it may have ended, and must then be refused (FU-10).
     const rate = keys.hasMet(hash) ? undefined : this.#limits.spent(bucket);
     if (rate) return { token, caller: { kind: 'unchecked key', rate } };
     const owner = await keys.find(hash);
     if (!owner) await this.#limits.count(bucket);
-    return { token, caller: owner ? callerOf(owner) : UNKNOWN };
+    return { token, caller: owner ? callerOf(owner) : unknown };
   }
 }

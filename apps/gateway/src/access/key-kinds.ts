@@ -5,7 +5,8 @@ import { wrongKind, type KeyKind } from '../refusals.ts';
 import { apiKeyOf, bearerOf, type Credentials } from './caller.ts';
 
 /** The kind of a key by its prefix; undefined for a text that is no key of ours. */
-const kindOf = (key: string): KeyKind | undefined => /^(sk|gs|sv|bt)_/.exec(key)?.[1] as KeyKind | undefined;
+const kindOf = (key: string): KeyKind | undefined =>
+  /^(sk|gs|sv|bt|ps)_/.exec(key)?.[1] as KeyKind | undefined;
 
 const textIn = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '');
 

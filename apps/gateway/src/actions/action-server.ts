@@ -7,6 +7,7 @@ import type { Proxies } from '../http/proxies.ts';
 import { localeOf, requestIdOf } from '../http/request-headers.ts';
 import { sendFailure, sendPreflight, sendReply, type Exchange } from '../http/responses.ts';
 import type { GatewayMetrics } from '../metrics.ts';
+import { PANEL_API, type PanelDoor } from '../panel/door.ts';
 import { methodNotAllowed } from '../refusals.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Streams } from '../streams/streams.ts';
@@ -16,6 +17,7 @@ import type { RequestTarget } from './request-state.ts';
 export interface ActionServerParts {
   routes: RouteTable;
   pipeline: ActionPipeline;
+  panel: PanelDoor;
   proxies: Proxies;
   streams: Streams;
   metrics: GatewayMetrics;
@@ -36,14 +38,25 @@ export class ActionServer {
       const url = request.url ?? '/';
       const mark = url.indexOf('?');
       const [path, search] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
-      const match = this.#parts.routes.find(path, request.method ?? '', isInternal);
+      const { routes } = this.#parts;
+      const method = request.method ?? '';
+      const panel = !isInternal && path.startsWith(PANEL_API) ? this.#parts.panel : undefined;
+      const match = panel
+        ? routes.findForPanel(path.slice(PANEL_API.length - 1), method)
+        : routes.find(path, method, isInternal);
       if (!match) pages(request, response);
-      else if (request.method === 'OPTIONS') sendPreflight(response, match.methods);
-      else void this.#serve(request, response, { match, search, isInternal });
+      // No other site may call the panel's API, so that no question whether it may is answered.
+      else if (method === 'OPTIONS' && !panel) sendPreflight(response, match.methods);
+      else void this.#serve(request, response, { match, search, isInternal }, panel);
     };
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
+  async #serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget,
+    panel: PanelDoor | undefined,
+  ): Promise<void> {
     const started = performance.now();
     const { match } = target;
     const exchange: Exchange = {
@@ -55,6 +68,7 @@ export class ActionServer {
       rate: undefined,
       isBodyRefused: false,
       isStranger: true,
+      panel,
       surface: match.route.definition.isByPath ? 'v1' : 'actions',
       methods: match.methods,
       deprecated: match.address?.endpoint.contract.deprecated,

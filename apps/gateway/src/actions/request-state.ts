@@ -44,8 +44,9 @@ export function stateFromHeaders(
   const deadline = Date.now() + DEADLINE_MS;
   const awaitsBody = hasBody(exchange.request.headers);
   const query = readQuery(search, queryMalformed);
-  const [params, problem] = isFailure(query) ? [emptyParams(), query] : [query, undefined];
+  const [params, malformed] = isFailure(query) ? [emptyParams(), query] : [query, undefined];
   const action = actionIn(match, isInternal, params);
+  const problem = exchange.panel?.refuse(exchange.request, action.endpoint) ?? malformed;
   return { exchange, match, isInternal, awaitsBody, problem, deadline, ...action };
 }
 
@@ -73,6 +74,7 @@ export const credentialsOf = ({
   route: match.route.definition,
   endpoint,
   isInternal,
+  panelKey: exchange.panel?.cookies.sessionIn(exchange.request.headers),
 });
 
 /** Finds the action that the path or the parameters name. A parameter in a path of /v1 wins over one of the same name. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorBody, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
+import { errorBody, messageOf, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
 import type { Reply } from '@cabildo/kit/service';
 import type { RateState } from '../rate/rate-limits.ts';
+import type { PanelDoor } from '../panel/door.ts';
+import { signedOut } from '../refusals.ts';
 import { isOpenedByBrowser } from './request-headers.ts';
 
 /** One request while it is being answered. */
@@ -22,6 +24,8 @@ export interface Exchange {
   /** The methods that the path takes, beside OPTIONS. */
   readonly methods: readonly string[];
   readonly deprecated: ActionContract['deprecated'];
+  /** The way by which the panel has come; undefined for everybody else. */
+  readonly panel: PanelDoor | undefined;
 }
 
 /** The headers that a script on another site may read. */
@@ -29,19 +33,25 @@ const EXPOSED_HEADERS =
   'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Api-Version, Deprecation, Sunset';
 
 // Node writes flat name-value lists with the least work.
-const COMMON_HEADERS: readonly string[] = [
-  'Cache-Control',
-  'no-store',
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  EXPOSED_HEADERS,
-  'X-Content-Type-Options',
-  'nosniff',
-];
-const JSON_HEADERS = ['Content-Type', 'application/json; charset=utf-8', ...COMMON_HEADERS];
-const TEXT_HEADERS = ['Content-Type', 'text/plain; charset=utf-8', ...COMMON_HEADERS];
-const PAGE_HEADERS = [
+const COMMON_HEADERS: readonly string[] = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'];
+/** GW-27: any site may read the answers of the API, because no cookie ever identifies a caller there. */
+const CORS_HEADERS = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED_HEADERS];
+/** PN-03: the answers of the panel's API are for its own pages. */
+const PANEL_HEADERS = ['Cross-Origin-Resource-Policy', 'same-origin'];
+
+/** The headers of a kind of answer, for everybody and for the panel. */
+interface FixedHeaders {
+  readonly api: readonly string[];
+  readonly panel: readonly string[];
+}
+
+const fixedHeaders = (...own: readonly string[]): FixedHeaders => ({
+  api: [...own, ...COMMON_HEADERS, ...CORS_HEADERS],
+  panel: [...own, ...COMMON_HEADERS, ...PANEL_HEADERS],
+});
+const JSON_HEADERS = fixedHeaders('Content-Type', 'application/json; charset=utf-8');
+const TEXT_HEADERS = fixedHeaders('Content-Type', 'text/plain; charset=utf-8');
+const PAGE_HEADERS = fixedHeaders(
   'Content-Type',
   'text/html; charset=utf-8',
   // GW-27: a page runs no script and loads nothing; only its own style applies.
@@ -49,16 +59,9 @@ const PAGE_HEADERS = [
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy',
   'no-referrer',
-  ...COMMON_HEADERS,
-];
-const STREAM_HEADERS = [
-  'Content-Type',
-  'text/event-stream',
-  ...COMMON_HEADERS,
-  // Keeps proxies from buffering events.
-  'X-Accel-Buffering',
-  'no',
-];
+);
+// X-Accel-Buffering keeps proxies from buffering events.
+const STREAM_HEADERS = fixedHeaders('Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no');
 const PREFLIGHT_HEADERS = [
   'Access-Control-Allow-Origin',
   '*',
@@ -84,7 +87,7 @@ const RETRY_SECONDS = 5;
 function write(
   exchange: Exchange,
   status: number,
-  fixed: readonly string[],
+  fixed: FixedHeaders,
   extra: readonly string[],
   body: string,
 ): void {
@@ -108,9 +111,16 @@ function write(
 export const endsConnection = ({ isBodyRefused, request }: Exchange): boolean =>
   isBodyRefused && !request.complete;
 
-function headersOf(exchange: Exchange, fixed: readonly string[], extra: readonly string[]): string[] {
-  const { requestId, rate, deprecated, surface } = exchange;
-  const headers = [...fixed, 'X-Api-Version', API_VERSIONS[surface], 'X-Request-Id', requestId, ...extra];
+function headersOf(exchange: Exchange, fixed: FixedHeaders, extra: readonly string[]): string[] {
+  const { requestId, rate, deprecated, surface, panel } = exchange;
+  const headers = [
+    ...(panel ? fixed.panel : fixed.api),
+    'X-Api-Version',
+    API_VERSIONS[surface],
+    'X-Request-Id',
+    requestId,
+    ...extra,
+  ];
   if (deprecated) headers.push(...lifeOf(deprecated));
   if (rate) {
     headers.push('RateLimit-Limit', String(rate.limit));
@@ -131,12 +141,17 @@ function retryAfterOf({ rate }: Exchange, { status, retryAfter }: Failure): numb
 export function sendFailure(exchange: Exchange, failure: Failure): number {
   const extra: string[] = [];
   const { status } = failure;
-  if (status === 401 && exchange.surface === 'v1') extra.push('WWW-Authenticate', 'Bearer');
-  if (status === 405) extra.push('Allow', allowOf(exchange.methods));
+  const { methods, panel } = exchange;
+  if (status === 401 && exchange.surface === 'v1' && !panel) extra.push('WWW-Authenticate', 'Bearer');
+  if (status === 405) extra.push('Allow', panel ? methods.join(', ') : allowOf(methods));
+  if (panel && failure === signedOut) extra.push('Set-Cookie', panel.cookies.noSession);
   if (endsConnection(exchange)) extra.push('Connection', 'close');
   const retryAfter = retryAfterOf(exchange, failure);
   if (retryAfter !== undefined) extra.push('Retry-After', String(retryAfter));
-  write(exchange, status, JSON_HEADERS, extra, JSON.stringify(errorBody(failure, exchange.locale)));
+  const body = errorBody(failure, exchange.locale);
+  // The panel changes its language without asking again.
+  if (panel) body['messages'] = messageOf(failure);
+  write(exchange, status, JSON_HEADERS, extra, JSON.stringify(body));
   return status;
 }
 

@@ -6,6 +6,8 @@ import { refuse } from '../pages/refuse.ts';
 import { methodNotAllowed, routeUnknown } from '../refusals.ts';
 import { isForFile, readPanel, type PanelFiles } from './files.ts';
 import { notBuiltPage } from './not-built.ts';
+import { refuseInPanel } from './refuse.ts';
+import { SignIn, type SignInParts } from './sign-in.ts';
 
 /** The folder of the built panel. */
 export const PANEL_FOLDER = join(import.meta.dirname, '../../../panel/dist');
@@ -17,6 +19,7 @@ export interface PanelParts {
   readonly publicUrl: string | undefined;
   /** The origins that may show the terminal in a frame. */
   readonly frameAncestors: readonly string[];
+  readonly signIn: SignInParts;
 }
 
 /** The path at which browsers find the panel, with a slash at its end. */
@@ -48,7 +51,7 @@ const TERMINAL = /^\/panel\/terminal(?:\/|$)/;
 
 /** Serves the panel's page and files at /panel (PN-01). @param counted counts and bounds requests for pages (FU-06) */
 export function createPanel(
-  { folder, publicUrl, frameAncestors }: PanelParts,
+  { folder, publicUrl, frameAncestors, signIn }: PanelParts,
   counted: RequestHandler,
 ): Router {
   const router = Router({ strict: true, caseSensitive: true });
@@ -57,6 +60,11 @@ export function createPanel(
   const [strict, framed] = [protection([]), protection(frameAncestors)];
   router.all(PANEL, (request, response, next) =>
     (TERMINAL.test(request.path) ? framed : strict)(request, response, next),
+  );
+  new SignIn(signIn, root).addTo(router);
+  // The actions below it are served by another part of the gateway.
+  router.all(/^\/panel\/api(?:\/|$)/, (request, response) =>
+    refuseInPanel(request, response, routeUnknown()),
   );
   router.get('/panel', counted, (_request, response) => response.redirect(308, 'panel/'));
   router.get(/^\/panel\/(.*)$/, counted, async (request, response) => {
@@ -73,7 +81,6 @@ export function createPanel(
 /** Sends the file at a place below /panel/, or the page, which shows the screen of that name. */
 async function sendFile(built: PanelFiles | undefined, request: Request, response: Response): Promise<void> {
   const place = request.params['0']!;
-  if (place === 'api' || place.startsWith('api/')) return refuse(request, response, routeUnknown());
   if (!built) {
     const page = notBuiltPage(localeOf(request.headers['accept-language']));
     response.status(503).set('Cache-Control', 'no-store').type('html').send(page);

@@ -161,6 +161,18 @@ export class RouteTable {
     return match?.route.definition.port === 'internal' && !isInternal ? undefined : match;
   }
 
+  /**
+   * The route behind a path below /panel/api, where each action is named by its path and sent by POST (PN-03). Bots have no
+   * panel.
+   */
+  findForPanel(path: string, method: string): RouteMatch | undefined {
+    if (path.startsWith('/v1/')) return this.#findInV1(path, method);
+    const match = this.#findByAction(path);
+    if (!match || match.route.definition.port === 'internal' || match.route.definition.isForBots)
+      return undefined;
+    return { ...match, methods: ['POST'] };
+  }
+
   #findByAction(path: string): RouteMatch | undefined {
     const slash = path.indexOf('/', 1);
     const action = path.slice(slash + 1);

@@ -1,12 +1,12 @@
 import { job } from '../deps.ts';
-import { oldestLiveDay } from './rules.ts';
+import { keyTimes } from './rules.ts';
 import { deleteUnusedKeys } from './table.ts';
 
-/** Deletes keys that expired for lack of use (ID-07). */
+/** Deletes keys and panel sessions that expired for lack of use (ID-07, PN-03). */
 export default job({
   name: 'delete_unused_keys',
   everyMs: 60 * 60 * 1000,
   async run({ database, now }) {
-    await deleteUnusedKeys(database, oldestLiveDay(now));
+    await deleteUnusedKeys(database, keyTimes(now));
   },
 });

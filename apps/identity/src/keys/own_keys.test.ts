@@ -40,6 +40,7 @@ describe('users.list_keys (ID-20)', () => {
       key_id: key.key_id,
       prefix: key.apikey.slice(0, 7),
       device: expect.any(String),
+      is_panel: false,
       is_current,
       created_at: now.toISOString(),
       last_used_at: today.toISOString(),

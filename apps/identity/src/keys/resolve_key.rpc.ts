@@ -1,16 +1,17 @@
 import contract from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
 import { handler } from '../deps.ts';
-import { dayOf, oldestLiveDay } from './rules.ts';
-import { findKey, touchKey } from './table.ts';
+import { keyTimes } from './rules.ts';
+import { findKey, touchKey, touchPanelSession } from './table.ts';
 
 export default handler(contract, {
   async run({ input, db, now }) {
-    const today = dayOf(now);
-    const key = await findKey(db, input.key_hash, { now, today, oldestLive: oldestLiveDay(now) });
+    const times = keyTimes(now);
+    const key = await findKey(db, input.key_hash, times);
     if (!key) return { holder: null };
-    // The write keeps a used key valid (ID-07). A day is stored and not a moment, so that a key is written once a day.
-    const { seen_today, ...holder } = key;
-    if (!seen_today) await touchKey(db, key.key_id, today);
+    // The write keeps a used key valid (ID-07, PN-03). It is made once a day, or once in minutes for a panel session.
+    const { is_seen, ...holder } = key;
+    if (!is_seen && key.session === 'panel') await touchPanelSession(db, key.key_id, times);
+    else if (!is_seen) await touchKey(db, key.key_id, times.today);
     return { holder };
   },
 });

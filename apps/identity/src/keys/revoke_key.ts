@@ -2,7 +2,7 @@ import { fail, draft } from '@cabildo/contracts';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import contract from '@cabildo/contracts/identity/keys/revoke_key.ts';
 import { handler } from '../deps.ts';
-import { appSessionOf, keyNeeded, oldestLiveDay } from './rules.ts';
+import { appSessionOf, keyNeeded, keyTimes } from './rules.ts';
 import { revokeKey } from './table.ts';
 
 export default handler(contract, {
@@ -10,7 +10,7 @@ export default handler(contract, {
     const caller = appSessionOf(ctx);
     if (!caller) return keyNeeded();
     const { user_id } = caller;
-    const outcome = await revokeKey(tx, { key_id, user_id }, { now, oldestLive: oldestLiveDay(now) });
+    const outcome = await revokeKey(tx, { key_id, user_id }, keyTimes(now));
     if (outcome === 'unknown') return fail('not_found');
     if (outcome === 'revoked before') return fail('already_processed');
     emit(draft(keyRevoked, { user_id, key_id }));

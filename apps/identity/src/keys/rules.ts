@@ -14,6 +14,27 @@ export const oldestLiveDay = (now: Date): string => dayOf(new Date(now.getTime()
 export const expiryOf = (lastUsedOn: string): Date =>
   new Date(Date.parse(lastUsedOn) + (KEY_DAYS + 1) * DAY_MS);
 
+/** PN-03: a session of the panel ends after this time without use. */
+const PANEL_IDLE_MS = 12 * 60 * 60 * 1000;
+/** The use of a session is stored no more often than this, so that most requests write nothing. */
+const PANEL_TOUCH_MS = 5 * 60 * 1000;
+
+/** The end of a panel session that is used now and not again; a use that is not stored shortens no session. */
+export const panelEndOf = (now: Date): Date => new Date(now.getTime() + PANEL_IDLE_MS + PANEL_TOUCH_MS);
+
+/** The earliest stored end of a panel session whose use needs not be stored again. */
+export const recentPanelEnd = (now: Date): Date => new Date(now.getTime() + PANEL_IDLE_MS);
+
+/** The moments by which a key is judged. */
+export interface KeyTimes {
+  readonly now: Date;
+  readonly today: string;
+  /** A key whose last use is older has expired. */
+  readonly oldestLive: string;
+}
+
+export const keyTimes = (now: Date): KeyTimes => ({ now, today: dayOf(now), oldestLive: oldestLiveDay(now) });
+
 /** Refuses callers without a key (401). The gateway refuses most of them; a game session reaches the service (ID-12). */
 export const keyNeeded = () =>
   fail('error', {

@@ -1,4 +1,6 @@
-import { c, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { LIMITS } from '@cabildo/contracts';
+import { c, row, rows, run, table, type Query, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { panelEndOf, recentPanelEnd, type KeyTimes } from './rules.ts';
 
 const apiKeys = table('api_keys', {
   key_id: c.id,
@@ -11,6 +13,8 @@ const apiKeys = table('api_keys', {
   last_used_on: c.date,
   /** Set when the user revoked the key; its row is deleted when the key would have expired. */
   revoked_at: c.timestamptz.nullable,
+  /** The end of a panel session that is not used again; null: an app's key (PN-03). */
+  idle_until: c.timestamptz.nullable,
 });
 type ApiKeyRow = RowOf<typeof apiKeys>;
 
@@ -23,37 +27,45 @@ export async function insertKey(tx: Tx, key: Omit<ApiKeyRow, 'key_id' | 'revoked
 }
 
 export interface FoundKey extends KeyUser {
-  session: 'app' | 'game';
+  session: 'app' | 'game' | 'panel';
   /** The one server of a game session. */
   server_id: number | null;
-  /** Whether the use of this day is stored already; a stored use keeps an app key valid (ID-07). */
-  seen_today: boolean;
+  /** Whether a use of late is stored already; a stored use keeps a key or session valid (ID-07, PN-03). */
+  is_seen: boolean;
 }
 
-/** Finds the user of a valid key or game session (ID-07, ID-12), in one round trip. */
+/** Finds the user of a valid key or session (ID-07, ID-12, PN-03), in one round trip. */
 export async function findKey(
   sql: Sql,
   keyHash: string,
-  { now, today, oldestLive }: { now: Date; today: string; oldestLive: string },
+  { now, today, oldestLive }: KeyTimes,
 ): Promise<FoundKey | undefined> {
   const [row] = await sql.query<FoundKey>(
-    `SELECT key_id, user_id, 'app' AS session, NULL::bigint AS server_id, last_used_on >= $2::date AS seen_today
-     FROM api_keys WHERE key_hash = $1 AND last_used_on >= $3::date AND revoked_at IS NULL
+    `SELECT key_id, user_id, CASE WHEN idle_until IS NULL THEN 'app' ELSE 'panel' END AS session,
+       NULL::bigint AS server_id, last_used_on >= $2::date AND coalesce(idle_until >= $5, true) AS is_seen
+     FROM api_keys WHERE key_hash = $1 AND last_used_on >= $3::date AND coalesce(idle_until > $4, true)
+       AND revoked_at IS NULL
      UNION ALL
      SELECT key_id, user_id, 'game', server_id, true
      FROM game_sessions s WHERE token_hash = $1 AND expires_at > $4
        AND NOT EXISTS (SELECT 1 FROM erasures e WHERE e.server_id = s.server_id)
        AND NOT EXISTS (SELECT 1 FROM ended_players p
          WHERE p.server_id = s.server_id AND p.user_id = s.user_id AND p.ended_at >= s.created_at)`,
-    [keyHash, today, oldestLive, now],
+    [keyHash, today, oldestLive, now, recentPanelEnd(now)],
   );
   return row;
 }
 
-/** Stores the day on which a key was used, once a day. */
+/** Stores the day on which an app's key was used, once a day. */
 export async function touchKey(sql: Sql, keyId: number, today: string): Promise<void> {
   const seen = apiKeys.update({ last_used_on: today }).where({ key_id: keyId });
   await run(sql, seen.where('last_used_on', '<', today));
+}
+
+/** Stores the use of a panel session, which ends later for it. */
+export async function touchPanelSession(sql: Sql, keyId: number, { now, today }: KeyTimes): Promise<void> {
+  const seen = apiKeys.update({ last_used_on: today, idle_until: panelEndOf(now) }).where({ key_id: keyId });
+  await run(sql, seen.where('idle_until', '<', recentPanelEnd(now)));
 }
 
 /** The device that signed in with a key; undefined when the key is gone. */
@@ -66,10 +78,16 @@ export async function deleteKey(tx: Tx, { key_id, user_id }: KeyUser): Promise<b
   return (await run(tx, apiKeys.delete().where({ key_id, user_id }))) === 1;
 }
 
-/** The valid keys of a user, newest first. */
-export function listKeys(sql: Sql, userId: number, oldestLive: string) {
-  const shown = apiKeys.select('key_id', 'prefix', 'device', 'created_at', 'last_used_on');
-  const valid = shown.where({ user_id: userId, revoked_at: null }).where('last_used_on', '>=', oldestLive);
+/** Keeps the keys that have not expired, revoked ones among them. */
+const unexpired = <R>(keys: Query<ApiKeyRow, R>, { now, oldestLive }: KeyTimes): Query<ApiKeyRow, R> =>
+  keys
+    .where('last_used_on', '>=', oldestLive)
+    .where((end) => end.where({ idle_until: null }).orWhere('idle_until', '>', now));
+
+/** The valid keys and panel sessions of a user, newest first. */
+export function listKeys(sql: Sql, userId: number, times: KeyTimes) {
+  const shown = apiKeys.select('key_id', 'prefix', 'device', 'created_at', 'last_used_on', 'idle_until');
+  const valid = unexpired(shown.where({ user_id: userId, revoked_at: null }), times);
   return rows(sql, valid.orderBy('key_id', 'desc'));
 }
 
@@ -77,31 +95,36 @@ export function listKeys(sql: Sql, userId: number, oldestLive: string) {
 export async function revokeKey(
   tx: Tx,
   { key_id, user_id }: KeyUser,
-  { now, oldestLive }: { now: Date; oldestLive: string },
+  times: KeyTimes,
 ): Promise<'revoked' | 'revoked before' | 'unknown'> {
-  const valid = apiKeys.query().where({ key_id, user_id }).where('last_used_on', '>=', oldestLive);
-  if ((await run(tx, valid.clone().where({ revoked_at: null }).update({ revoked_at: now }))) === 1)
+  const valid = unexpired(apiKeys.query().where({ key_id, user_id }), times);
+  if ((await run(tx, valid.clone().where({ revoked_at: null }).update({ revoked_at: times.now }))) === 1)
     return 'revoked';
   return (await row(tx, valid.select('key_id'))) ? 'revoked before' : 'unknown';
 }
 
-/** Deletes all but the newest `keep` valid keys of a user, whose row must be locked; returns the deleted ones. */
+/**
+ * Deletes all but the newest valid keys of a user, whose row must be locked; returns the deleted ones. Panel sessions are counted
+ * by themselves, so that neither kind ends the other.
+ */
 export function deleteOldestKeys(
   tx: Tx,
   userId: number,
-  keep: number,
-  oldestLive: string,
+  isPanel: boolean,
+  { now, oldestLive }: KeyTimes,
 ): Promise<KeyUser[]> {
+  const keep = isPanel ? LIMITS.max_panel_sessions : LIMITS.max_keys_per_user;
   return tx.query(
     `DELETE FROM api_keys WHERE key_id IN (
-       SELECT key_id FROM api_keys WHERE user_id = $1 AND last_used_on >= $3::date AND revoked_at IS NULL
+       SELECT key_id FROM api_keys WHERE user_id = $1 AND (idle_until IS NOT NULL) = $3
+         AND last_used_on >= $4::date AND coalesce(idle_until > $5, true) AND revoked_at IS NULL
        ORDER BY key_id DESC OFFSET $2
      ) RETURNING key_id, user_id`,
-    [userId, keep, oldestLive],
+    [userId, keep, isPanel, oldestLive, now],
   );
 }
 
-/** Deletes the keys that expired for lack of use; returns their number. */
-export function deleteUnusedKeys(sql: Sql, oldestLive: string): Promise<number> {
-  return run(sql, apiKeys.delete().where('last_used_on', '<', oldestLive));
+/** Deletes the keys and panel sessions that expired for lack of use; returns their number. */
+export function deleteUnusedKeys(sql: Sql, { now, oldestLive }: KeyTimes): Promise<number> {
+  return run(sql, apiKeys.delete().where('last_used_on', '<', oldestLive).orWhere('idle_until', '<=', now));
 }

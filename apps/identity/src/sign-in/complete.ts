@@ -1,10 +1,8 @@
 import { LIMITS, type RequestContext, draft } from '@cabildo/contracts';
-import { keyCreated, keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import { chatAccountLinked, profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import type { Tx } from '@cabildo/kit/database';
-import { hashToken, newToken, type Emit } from '@cabildo/kit/service';
-import { dayOf, oldestLiveDay } from '../keys/rules.ts';
-import { deleteOldestKeys, insertKey } from '../keys/table.ts';
+import type { Emit } from '@cabildo/kit/service';
+import { giveKey } from '../keys/new-key.ts';
 import {
   countChatAccounts,
   userOfChatAccount,
@@ -21,32 +19,31 @@ interface Scope {
   ctx: RequestContext;
 }
 
-/** `sk_` and four of the 48 characters that follow: enough to recognise a key, far too few to guess the rest (ID-20). */
-const PREFIX_LENGTH = 7;
-
 const asUser = (userId: number) => ({ actor: { kind: 'user' as const, id: userId } });
 
-/** Finds or creates the user of a game account, and gives the app a key of its own (ID-07, ID-08). */
-export async function completeGame({ tx, emit, now, ctx }: Scope, profile: StoredProfile) {
-  const user = await claimUser(tx, profile.id, profile.username, now);
-  const { user_id } = user;
-  if (user.gp_username !== profile.username) {
+/** Finds or creates the user of a game account, and locks the user (ID-08). */
+export async function enter({ tx, emit, now }: Omit<Scope, 'ctx'>, profile: StoredProfile): Promise<number> {
+  const { user_id, gp_username } = await claimUser(tx, profile.id, profile.username, now);
+  if (gp_username !== profile.username) {
     await renameUser(tx, user_id, profile.username);
     emit(draft(profileChanged, { user_id, gp_username: profile.username }), asUser(user_id));
   }
-  const apikey = newToken('sk');
-  const device = ctx.device.slice(0, LIMITS.max_device);
-  const shown = { prefix: apikey.slice(0, PREFIX_LENGTH), device };
-  const key = { user_id, key_hash: hashToken(apikey), ...shown, created_at: now, last_used_on: dayOf(now) };
-  emit(draft(keyCreated, { user_id, key_id: await insertKey(tx, key) }), asUser(user_id));
-  for (const revoked of await deleteOldestKeys(tx, user_id, LIMITS.max_keys_per_user, oldestLiveDay(now))) {
-    emit(draft(keyRevoked, revoked), asUser(user_id));
-  }
+  return user_id;
+}
+
+/** Signs in the user of a game account, and gives the app a key of its own (ID-07). */
+export async function completeGame(scope: Scope, profile: StoredProfile) {
+  const user_id = await enter(scope, profile);
+  const apikey = await giveKey(scope, { kind: 'sk', user_id, device: scope.ctx.device });
   return { status: 'complete' as const, gp_id: profile.id, gp_username: profile.username, apikey, user_id };
 }
 
 /** Links a chat account to the user who started the sign-in, unless the account is linked or the user has five (ID-09). */
-export async function completeChat({ tx, emit, now }: Scope, userId: number, profile: StoredProfile) {
+export async function completeChat(
+  { tx, emit, now }: Omit<Scope, 'ctx'>,
+  userId: number,
+  profile: StoredProfile,
+) {
   // Locked, so that two links of one user cannot both be the fifth.
   await lockUser(tx, userId);
   const result = await link(tx, userId, profile, now);

@@ -17,7 +17,7 @@ import {
   markDenied,
   markReturned,
   releaseReturn,
-  type Destination,
+  type Arrived,
   type SignInRow,
   type StoredProfile,
 } from './table.ts';
@@ -124,10 +124,11 @@ export async function recordReturn(
   };
 }
 
-const placeOf = ({ loopback_port, return_to }: Destination, { appSlug, publicUrl }: Deps): string =>
-  return_to === null
-    ? `http://127.0.0.1:${loopback_port}/${appSlug}-oauth`
-    : `${publicUrl}/${return_to}/signed-in`;
+function placeOf({ platform, loopback_port, return_to }: Arrived, { appSlug, publicUrl }: Deps): string {
+  if (return_to === null) return `http://127.0.0.1:${loopback_port}/${appSlug}-oauth`;
+  if (return_to === 'docs') return `${publicUrl}/docs/signed-in`;
+  return `${publicUrl}/panel/${platform === 'game' ? 'session' : 'linked-chat'}`;
+}
 
 const storedProfile = ({ id, username, guilds }: Profile): StoredProfile => ({
   id,

@@ -17,6 +17,9 @@ export interface PreparedStart {
   signIn: Omit<NewSignIn, 'user_id'>;
 }
 
+/** A sign-in that the gateway starts for the panel and finishes (PN-02). */
+export const TO_PANEL: Destination = { loopback_port: null, return_to: 'panel' };
+
 /** Where the browser goes after the consent. A client that names neither place is too old to take a code (ID-04). */
 export function destinationOf(input: {
   loopback_port?: number | undefined;

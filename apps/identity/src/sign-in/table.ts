@@ -114,6 +114,9 @@ export async function releaseReturn(sql: Sql, signInId: number): Promise<void> {
   await run(sql, signIns.update({ claimed_until: null }).where({ sign_in_id: signInId }));
 }
 
+/** A sign-in whose browser has come back. */
+export type Arrived = Destination & Pick<SignIn, 'platform'>;
+
 /** The code that the browser takes back to the app, and its end. */
 type ReturnCode = Pick<SignIn, 'finish_hash' | 'expires_at'>;
 
@@ -122,18 +125,18 @@ export function markReturned(
   tx: Tx,
   signInId: number,
   { profile, ...code }: { profile: StoredProfile } & ReturnCode,
-): Promise<Destination | undefined> {
+): Promise<Arrived | undefined> {
   const returned = signIns.update({ status: 'returned', profile, ...code });
   return destinationAfter(tx, returned.where(pending(signInId)));
 }
 
 /** Stores that the user refused on the platform; returns the same as {@link markReturned}. */
-export function markDenied(tx: Tx, signInId: number, code: ReturnCode): Promise<Destination | undefined> {
+export function markDenied(tx: Tx, signInId: number, code: ReturnCode): Promise<Arrived | undefined> {
   return destinationAfter(tx, signIns.update({ status: 'denied', ...code }).where(pending(signInId)));
 }
 
-const destinationAfter = (tx: Tx, update: Query<SignIn>): Promise<Destination | undefined> =>
-  row(tx, update.returning(['loopback_port', 'return_to']));
+const destinationAfter = (tx: Tx, update: Query<SignIn>): Promise<Arrived | undefined> =>
+  row(tx, update.returning(['platform', 'loopback_port', 'return_to']));
 
 export async function markCompleted(tx: Tx, signInId: number): Promise<void> {
   await run(tx, signIns.update({ status: 'completed' }).where({ sign_in_id: signInId }));

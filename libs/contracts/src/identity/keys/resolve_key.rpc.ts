@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** The user of an app key (`sk_`) or of a game session (`gs_`); the gateway sends the hash, never the key. */
+/** The user of an app key (`sk_`), a game session (`gs_`) or a session of the panel (`ps_`); the gateway sends the hash, never the key. */
 export default defineRpc({
   service: 'identity',
   rpc: 'resolve_key',
@@ -13,7 +13,7 @@ export default defineRpc({
       .object({
         user_id: z.int(),
         key_id: z.int(),
-        session: z.enum(['app', 'game']),
+        session: z.enum(['app', 'game', 'panel']),
         /** The one server of a game session (ID-12). */
         server_id: z.int().nullable(),
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional, textParam } from '../../fields.ts';
-import { adminGuild } from './sign-in.ts';
+import { adminGuild, linkResult } from './sign-in.ts';
 
 export default defineAction({
   service: 'identity',
@@ -28,7 +28,7 @@ export default defineAction({
     }),
     z.object({
       status: z.literal('complete'),
-      result: z.enum(['success', 'already_linked', 'limit_reached']),
+      result: linkResult,
       cp_id: z.string(),
       cp_username: z.string(),
       admin_guilds: z.array(adminGuild),

@@ -3,7 +3,8 @@ import { enumParam, intParam, optional, textParam } from '../../fields.ts';
 
 /** Our own pages to which a sign-in may return in place of an app, by the word that a client sends; never an address. */
 const PAGES = ['docs'] as const;
-export type ReturnPage = (typeof PAGES)[number];
+/** The gateway alone says `panel` (PN-02), because it keeps the token of such a sign-in. */
+export type ReturnPage = (typeof PAGES)[number] | 'panel';
 
 /** Both are optional here, because the absence of both is 426, not 400 (ID-04). */
 export const startInput = z
@@ -31,6 +32,9 @@ export const callbackInput = z.object({
   error: optional(textParam(1, 200)),
   iss: optional(textParam(1, 512)),
 });
+
+/** The outcome of linking a chat account (ID-09). */
+export const linkResult = z.enum(['success', 'already_linked', 'limit_reached']);
 
 /** An HTML page, or a redirect to the app's loopback address or to a page of ours. */
 export const callbackOutput = z.union([

@@ -87,6 +87,8 @@ async function arrive(
 ): Promise<Person> {
   const { username: _, ...card } = person;
   const { user_id: userId } = await client.users.getUserByKey();
+  const { current } = await client.users.legalStatus();
+  await client.users.acceptLegal({ terms_version: current.terms, privacy_version: current.privacy });
   const { character, server_character_id } = await client.dni.create({ server_id, ...card });
   const order = { server_id, server_character_id, account_type: 'personal' } as const;
   const { account_id: accountId } = await client.economy.createAccount(order);

@@ -2,7 +2,7 @@ import { newToken } from '@cabildo/kit/service';
 import { INTERNAL_KEY, startLab, type Lab } from '../testing/lab.ts';
 
 const CP_ID = '123456789012345678';
-const KINDS = ['sk', 'gs', 'sv', 'bt'] as const;
+const KINDS = ['sk', 'gs', 'sv', 'bt', 'ps'] as const;
 type Kind = (typeof KINDS)[number];
 
 let lab: Lab;
@@ -19,6 +19,7 @@ beforeAll(async () => {
     gs: lab.key(1, { game: server }),
     sv: lab.serverKey(server),
     bt: lab.botToken(server),
+    ps: lab.panelKey(1),
   };
 });
 

@@ -80,6 +80,8 @@ export interface Lab {
   readonly answers: Map<string, Answer>;
   /** Makes a valid key and returns it. */
   key(userId: number, options?: { game?: number; keyId?: number }): string;
+  /** Makes a session of the panel, and returns its key. */
+  panelKey(userId: number, keyId?: number): string;
   /** Ends a key without an event. */
   endKey(key: string): void;
   /** Makes a server that exists, and returns its id. */
@@ -255,6 +257,11 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       const key = `${game === undefined ? 'sk' : 'gs'}_${randomUUID().replaceAll('-', '')}`;
       const session = game === undefined ? 'app' : 'game';
       keys.set(hashToken(key), { user_id: userId, key_id: keyId, session, server_id: game ?? null });
+      return key;
+    },
+    panelKey(userId, keyId = nextId()) {
+      const key = newToken('ps');
+      keys.set(hashToken(key), { user_id: userId, key_id: keyId, session: 'panel', server_id: null });
       return key;
     },
     endKey: (key) => void keys.delete(hashToken(key)),

@@ -64,13 +64,16 @@ export function Table<Row>(props: TableProps<Row>) {
       {isLoading ? (
         <TableSkeleton columns={shown.length} />
       ) : (
-        <div
-          role="table"
-          aria-label={label}
-          aria-rowcount={(total ?? rows.length) + 1}
-          className={classes(styles.table, isShort && styles.short)}
-        >
-          <Body {...props} columns={shown} template={template} isNarrow={isNarrow} selection={selection} />
+        <div className={classes(styles.table, isShort && styles.short)}>
+          <Body
+            {...props}
+            total={total ?? rows.length}
+            label={label}
+            columns={shown}
+            template={template}
+            isNarrow={isNarrow}
+            selection={selection}
+          />
         </div>
       )}
     </div>
@@ -78,6 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 type BodyProps<Row> = TableProps<Row> & {
+  total: number;
   template: string;
   isNarrow: boolean;
   selection: Selection | undefined;
@@ -113,28 +117,32 @@ function Body<Row>(props: BodyProps<Row>) {
       ref={scroller}
       className={styles.scroller}
       tabIndex={opens ? undefined : 0}
+      role={opens ? undefined : 'group'}
+      aria-label={opens ? undefined : props.label}
       onKeyDown={(event) => opens && moveTo(event)}
     >
-      <TableHead {...props} />
-      <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => (
-          <TableRow
-            key={item.key}
-            ref={virtual.measureElement}
-            row={rows[item.index]!}
-            rowId={rowKey(rows[item.index]!)}
-            index={item.index}
-            top={item.start}
-            template={template}
-            columns={columns}
-            isNarrow={isNarrow}
-            isActive={item.index === active}
-            isOpen={rowKey(rows[item.index]!) === props.openKey}
-            onActive={setActive}
-            onOpen={props.onOpen}
-            selection={selection}
-          />
-        ))}
+      <div role="table" aria-label={props.label} aria-rowcount={props.total + 1}>
+        <TableHead {...props} />
+        <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => (
+            <TableRow
+              key={item.key}
+              ref={virtual.measureElement}
+              row={rows[item.index]!}
+              rowId={rowKey(rows[item.index]!)}
+              index={item.index}
+              top={item.start}
+              template={template}
+              columns={columns}
+              isNarrow={isNarrow}
+              isActive={item.index === active}
+              isOpen={rowKey(rows[item.index]!) === props.openKey}
+              onActive={setActive}
+              onOpen={props.onOpen}
+              selection={selection}
+            />
+          ))}
+        </div>
       </div>
       {isLoadingMore && <TableSkeleton columns={columns.length} rows={2} />}
     </div>

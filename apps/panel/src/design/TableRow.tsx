@@ -79,7 +79,7 @@ export function TableRow<Row>(props: Props<Row>) {
 function Box<Row>({ index, rowId, isActive, onOpen, selection }: Props<Row> & { selection: Selection }) {
   const words = useWords();
   return (
-    <span role="cell" className={classes(styles.cell, styles.box)}>
+    <span role="cell" className={classes(styles.cell, styles.pick)}>
       <input
         type="checkbox"
         className={styles.checkbox}

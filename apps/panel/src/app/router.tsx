@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { accountRoutes } from '../account/routes.ts';
 import { BASE } from '../api/client.ts';
 import { bankRoutes } from '../bank/routes.ts';
@@ -22,8 +22,16 @@ const shell = shellRoute.addChildren([
   ...logRoutes,
 ]);
 
+/** The page that shows every component, for developers: no build for others contains it. */
+const designRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'design',
+  component: import.meta.env.DEV ? lazyRouteComponent(() => import('../design/showcase.tsx')) : NotFound,
+});
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  designRoute,
   ...accountRoutes,
   ...serversRoutes,
   serverRoute.addChildren([shell]),

@@ -46,7 +46,9 @@ export function stateFromHeaders(
   const query = readQuery(search, queryMalformed);
   const [params, malformed] = isFailure(query) ? [emptyParams(), query] : [query, undefined];
   const action = actionIn(match, isInternal, params);
-  const problem = exchange.panel?.refuse(exchange.request, action.endpoint) ?? malformed;
+  // The streams of the API are read by GET alone.
+  const isStream = action.endpoint?.contract.answer.format === 'stream';
+  const problem = exchange.panel?.refuse(exchange.request, isStream) ?? malformed;
   return { exchange, match, isInternal, awaitsBody, problem, deadline, ...action };
 }
 

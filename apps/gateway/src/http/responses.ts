@@ -1,10 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { errorBody, messageOf, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
 import type { Reply } from '@cabildo/kit/service';
 import type { RateState } from '../rate/rate-limits.ts';
-import type { PanelDoor } from '../panel/door.ts';
 import { signedOut } from '../refusals.ts';
 import { isOpenedByBrowser } from './request-headers.ts';
+
+/** The way of the panel into the API (PN-03). */
+export interface PanelAccess {
+  readonly cookies: {
+    /** The header that has a browser forget its session. */
+    readonly noSession: string;
+    /** The key of the session that a browser sent, or ''. */
+    sessionIn(headers: IncomingHttpHeaders): string;
+  };
+  /** Refuses a request that no page of the panel sent. */
+  refuse(request: IncomingMessage, isStream: boolean): Failure | undefined;
+}
 
 /** One request while it is being answered. */
 export interface Exchange {
@@ -25,7 +36,7 @@ export interface Exchange {
   readonly methods: readonly string[];
   readonly deprecated: ActionContract['deprecated'];
   /** The way by which the panel has come; undefined for everybody else. */
-  readonly panel: PanelDoor | undefined;
+  readonly panel: PanelAccess | undefined;
 }
 
 /** The headers that a script on another site may read. */

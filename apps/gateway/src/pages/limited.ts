@@ -3,7 +3,7 @@ import type { Proxies } from '../http/proxies.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
 import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
 import { tooManyRequests, tooMuchUnread } from '../refusals.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from '../http/refuse.ts';
 
 export interface LimitedParts {
   limits: RateLimits;

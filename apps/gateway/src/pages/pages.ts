@@ -19,7 +19,7 @@ import type { Images } from './images.ts';
 import { createPanel, type PanelParts } from '../panel/panel.ts';
 import { methodNotAllowed, routeUnknown, requestMalformed } from '../refusals.ts';
 import { limited, type LimitedParts } from './limited.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from '../http/refuse.ts';
 
 export interface PageParts extends LimitedParts {
   contracts: readonly ActionContract[];

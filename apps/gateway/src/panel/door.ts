@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Failure } from '@cabildo/contracts';
-import type { Endpoint } from '../routes/route-table.ts';
+import type { PanelAccess } from '../http/responses.ts';
 import type { PanelCookies } from './cookies.ts';
 import { refuseForeign } from './origin.ts';
 
@@ -8,7 +8,7 @@ import { refuseForeign } from './origin.ts';
 export const PANEL_API = '/panel/api/';
 
 /** The way of the panel into the API: its cookies, and whose requests come in. */
-export class PanelDoor {
+export class PanelDoor implements PanelAccess {
   readonly cookies: PanelCookies;
   readonly #publicUrl: string | undefined;
 
@@ -17,9 +17,7 @@ export class PanelDoor {
     this.#publicUrl = publicUrl;
   }
 
-  /** Refuses a request that no page of the panel sent. @param endpoint undefined where the action does not exist */
-  refuse({ headers, method }: IncomingMessage, endpoint?: Endpoint): Failure | undefined {
-    const isStream = method === 'GET' && endpoint?.contract.answer.format === 'stream';
+  refuse({ headers }: IncomingMessage, isStream: boolean): Failure | undefined {
     return refuseForeign(headers, { publicUrl: this.#publicUrl, needsHeader: !isStream });
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { localeOf } from '../http/request-headers.ts';
-import { refuse } from '../pages/refuse.ts';
+import { refuse } from '../http/refuse.ts';
 import { methodNotAllowed, routeUnknown } from '../refusals.ts';
 import { isForFile, readPanel, type PanelFiles } from './files.ts';
 import { notBuiltPage } from './not-built.ts';

@@ -1,6 +1,6 @@
 import { messageOf, type Failure } from '@cabildo/contracts';
 import type { Request, Response } from 'express';
-import { refuse } from '../pages/refuse.ts';
+import { refuse } from '../http/refuse.ts';
 
 /** Sends the uniform error body, with the sentence in every language, because the panel changes its own without asking again. */
 export const refuseInPanel = (request: Request, response: Response, failure: Failure): void =>

@@ -112,7 +112,7 @@ export class SignIn {
   /** Ends the session and its cookie, and succeeds as well where there is none. */
   async #signOut(request: Request, response: Response): Promise<void> {
     const { ask, door, keys } = this.#parts;
-    const refusal = door.refuse(request);
+    const refusal = door.refuse(request, false);
     const caller = refusal ? undefined : await this.#callerOf(request);
     if (!(await this.#admit(request, response, caller ?? { kind: 'anonymous' }))) return;
     if (refusal) return refuseInPanel(request, response, refusal);

@@ -1,6 +1,6 @@
 import { errorBody, type Failure } from '@cabildo/contracts';
 import type { Request, Response } from 'express';
-import { localeOf, requestIdOf } from '../http/request-headers.ts';
+import { localeOf, requestIdOf } from './request-headers.ts';
 
 /** Sends the uniform error body (spec 7) in the language of the client. @param more fields beside those of every refusal */
 export function refuse(

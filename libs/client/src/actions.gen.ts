@@ -1877,6 +1877,7 @@ export interface ServersArea {
       page?: number | undefined;
       /** Default: 20. */
       per_page?: number | undefined;
+      cursor?: string | undefined;
     },
     {
       ok: true;
@@ -1885,6 +1886,7 @@ export interface ServersArea {
       per_page: number;
       total: number;
       total_pages: number;
+      next_cursor: string | null;
     }
   >;
   /** Change a member’s rank or role; you must stand above the old and the new one. Open to: admins and the owner; holders of the permission assign_roles. Needs `new_role` or `role_id`, not both. */
@@ -2048,6 +2050,7 @@ export interface MembersArea {
       page?: number | undefined;
       /** Default: 20. */
       per_page?: number | undefined;
+      cursor?: string | undefined;
     },
     {
       ok: true;
@@ -2056,6 +2059,7 @@ export interface MembersArea {
       per_page: number;
       total: number;
       total_pages: number;
+      next_cursor: string | null;
     }
   >;
   /** Remove a member of lower rank; what the member owns waits for a new join, unless characters are deleted too. Open to: admins and the owner; holders of the permission manage_members. */

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { cursorOf, cursorParam, momentCursorOf, momentCursorParam } from './cursor.ts';
+import {
+  cursorOf,
+  cursorParam,
+  momentCursorOf,
+  momentCursorParam,
+  rankCursorOf,
+  rankCursorParam,
+} from './cursor.ts';
 
 const read = (raw: unknown) => cursorParam().safeParse(raw);
 const readMoment = (raw: unknown) => momentCursorParam().safeParse(raw);
@@ -25,6 +32,20 @@ test('so is a cursor of a list by time', () => {
       expect(readMoment(overTheBus({ at, uuid })).data).toEqual({ at, uuid });
       expect(cursor).toMatch(/^[\w-]{1,96}$/);
       expect(read(cursor).success).toBe(false);
+    }),
+  );
+});
+
+test('so is a cursor of a list by rank', () => {
+  const [id, time] = [fc.nat(Number.MAX_SAFE_INTEGER), fc.nat(Date.UTC(9999, 11, 31))];
+  fc.assert(
+    fc.property(fc.nat(100), time, id, (hierarchy, at, user_id) => {
+      const key = { hierarchy, at, user_id };
+      const cursor = rankCursorOf(key);
+      expect(rankCursorParam().parse(cursor)).toEqual(key);
+      expect(rankCursorParam().parse(overTheBus(key))).toEqual(key);
+      expect(cursor).toMatch(/^[\w-]{1,96}$/);
+      expect([read(cursor).success, readMoment(cursor).success]).toEqual([false, false]);
     }),
   );
 });

@@ -44,6 +44,30 @@ const MOMENTS: Spelling<MomentKey> = {
   },
 };
 
+/** The place of a member in a list by rank: the highest first, then who joined first. */
+export interface RankKey {
+  readonly hierarchy: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly user_id: number;
+}
+
+const RANK = /^(\d{1,3}) (\d{1,15}) (\d{1,16})$/;
+
+const RANKS: Spelling<RankKey> = {
+  write: ({ hierarchy, at, user_id }) => `${hierarchy} ${at} ${user_id}`,
+  read(text) {
+    const [hierarchy, at, user_id] = (RANK.exec(text) ?? []).slice(1).map(Number);
+    return user_id === undefined || at! >= END_OF_TIME
+      ? undefined
+      : { hierarchy: hierarchy!, at: at!, user_id };
+  },
+  is(raw): raw is RankKey {
+    const { hierarchy, at, user_id } = raw as Partial<RankKey>;
+    return [hierarchy, at, user_id].every((each) => typeof each === 'number');
+  },
+};
+
 /** @param text of ASCII alone */
 const encoded = (text: string): string =>
   btoa(`after ${text}`)
@@ -87,6 +111,12 @@ export const momentCursorOf = (key: MomentKey): string => encoded(MOMENTS.write(
 
 /** The key of the last row of the page before, for a list that is ordered by time. */
 export const momentCursorParam = (): Field<MomentKey> => paramOf(MOMENTS);
+
+/** The cursor of a list by rank, like {@link cursorOf}. */
+export const rankCursorOf = (key: RankKey): string => encoded(RANKS.write(key));
+
+/** The key of the last row of the page before, for a list by rank. */
+export const rankCursorParam = (): Field<RankKey> => paramOf(RANKS);
 
 /**
  * Page and size of a list that grows while it is read, or whose rows are large; `cursor` stands in place of `page` (GW-32).

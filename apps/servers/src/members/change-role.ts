@@ -92,7 +92,9 @@ export async function changeRoles(
     return fail('forbidden');
   }
   const refusal = await giveRole({ tx, emit }, caller, targets, role);
-  return refusal ?? (await listMembers(tx, { server_id, user_ids: ids }, ids.length, 0)).map(memberView);
+  return (
+    refusal ?? (await listMembers(tx, { server_id, user_ids: ids }, { limit: ids.length })).map(memberView)
+  );
 }
 
 /** Gives a role to those of the members who have another one. Nobody else changes roles, because the ranks are locked. */

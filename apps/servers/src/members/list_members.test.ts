@@ -124,13 +124,26 @@ describe('listing members', () => {
     expect(await ids({ per_page: 3, page: 4 })).toEqual([]);
   });
 
+  test.each([1, 2, 3, 7])('leads on by cursor from every place, %d at a time (GW-32)', async (per_page) => {
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ per_page, cursor });
+      seen.push(...page.members.map(({ user_id }) => user_id));
+      cursor = page.next_cursor ?? undefined;
+      expect(page.total).toBe(7);
+    } while (cursor);
+    expect(seen).toEqual([1, 2, 6, 5, 3, 4, 7]);
+  });
+
   test('has 20 to a page unless asked otherwise', async () => {
     expect(await list({})).toMatchObject({ page: 1, per_page: 20 });
   });
 
   test.each([
-    [{ per_page: 50 }, 200],
-    [{ per_page: 51 }, 400],
+    [{ per_page: 4_000 }, 200],
+    [{ per_page: 4_001 }, 400],
+    [{ cursor: 'x' }, 400],
     [{ per_page: 0 }, 400],
     [{ page: 0 }, 400],
     [{ page: '1.5' }, 400],

@@ -1,18 +1,21 @@
-import { fail, offsetOf, pageOf } from '@cabildo/contracts';
+import { cutPageBy, fail, offsetOf, pageOf, rankCursorOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/members/list_members.ts';
 import { handler } from '../deps.ts';
 import { findRole } from '../roles/table.ts';
-import { countMembers, listMembers, memberView } from './table.ts';
+import { countMembers, listMembers, memberView, type MemberRow } from './table.ts';
+
+const cursorAfter = ({ hierarchy, joined_at, user_id }: MemberRow): string =>
+  rankCursorOf({ hierarchy, at: joined_at.getTime(), user_id });
 
 export default handler(contract, {
   async run({ input, serverId, db }) {
-    const { role, search, role_id, user_ids } = input;
+    const { role, search, role_id, user_ids, cursor, per_page } = input;
     if (role_id !== undefined && !(await findRole(db, serverId, role_id))) return fail('not_found');
     const filter = { server_id: serverId, role, search, role_id, user_ids };
-    const [rows, total] = await Promise.all([
-      listMembers(db, filter, input.per_page, offsetOf(input)),
-      countMembers(db, filter),
-    ]);
-    return { members: rows.map(memberView), ...pageOf(input, total) };
+    // One row more than the page, to know whether another page follows.
+    const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
+    const [rows, total] = await Promise.all([listMembers(db, filter, at), countMembers(db, filter)]);
+    const { shown, next_cursor } = cutPageBy(rows, input, memberView, cursorAfter);
+    return { members: shown, ...pageOf(input, total), next_cursor };
   },
 });

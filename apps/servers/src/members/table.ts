@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts';
+import { HIERARCHY, type BuiltInRole, type RankKey } from '@cabildo/contracts';
 import type { member } from '@cabildo/contracts/servers/members/members.ts';
 import {
   any,
@@ -169,18 +169,30 @@ function filterValues({ server_id, role, search, role_id, user_ids }: MemberFilt
   ];
 }
 
+/** A part of the list: after a member, or from a row on. */
+export interface MemberRange {
+  limit: number;
+  offset?: number;
+  after?: RankKey | undefined;
+}
+
+const AFTER = `
+  AND ($8::smallint IS NULL OR m.hierarchy < $8
+    OR (m.hierarchy = $8 AND (m.joined_at, m.user_id) > ($9::timestamptz, $10::bigint)))`;
+
 /** Highest rank first, then by the time of joining. */
 export async function listMembers(
   sql: Sql,
   filter: MemberFilter,
-  limit: number,
-  offset: number,
+  { limit, offset = 0, after }: MemberRange,
 ): Promise<MemberRow[]> {
+  const key = after ? [after.hierarchy, new Date(after.at), after.user_id] : [null, null, null];
   return sql.query<MemberRow>(
     withDetails(
-      `SELECT ${members.list('m')} ${FILTERED} ORDER BY m.hierarchy DESC, m.joined_at, m.user_id LIMIT $8 OFFSET $9`,
+      `SELECT ${members.list('m')} ${FILTERED} ${AFTER}
+       ORDER BY m.hierarchy DESC, m.joined_at, m.user_id LIMIT $11 OFFSET $12`,
     ),
-    [...filterValues(filter), limit, offset],
+    [...filterValues(filter), ...key, limit, offset],
     // Each filter has its own index, so the plan depends on the values.
     { customPlan: true },
   );

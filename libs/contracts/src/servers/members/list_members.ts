@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { enumParam, idParam, listParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
+import { cursorPageOutput, rankCursorParam } from '../../cursor.ts';
+import { enumParam, idParam, listParam, optional, pageParams, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { BUILT_IN_ROLES } from '../../permissions.ts';
 import { member } from './members.ts';
+
+/** So many rows that three pages show every member of a large server; a page ends early at 1 MiB (FU-04). */
+export const MAX_LISTED_MEMBERS = 4_000;
 
 export default defineAction({
   service: 'servers',
@@ -19,9 +23,11 @@ export default defineAction({
     role_id: optional(idParam('role')),
     /** Users who are not members are left out. */
     user_ids: optional(listParam(idParam('user'), 50)),
-    ...pageParams(20, 50),
+    ...pageParams(20, MAX_LISTED_MEMBERS),
+    /** The `next_cursor` of the page before, in place of `page` (GW-32). */
+    cursor: optional(rankCursorParam()),
   }),
-  output: z.object({ members: z.array(member), ...pageOutput }),
+  output: z.object({ members: z.array(member), ...cursorPageOutput }),
   // not_found: the server has no such role.
   errors: ['not_found'],
 });

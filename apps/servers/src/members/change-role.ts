@@ -10,9 +10,10 @@ import {
 import type { z } from 'zod';
 import { memberRoleChanged, roleRefused } from '@cabildo/contracts/servers/members/events.ts';
 import type { member as memberOutput } from '@cabildo/contracts/servers/members/members.ts';
+import { mayChangeRole } from '@cabildo/contracts/servers/roles/standing.ts';
 import type { CommandScope } from '@cabildo/kit/service';
 import { lockRanksOf, type LockedMember } from '../roles/locks.ts';
-import { mayChangeRole, rankOf } from '../roles/rules.ts';
+import { rankOf } from '../roles/rules.ts';
 import { findRole, findSystemRole, type RoleRow } from '../roles/table.ts';
 import { countRoleMembers, listMembers, memberView, setRole } from './table.ts';
 

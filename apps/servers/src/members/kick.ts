@@ -1,11 +1,11 @@
 import { fail, isAllowed, draft } from '@cabildo/contracts';
 import { kickRefused } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/kick.ts';
+import { standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
 import { endCharacters } from '../characters/end-characters.ts';
 import { lockCharactersOf } from '../characters/table.ts';
 import { handler } from '../deps.ts';
 import { lockRanks } from '../roles/locks.ts';
-import { standsAbove } from '../roles/rules.ts';
 import { lockServer } from '../server-row/table.ts';
 import { removeMember } from './remove.ts';
 

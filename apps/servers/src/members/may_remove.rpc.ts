@@ -2,10 +2,10 @@ import { fail, isAllowed, keyMembership } from '@cabildo/contracts';
 import kick from '@cabildo/contracts/servers/members/kick.ts';
 import { MAX_BANS } from '@cabildo/contracts/servers/bans/bans.ts';
 import contract from '@cabildo/contracts/servers/members/may_remove.rpc.ts';
+import { standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
 import { bansFull } from '../ban-row/rules.ts';
 import { countOtherBans } from '../ban-row/table.ts';
 import { handler } from '../deps.ts';
-import { standsAbove } from '../roles/rules.ts';
 import { findMembership } from './table.ts';
 
 export default handler(contract, {

@@ -1,9 +1,10 @@
 import { fail, isAllowed, LIMITS, draft } from '@cabildo/contracts';
 import { permissionsRefused, roleCreated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/create_role.ts';
+import { exceedsOwn } from '@cabildo/contracts/servers/roles/standing.ts';
 import { handler } from '../deps.ts';
 import { lockRanks } from './locks.ts';
-import { exceedsOwn, exceedsOwnRefusal, inOrder, roleNameTaken, roleView } from './rules.ts';
+import { exceedsOwnRefusal, inOrder, roleNameTaken, roleView } from './rules.ts';
 import { countRoles, insertRole, isRoleNameTaken, SYSTEM_ROLES } from './table.ts';
 
 export default handler(contract, {

@@ -1,9 +1,10 @@
 import { fail, isAllowed, draft } from '@cabildo/contracts';
 import { roleDeleted } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/delete_role.ts';
+import { exceedsOwn } from '@cabildo/contracts/servers/roles/standing.ts';
 import { handler } from '../deps.ts';
 import { lockRanks, lockRoleMembers } from './locks.ts';
-import { exceedsOwn, exceedsOwnRefusal, systemRoleProtected } from './rules.ts';
+import { exceedsOwnRefusal, systemRoleProtected } from './rules.ts';
 import { deleteRole, findRole, findSystemRole, moveRoleMembers } from './table.ts';
 
 export default handler(contract, {

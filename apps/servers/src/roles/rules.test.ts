@@ -1,13 +1,6 @@
 import { HIERARCHY, PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
-import {
-  exceedsOwn,
-  inOrder,
-  mayChangeRole,
-  permissionsOf,
-  permissionToChange,
-  rankOf,
-  standsAbove,
-} from './rules.ts';
+import { exceedsOwn, mayChangeRole, standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
+import { inOrder, permissionsOf, permissionToChange, rankOf } from './rules.ts';
 
 const standing = (user_id: number, role: BuiltInRole, hierarchy = HIERARCHY[role]) => ({
   user_id,

@@ -1,10 +1,10 @@
 import { fail, isAllowed, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { permissionsRefused, roleUpdated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/update_role.ts';
+import { exceedsOwn } from '@cabildo/contracts/servers/roles/standing.ts';
 import { handler } from '../deps.ts';
 import { lockRanks, lockRoleMembers } from './locks.ts';
 import {
-  exceedsOwn,
   exceedsOwnRefusal,
   inOrder,
   permissionMissing,

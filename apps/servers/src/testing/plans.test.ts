@@ -112,7 +112,7 @@ describe('plans over many rows', () => {
   const inServer = { server_id: 1 };
 
   test('a page of members is read in its order, and characters are counted for that page only', async () => {
-    const { scans, nodes } = await planOf((sql) => listMembers(sql, inServer, 20, 0));
+    const { scans, nodes } = await planOf((sql) => listMembers(sql, inServer, { limit: 20 }));
     expect(scans).toContain('members_in_order');
     expect(scans).toContain('characters_live');
     expect(scans).not.toContainEqual(WHOLE);
@@ -124,7 +124,7 @@ describe('plans over many rows', () => {
     const ofServer = ['members_in_order', 'members_pkey', 'members_role'];
     for (const filter of [{ role: 'admin' as const }, { role: 'member' as const }, { search: 'abc' }]) {
       for (const ask of [
-        (sql: Sql) => listMembers(sql, { ...inServer, ...filter }, 20, 0),
+        (sql: Sql) => listMembers(sql, { ...inServer, ...filter }, { limit: 20 }),
         (sql: Sql) => countMembers(sql, { ...inServer, ...filter }),
       ]) {
         const { scans } = await planOf(ask);

@@ -1,0 +1,129 @@
+import type { AnswerOf, Client } from '@cabildo/client';
+import unban from '@cabildo/contracts/servers/bans/unban.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pagesOf } from '../api/answers.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { useServer } from '../app/server.tsx';
+import { Button } from '../design/Button.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
+import { Empty } from '../design/Empty.tsx';
+import { ErrorBox } from '../design/ErrorBox.tsx';
+import { Notice } from '../design/Notice.tsx';
+import { Page } from '../design/Page.tsx';
+import { Person } from '../design/Person.tsx';
+import { Table, type Column } from '../design/Table.tsx';
+import { Time } from '../design/Time.tsx';
+import { toast } from '../design/Toasts.tsx';
+import { useCommand } from '../forms/command.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { bansWords } from './bans.words.ts';
+
+type Ban = AnswerOf<Client['servers']['listBans']>['bans'][number];
+type Words = (typeof bansWords)['es'];
+
+const nameOf = ({ gp_username, user_id }: Ban, words: Words): string =>
+  gp_username ?? words.unknownPerson(user_id);
+
+const columnsOf = (words: Words, onLift: (ban: Ban) => void): Column<Ban>[] => [
+  {
+    id: 'person',
+    header: words.person,
+    cell: (ban) => <Person name={nameOf(ban, words)} size="small" />,
+    isMain: true,
+  },
+  {
+    id: 'reason',
+    header: words.reason,
+    cell: ({ reason }) => <span title={reason}>{reason}</span>,
+    width: 'minmax(0, 2fr)',
+    isMain: true,
+  },
+  {
+    id: 'until',
+    header: words.until,
+    cell: ({ expires_at }) => (expires_at === null ? words.forever : <Time value={expires_at} />),
+    width: '120px',
+    isMain: true,
+  },
+  { id: 'since', header: words.since, cell: ({ created_at }) => <Time value={created_at} />, width: '120px' },
+  {
+    id: 'lift',
+    header: words.actions,
+    cell: (ban) => (
+      <Button size="small" onClick={() => onLift(ban)}>
+        {words.lift}
+      </Button>
+    ),
+    align: 'end',
+    width: '160px',
+    isMain: true,
+  },
+];
+
+/** Those who cannot join the server, and how to let them in again. */
+export function BansScreen() {
+  const words = useWords(bansWords);
+  const language = useLanguage();
+  const { serverId } = useServer();
+  const [lifting, setLifting] = useState<Ban | null>(null);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(pagesOf('servers', 'listBans', { server_id: serverId, per_page: 100 }));
+  return (
+    <Page
+      title={words.title}
+      description={words.description}
+      back={
+        <Link className="link" to="/s/$serverId/members" params={{ serverId: String(serverId) }}>
+          {words.back}
+        </Link>
+      }
+    >
+      {error && !data ? (
+        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+      ) : (
+        <Table
+          label={words.title}
+          columns={columnsOf(words, setLifting)}
+          rows={data?.pages.flatMap(({ bans }) => bans) ?? []}
+          rowKey={({ user_id }) => String(user_id)}
+          isLoading={isPending}
+          isLoadingMore={isFetchingNextPage}
+          total={data?.pages[0]?.total}
+          onEndReached={() => hasNextPage && void fetchNextPage()}
+          empty={<Empty icon="shield" title={words.none} text={words.noneText} />}
+        />
+      )}
+      {lifting && <Lift ban={lifting} onClose={() => setLifting(null)} />}
+    </Page>
+  );
+}
+
+function Lift({ ban, onClose }: { ban: Ban; onClose: () => void }) {
+  const words = useWords(bansWords);
+  const language = useLanguage();
+  const { serverId } = useServer();
+  const { run, isBusy, error } = useCommand(unban, {
+    onDone() {
+      toast({ title: words.lifted });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={words.liftTitle(nameOf(ban, words))}
+      description={words.liftText}
+      confirm={words.lift}
+      isDanger={false}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void run({ server_id: serverId, target_user_id: ban.user_id })}
+    >
+      {error !== null && (
+        <Notice tone="danger" isAlert title={words.refused} text={sentenceOf(error)[language]} />
+      )}
+    </ConfirmDialog>
+  );
+}

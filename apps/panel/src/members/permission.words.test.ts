@@ -1,0 +1,6 @@
+import { PERMISSIONS } from '@cabildo/contracts/permissions.ts';
+import { PERMISSION_GROUPS } from './permission.words.ts';
+
+test('every permission is in one group', () => {
+  expect(Object.values(PERMISSION_GROUPS).flat().sort()).toEqual([...PERMISSIONS].sort());
+});

@@ -1,0 +1,49 @@
+import updateRole from '@cabildo/contracts/servers/roles/update_role.ts';
+import { useState } from 'react';
+import { answer } from '../api/answers.ts';
+import { queryClient } from '../api/query-client.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { useServerId } from '../app/server.tsx';
+import { useCommand } from '../forms/command.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { placesAfterMove } from './placing.ts';
+import { rolesWords } from './roles.words.ts';
+import type { Role } from './standing.ts';
+
+type Trouble = 'noRoom' | 'conflict' | 'refused';
+
+const orderOf = (roles: readonly Role[]): string =>
+  roles.map(({ role_id, hierarchy }) => `${role_id} ${hierarchy}`).join();
+
+/** Moves roles; what somebody else has moved meanwhile is shown instead of being overwritten. */
+export function useRoleMove(roles: readonly Role[]) {
+  const words = useWords(rolesWords);
+  const language = useLanguage();
+  const serverId = useServerId();
+  const { run, error, isBusy } = useCommand(updateRole, { changes: ['servers', 'roles', 'members'] });
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [said, setSaid] = useState('');
+  const list = answer('roles', 'listRoles', { server_id: serverId, per_page: 100 });
+
+  async function move(from: number, to: number): Promise<void> {
+    const role = roles[from]!;
+    const places = placesAfterMove(roles, from, to);
+    if (!places) return setTrouble('noRoom');
+    const now = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+    if (orderOf(now.roles) !== orderOf(roles)) return setTrouble('conflict');
+    setTrouble(null);
+    for (const place of places)
+      if (!(await run({ server_id: serverId, ...place }))) return setTrouble('refused');
+    setSaid(words.movedTo(role.name, to + 1, roles.length));
+  }
+
+  const refusal = error === null ? undefined : sentenceOf(error)[language];
+  return {
+    move,
+    said,
+    isBusy,
+    /** Why the last move was not made. */
+    problem: trouble === 'refused' ? refusal : trouble === null ? undefined : words[trouble],
+  };
+}

@@ -12,6 +12,7 @@ import { Skeleton } from '../design/Skeleton.tsx';
 import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
 import { defineWords, useWords } from '../words/words.ts';
+import { LegalText } from './legal-document.tsx';
 import styles from './legal-gate.module.css';
 
 const WORDS = defineWords({
@@ -54,12 +55,7 @@ function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
             <article key={id}>
               <h2>{titulo}</h2>
               <p className={styles.version}>{words.version(version)}</p>
-              {secciones.map((section, at) => (
-                <section key={at}>
-                  <h3>{section.titulo}</h3>
-                  <p>{section.cuerpo}</p>
-                </section>
-              ))}
+              <LegalText secciones={secciones} />
             </article>
           ))
         ) : (

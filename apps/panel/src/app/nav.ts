@@ -1,4 +1,5 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
+import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import type { ActionContract } from '@cabildo/contracts/action.ts';
 import type { IconName } from '../design/Icon.tsx';
 import { defineWords } from '../words/words.ts';
@@ -12,6 +13,7 @@ export const navWords = defineWords({
     shop: 'Tienda',
     members: 'Miembros',
     log: 'Registro',
+    plan: 'Plan y pagos',
   },
   en: {
     groups: { own: 'My game', community: 'Community', management: 'Management' },
@@ -21,6 +23,7 @@ export const navWords = defineWords({
     shop: 'Shop',
     members: 'Members',
     log: 'Log',
+    plan: 'Plan and payments',
   },
 });
 
@@ -42,4 +45,5 @@ export const NAV: readonly NavItem[] = [
   { path: 'bank', icon: 'bank', group: 'own' },
   { path: 'shop', icon: 'shop', group: 'own' },
   { path: 'log', icon: 'log', group: 'management', contract: logs },
+  { path: 'plan', icon: 'receipt', group: 'management', contract: getPlan },
 ];

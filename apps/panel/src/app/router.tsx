@@ -6,10 +6,11 @@ import { charactersRoutes } from '../characters/routes.ts';
 import { logRoutes } from '../log/routes.ts';
 import { membersRoutes } from '../members/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
-import { serversRoutes } from '../servers/routes.ts';
+import { planRoutes, serversRoutes } from '../servers/routes.ts';
 import { shopRoutes } from '../shop/routes.ts';
 import { NotFound, ScreenError, ScreenPending } from './fallbacks.tsx';
 import { homeRoute } from './home.tsx';
+import { personRoute } from './person-route.tsx';
 import { rootRoute } from './root.tsx';
 import { serverRoute, shellRoute } from './server-route.tsx';
 
@@ -20,6 +21,7 @@ const shell = shellRoute.addChildren([
   ...bankRoutes,
   ...shopRoutes,
   ...logRoutes,
+  ...planRoutes,
 ]);
 
 /** The page that shows every component, for developers: no build for others contains it. */
@@ -32,8 +34,7 @@ const designRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute,
   designRoute,
-  ...accountRoutes,
-  ...serversRoutes,
+  personRoute.addChildren([...accountRoutes, ...serversRoutes]),
   serverRoute.addChildren([shell]),
 ]);
 

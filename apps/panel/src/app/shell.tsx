@@ -2,8 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
-import { BASE } from '../api/client.ts';
-import { Avatar } from '../design/Avatar.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Tooltip } from '../design/Tooltip.tsx';
@@ -11,6 +9,7 @@ import { defineWords, useWords } from '../words/words.ts';
 import { NAV, navWords, type NavItem } from './nav.ts';
 import { Banners } from './Banners.tsx';
 import { useServer } from './server.tsx';
+import { ServerMark } from './ServerMark.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
@@ -26,11 +25,6 @@ const WORDS = defineWords({
 
 /** The servers that the rail shows; the list of servers has them all. */
 const IN_RAIL = 20;
-
-/** The picture of a server, or its initials. */
-function ServerMark({ name, logo }: { name: string; logo: string | null }) {
-  return <Avatar name={name} image={logo && BASE.replace(/panel\/$/, '') + logo.replace(/^\//, '')} />;
-}
 
 function ServerRail() {
   const words = useWords(WORDS);

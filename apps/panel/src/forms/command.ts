@@ -12,7 +12,9 @@ import { areasOf } from './service-areas.ts';
 export type CommandContract = ActionContract;
 
 /** The parameters of a command; the contract says which may be left out. */
-export type InputOf<C extends CommandContract> = Partial<z.output<C['input']>> & { server_id?: number };
+export type InputOf<C extends CommandContract> = (z.output<C['input']> extends Record<string, never>
+  ? unknown
+  : Partial<z.output<C['input']>>) & { server_id?: number };
 export type AnswerOf<C extends CommandContract> = z.output<C['output']>;
 
 export interface Command<C extends CommandContract> {

@@ -1,4 +1,41 @@
-/** Not written yet. */
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Button } from '../design/Button.tsx';
+import { Columns } from '../design/Columns.tsx';
+import { Page } from '../design/Page.tsx';
+import { Tabs } from '../design/Tabs.tsx';
+import { useWords } from '../words/words.ts';
+import { JoinCard } from './JoinCard.tsx';
+import { serversWords } from './words.ts';
+
+/** The servers of the person, those that anybody may join, and the ways into others. */
 export function ServersScreen() {
-  return null;
+  const words = useWords(serversWords);
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <Page
+      title={words.title}
+      description={words.description}
+      actions={
+        <Button variant="primary" icon="plus" onClick={() => void navigate({ to: '/servers/new' })}>
+          {words.found}
+        </Button>
+      }
+    >
+      <Columns layout="aside">
+        <Tabs
+          label={words.tabsLabel}
+          tabs={[
+            { id: 'mine', label: words.tabs.mine },
+            { id: 'discover', label: words.tabs.discover },
+          ]}
+          value={path.endsWith('/discover') ? 'discover' : 'mine'}
+          onChange={(tab) => void navigate({ to: tab === 'mine' ? '/servers' : '/servers/discover' })}
+        >
+          <Outlet />
+        </Tabs>
+        <JoinCard />
+      </Columns>
+    </Page>
+  );
 }

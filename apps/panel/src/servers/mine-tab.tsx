@@ -1,0 +1,52 @@
+import type { AnswerOf, Client } from '@cabildo/client';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pagesOf } from '../api/answers.ts';
+import { Button } from '../design/Button.tsx';
+import { Empty } from '../design/Empty.tsx';
+import { useWords } from '../words/words.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MineItem } from './MineItem.tsx';
+import styles from './servers.module.css';
+import { serversWords } from './words.ts';
+
+/** A server as its member sees it in the list. */
+export type OwnServer = AnswerOf<Client['servers']['listMine']>['servers'][number];
+
+/** The servers of the person. */
+export function MineTab() {
+  const words = useWords(serversWords);
+  const pages = useSuspenseInfiniteQuery(pagesOf('servers', 'listMine', { per_page: 100 }));
+  const [leaving, setLeaving] = useState<OwnServer>();
+  const servers = pages.data.pages.flatMap(({ servers: those }) => those);
+  if (servers.length === 0) {
+    return (
+      <Empty
+        icon="server"
+        title={words.mine.empty}
+        text={words.mine.emptyText}
+        action={
+          <Link to="/servers/discover" className="link">
+            {words.mine.discover}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {servers.map((server) => (
+          <MineItem key={server.server_id} server={server} onLeave={() => setLeaving(server)} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+      {leaving && <LeaveDialog server={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}

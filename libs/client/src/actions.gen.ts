@@ -2363,6 +2363,7 @@ export interface DniArea {
       user_id?: number | undefined;
       status?: 'alive' | 'dead' | undefined;
       search?: string | undefined;
+      server_character_ids?: ReadonlyArray<number> | undefined;
       /** Default: 1. */
       page?: number | undefined;
       /** Default: 50. */

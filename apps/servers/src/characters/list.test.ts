@@ -62,6 +62,15 @@ describe('server_dni.list (DN-10)', () => {
     expect((await asked({ search: 'ana' })).total).toBe(2);
   });
 
+  it('names the characters that are asked for by id, the dead too, and leaves out what is not of the server', async () => {
+    const [ana, eva] = [await born(server.id, 2, 'Ana'), await born(server.id, 3, 'Eva', 'dead')];
+    await born(server.id, 2, 'Iris');
+    const gone = await born(server.id, 2, 'Olga', 'deleted');
+    const foreign = await born((await world.found(9)).id, 9, 'Ajena');
+    expect(await names({ server_character_ids: [ana, eva, gone, foreign, 999_999] })).toEqual(['Eva', 'Ana']);
+    expect(await names({ server_character_ids: [] })).toEqual([]);
+  });
+
   it('follows cursors past characters that are made meanwhile, without a repetition or a gap (GW-32)', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await born(server.id, 2, name);
     const seen: string[] = [];

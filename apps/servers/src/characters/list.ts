@@ -6,11 +6,12 @@ import { countCharacters, listCharacters } from './table.ts';
 
 export default handler(contract, {
   async run({ input, member, serverId, db }) {
-    const { user_id, status, search, cursor, per_page } = input;
+    const { user_id, status, search, server_character_ids: ids, cursor, per_page } = input;
     const filter = {
       server_id: serverId,
       user_id,
       search,
+      ids,
       status: status === 'alive' ? 'active' : status,
     } as const;
     // One row more than the page, to know whether another page follows.

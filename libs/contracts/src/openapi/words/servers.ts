@@ -99,6 +99,11 @@ export const SERVERS: Words = {
   role_id: ['A role of the server; `list_roles` shows its id.', 5],
   role: ['Only members of this rank.', 'mod', 'All ranks when left out.'],
   'list_members.role_id': ['Only members with this role.', 4, 'All roles when left out.'],
+  'server_dni.list.server_character_ids': [
+    'Only these characters, up to 100; those that are deleted or of another server are left out of the list.',
+    [1, 2],
+    'All characters when left out.',
+  ],
   'list_members.user_ids': [
     'Only these users, up to 50; those who are no members are left out of the list.',
     [1, 2],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
-import { enumParam, idParam, optional, textParam } from '../../fields.ts';
+import { enumParam, idParam, listParam, optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { listedCharacter } from './characters.ts';
 
@@ -18,6 +18,8 @@ export default defineAction({
     status: optional(enumParam(['alive', 'dead'])),
     /** A part of the name or of the identity number. */
     search: optional(textParam(1, LIMITS.max_search)),
+    /** Characters that are deleted, or of another server, are left out. */
+    server_character_ids: optional(listParam(idParam('character'), 100)),
     ...cursorPageParams(),
   }),
   output: z.object({ characters: z.array(listedCharacter), ...cursorPageOutput }),

@@ -97,6 +97,12 @@ describe('the API below /panel/api (PN-03)', () => {
     expect((await ask('https://other.example.org')).status).toBe(403);
   });
 
+  test('takes the header alone for a GET, which says no origin on a page of plain http', async () => {
+    const read = (headers: Headers) => call(`/v1/servers/${server}/calls`, headers, {}, 'GET');
+    expect((await read({ 'x-cabildo-panel': '1', ...cookie(key) })).status).toBe(200);
+    expect((await read(cookie(key))).status).toBe(403);
+  });
+
   test('takes actions by POST, named in the path', async () => {
     for (const [path, method, status] of [
       ['/servers/list_mine', 'GET', 405],

@@ -17,7 +17,8 @@ export class PanelDoor implements PanelAccess {
     this.#publicUrl = publicUrl;
   }
 
-  refuse({ headers }: IncomingMessage, isStream: boolean): Failure | undefined {
-    return refuseForeign(headers, { publicUrl: this.#publicUrl, needsHeader: !isStream });
+  refuse({ headers, method }: IncomingMessage, isStream: boolean): Failure | undefined {
+    const isGet = method === 'GET';
+    return refuseForeign(headers, { publicUrl: this.#publicUrl, isGet, needsHeader: !isStream });
   }
 }

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { accountRoutes } from '../account/routes.ts';
 import { BASE } from '../api/client.ts';
 import { bankRoutes } from '../bank/routes.ts';
@@ -24,11 +24,15 @@ const shell = shellRoute.addChildren([
   ...planRoutes,
 ]);
 
+const Design: RouteComponent = import.meta.env.DEV
+  ? lazyRouteComponent(() => import('../design/showcase.tsx'))
+  : NotFound;
+
 /** The page that shows every component, for developers: no build for others contains it. */
 const designRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'design',
-  component: import.meta.env.DEV ? lazyRouteComponent(() => import('../design/showcase.tsx')) : NotFound,
+  component: Design,
 });
 
 const routeTree = rootRoute.addChildren([

@@ -27,7 +27,7 @@ export function RolesScreen() {
     answer('roles', 'listRoles', { server_id: serverId, per_page: MOST }),
   ).data;
   const show = (change: RolesSearch): void =>
-    void navigate({ search: (before) => ({ ...before, ...change }) });
+    void navigate({ search: (before: RolesSearch) => ({ ...before, ...change }) });
   const close = (): void => show({ role: undefined });
   return (
     <Page

@@ -1455,6 +1455,7 @@ export type Webhook = {
 
 export type LogEntry = {
   log_id: number;
+  event_id: string;
   domain: string;
   action: string;
   note: string;
@@ -7630,6 +7631,7 @@ export interface LogsArea {
       action?: string | undefined;
       log_action?: string | undefined;
       character_id?: number | undefined;
+      user_id?: number | undefined;
       search?: string | undefined;
       date_from?: string | undefined;
       date_to?: string | undefined;

@@ -47,6 +47,7 @@ const someEvents = fc.array(
     hoursAgo: fc.nat(24 * 40),
     characters: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
     server: fc.integer({ min: 1, max: 2 }),
+    user: fc.integer({ min: 1, max: 4 }),
   }),
   { minLength: 250, maxLength: 250 },
 );
@@ -60,6 +61,7 @@ const question = fc.record({
   domain: optional(fc.constantFrom('bank', 'role', 'member')),
   action: optional(fc.constantFrom('transfer.completed', 'role.created')),
   character_id: optional(fc.integer({ min: 1, max: 5 })),
+  user_id: optional(fc.integer({ min: 1, max: 5 })),
   search: optional(
     fc.constantFrom(
       'cuenta',
@@ -93,6 +95,7 @@ function matches(event: EventEnvelope, ask: Question): boolean {
     (ask.domain === undefined || event.type.slice(0, dot) === ask.domain) &&
     (ask.action === undefined || action === ask.action) &&
     (ask.character_id === undefined || event.character_ids.includes(ask.character_id)) &&
+    (ask.user_id === undefined || event.actor.id === ask.user_id) &&
     (fold(event.note).includes(text) || fold(event.note_en).includes(text) || action.includes(text)) &&
     (ask.date_from === undefined || event.occurred_at >= ask.date_from) &&
     (last === undefined || event.occurred_at <= last)
@@ -117,13 +120,14 @@ test.each([
   'every page and total of %s is what filtering a list in memory gives',
   async (_, serverId, more, numRuns) => {
     const [events] = fc.sample(someEvents, { numRuns: 1, seed: 2026 }).map((list) =>
-      list.map(({ type, n, hoursAgo, characters, server }) =>
+      list.map(({ type, n, hoursAgo, characters, server, user }) =>
         makeEvent({
           type,
           note: SENTENCES[type]!(n)[0],
           note_en: SENTENCES[type]!(n)[1],
           occurred_at: new Date(NOON - hoursAgo * 3_600_000).toISOString(),
           character_ids: characters,
+          actor: { kind: 'user', id: user },
           server_id: server === 1 ? serverId : 2,
         }),
       ),

@@ -38,6 +38,7 @@ test('an entry tells what happened, to whom, by whom and when', async () => {
     logs: [
       {
         log_id: expect.any(Number),
+        event_id: expect.any(String),
         domain: 'bank',
         action: 'transfer.completed',
         note: 'Transferencia de 5.',

@@ -62,7 +62,7 @@ interface Reader {
 
 /** An entry in the reader's language, with the present names of its people (AU-04). */
 async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
-  const { type, occurred_at, log_id, actor_user_id, character_ids, data } = row;
+  const { type, occurred_at, event_id, log_id, actor_user_id, character_ids, data } = row;
   const note = (locale === 'en' && row.note_en) || row.note;
   const [gp_username, ...called] = await Promise.all([
     actor_user_id === null ? null : names.ofUser(actor_user_id),
@@ -70,6 +70,7 @@ async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
   ]);
   return {
     log_id,
+    event_id,
     ...splitType(type),
     note,
     actor_user_id,
@@ -88,11 +89,11 @@ export default handler(contract, {
   async run({ input, ctx, now, db, serverId, deps: { names } }) {
     const period = periodOf(input, now);
     if (period === 'reversed') return fail('error', { message: REVERSED });
-    const { domain, character_id, cursor, per_page } = input;
+    const { domain, user_id: userId, character_id, cursor, per_page } = input;
     const search = fold(input.search ?? '');
     const types = sortTypes(await listTypes(db), { domain, action: actionOf(input), search });
     const after = startOf(period, cursor);
-    const matching: Matching = { serverId, from: period.from, after, ...types, search };
+    const matching: Matching = { serverId, userId, from: period.from, after, ...types, search };
     // One row more than the page holds shows whether another page follows.
     const slice: Slice = { offset: cursor === undefined ? offsetOf(input) : 0, limit: per_page + 1 };
     const { rows, total, isExact } =

@@ -37,6 +37,8 @@ export interface EntryRow extends Omit<
 /** Selects entries of a server. */
 export interface Matching {
   serverId: number;
+  /** The person who acted; undefined: whoever it was. */
+  userId: number | undefined;
   from: Date;
   /** The key after which entries match in the order of the log, newest first. */
   after: MomentKey;
@@ -103,7 +105,7 @@ export async function listTypes(sql: Sql): Promise<string[]> {
 
 // Every statement below begins with these parameters and is planned for their values: the right index depends on how many
 // entries a server has, and how many contain a word.
-const paramsOf = ({ serverId, from, after, whole, partly, search }: Matching) => [
+const paramsOf = ({ serverId, userId, from, after, whole, partly, search }: Matching) => [
   serverId,
   from,
   new Date(after.at),
@@ -111,11 +113,12 @@ const paramsOf = ({ serverId, from, after, whole, partly, search }: Matching) =>
   whole,
   partly,
   containing(search),
+  userId ?? null,
 ];
 // The comparison of rows follows the order of the indexes, so that reading begins at the cursor. The time is compared apart,
 // because only by such a condition does PostgreSQL leave out the partitions of later months.
 const OF_SERVER = `server_id = $1 AND occurred_at >= $2 AND occurred_at <= $3
-  AND (occurred_at, event_id) < ($3, $4::uuid)`;
+  AND (occurred_at, event_id) < ($3, $4::uuid) AND ($8::bigint IS NULL OR actor_user_id = $8)`;
 const IS_WHOLE = 'type = ANY($5::text[])';
 const CONTAINS = 'type = ANY($6::text[]) AND note_folded LIKE $7';
 const MATCHES = `(${IS_WHOLE} OR ${CONTAINS})`;
@@ -131,7 +134,7 @@ export async function sampleNewest(
 ): Promise<{ read: number; found: number }> {
   const [row] = await sql.query<{ read: number; found: number }>(
     `SELECT count(*) AS read, count(*) FILTER (WHERE ${MATCHES}) AS found
-     FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} LIMIT $8) newest`,
+     FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} LIMIT $9) newest`,
     [...paramsOf(matching), limit],
     { customPlan: true },
   );
@@ -148,7 +151,7 @@ export async function walkNewest(
   return sql.query<EntryRow>(
     `SELECT ${SHOWN} FROM (
        SELECT * FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} OFFSET 0) newest
-       WHERE ${MATCHES} OFFSET $8 LIMIT $9
+       WHERE ${MATCHES} OFFSET $9 LIMIT $10
      ) page`,
     [...paramsOf(matching), offset, limit],
     { customPlan: true },
@@ -160,7 +163,7 @@ export async function walkNewest(
 const FOUND = `
   SELECT newest.* FROM unnest($5::text[]) AS wanted (type) CROSS JOIN LATERAL (
     SELECT * FROM entries WHERE ${OF_SERVER} AND entries.type = wanted.type ${NEWEST_FIRST}
-    LIMIT greatest(${MAX_COUNTED} + 1, $8::bigint + $9::bigint)
+    LIMIT greatest(${MAX_COUNTED} + 1, $9::bigint + $10::bigint)
   ) newest
   UNION ALL
   SELECT * FROM entries WHERE ${OF_SERVER} AND about @> ARRAY[-$1::bigint] AND ${CONTAINS}`;
@@ -175,7 +178,7 @@ export function lookUp(sql: Sql, matching: Matching, slice: Slice): Promise<Foun
 
 // The entries of a character are few and are read before their notes are looked at, because a word may be in many notes.
 const FOUND_OF_CHARACTER = `
-  SELECT * FROM (SELECT * FROM entries WHERE about @> ARRAY[-$1::bigint, $10::bigint] OFFSET 0) own
+  SELECT * FROM (SELECT * FROM entries WHERE about @> ARRAY[-$1::bigint, $11::bigint] OFFSET 0) own
   WHERE ${OF_SERVER} AND ${MATCHES}`;
 
 /** Does what {@link lookUp} does among the entries about a character; the total is exact. */
@@ -197,7 +200,7 @@ async function sliceOfAll(
 ): Promise<Found> {
   const rows = await sql.query<EntryRow & { total: number }>(
     `WITH found AS MATERIALIZED (${found}),
-       page AS (SELECT ${SHOWN} FROM found ${NEWEST_FIRST} OFFSET $8 LIMIT $9)
+       page AS (SELECT ${SHOWN} FROM found ${NEWEST_FIRST} OFFSET $9 LIMIT $10)
      SELECT page.*, total FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true ${NEWEST_FIRST}`,
     [...params, offset, limit, ...more],
     { customPlan: true },

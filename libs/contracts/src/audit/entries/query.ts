@@ -26,6 +26,8 @@ export default defineAction({
     log_action: optional(textParam(1, 100)),
     /** A character that the log of this server knows, deleted or not. */
     character_id: optional(idParam('character')),
+    /** The person who acted, by hand or through a bot. */
+    user_id: optional(idParam('user')),
     /** A part of the note or the action, compared without case and accents (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),
     date_from: optional(dateParam()),
@@ -39,6 +41,8 @@ export default defineAction({
       z
         .object({
           log_id: z.int(),
+          /** The `id` of the event in streams and webhooks (V1-11). */
+          event_id: z.uuid(),
           domain: z.string(),
           action: z.string(),
           /** In the reader's language (AU-04). */

@@ -1,0 +1,71 @@
+import type { AnswerOf, CabildoEvent, Client } from '@cabildo/client';
+import type { EventContract } from '@cabildo/contracts/event.ts';
+import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import type { Language } from '../words/language.ts';
+
+export type LogEntry = AnswerOf<Client['logs']['query']>['logs'][number];
+
+/** A person or a character by name; null: deleted; undefined: the name is not known yet. */
+export interface Named {
+  id: number;
+  name: string | null | undefined;
+}
+
+/** A row of the log, whether the log answered it or the stream brought it. */
+export interface LogRow {
+  /** The id of the event, which both have. */
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  domain: string;
+  action: string;
+  note: Readonly<Record<Language, string>>;
+  actor: Named | null;
+  characters: readonly Named[];
+  data: unknown;
+}
+
+/** The row of an entry, whose sentence is in the language in which it was asked for. */
+export const rowOfEntry = (entry: LogEntry): LogRow => ({
+  id: entry.event_id,
+  at: entry.created_at,
+  domain: entry.domain,
+  action: entry.action,
+  note: { es: entry.note, en: entry.note },
+  actor: entry.actor && { id: entry.actor.user_id, name: entry.actor.gp_username },
+  characters: entry.characters.map(({ server_character_id, name }) => ({ id: server_character_id, name })),
+  data: entry.data,
+});
+
+const contracts: Readonly<Record<string, EventContract | undefined>> = KINDS;
+
+/** The row of an event: the sentence is the one that the log keeps of it. Undefined: no log has such events. */
+export function rowOfEvent({ id, type: kind, timestamp, actor, data }: CabildoEvent): LogRow | undefined {
+  const contract = contracts[kind];
+  if (!contract) return undefined;
+  const dot = contract.type.indexOf('.');
+  return {
+    id,
+    at: timestamp,
+    domain: contract.type.slice(0, dot),
+    action: contract.type.slice(dot + 1),
+    note: { es: contract.note.es(data), en: contract.note.en(data) },
+    actor: actor.user_id === null ? null : { id: actor.user_id, name: undefined },
+    characters: [],
+    data,
+  };
+}
+
+/** The types of events that the stream brings: domain and the rest. */
+export const STREAMED_TYPES: readonly { domain: string; action: string }[] = Object.values(KINDS).map(
+  ({ type }) => ({ domain: type.slice(0, type.indexOf('.')), action: type.slice(type.indexOf('.') + 1) }),
+);
+
+/** The address of an entry: the time by which the log finds it, and the id of its event. */
+export const addressOf = ({ at, id }: Pick<LogRow, 'at' | 'id'>): string => `${at}~${id}`;
+
+/** Reads the address of an entry. */
+export function readAddress(address: string): Pick<LogRow, 'at' | 'id'> | undefined {
+  const [at = '', id = ''] = address.split('~');
+  return Number.isNaN(Date.parse(at)) || id === '' ? undefined : { at: new Date(at).toISOString(), id };
+}

@@ -253,7 +253,7 @@ async function motorize(serverId: number, people: readonly Person[]): Promise<vo
 function tellHowToLook(url: string, serverId: number, people: readonly Person[]): void {
   const [owner, , , , noa] = people as [Person, Person, Person, Person, Person];
   say(`
-Look around (the owner's key is ${owner.key}), in a browser at ${url}/docs/demo-owner, or here:
+Look around (the owner's key is ${owner.key}), in a browser at ${url}/panel/demo-owner, or here:
 
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/servers?action=get&server_id=${serverId}'
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'

@@ -118,7 +118,7 @@ try {
       url: `http://127.0.0.1:${env['PORT'] ?? 8080}`,
       internalUrl: `http://127.0.0.1:${env['INTERNAL_PORT'] ?? 8081}`,
       internalKey: env['INTERNAL_KEY']!,
-      demoOwnerUrl: OAUTH_MODE === 'mock' ? `${PUBLIC_URL}/docs/demo-owner` : undefined,
+      demoOwnerUrl: OAUTH_MODE === 'mock' ? `${PUBLIC_URL}/panel/demo-owner` : undefined,
     }),
   );
 } catch (error) {

@@ -106,7 +106,7 @@ export async function startStandalone({
     const internalUrl = `http://127.0.0.1:${internalPort}`;
     const { internalKey } = secrets;
     const drainDelayMs = config.DRAIN_DELAY_MS;
-    const demoOwnerUrl = config.OAUTH_MODE === 'mock' ? `${found.PUBLIC_URL}/docs/demo-owner` : undefined;
+    const demoOwnerUrl = config.OAUTH_MODE === 'mock' ? `${found.PUBLIC_URL}/panel/demo-owner` : undefined;
     return { url, internalUrl, internalKey, demoOwnerUrl, log, drainDelayMs, stop: () => stop(parts) };
   } catch (error) {
     await stop(parts);

@@ -4,10 +4,12 @@ type Addresses = Pick<Standalone, 'url' | 'internalUrl' | 'internalKey' | 'demoO
 
 /** The lines that a person sees once everything runs: the addresses, a way in, and a first command that works unchanged. */
 export function welcome({ url, internalUrl, internalKey, demoOwnerUrl }: Addresses): string {
-  const signIn = demoOwnerUrl && `Sign in with a browser, as the owner of the demo:\n\n  ${demoOwnerUrl}\n\n`;
+  const signIn =
+    demoOwnerUrl && `Open the panel, signed in as the owner of the demo:\n\n  ${demoOwnerUrl}\n\n`;
   return `
 Cabildo is running.
 
+  Panel      ${url}/panel
   API        ${url}
   Docs       ${url}/docs
   Internal   ${internalUrl}   (X-MDT-Internal-Key: ${internalKey})

@@ -1,24 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createRoute, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createRoute, Navigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { answer } from '../api/answers.ts';
+import { BASE } from '../api/client.ts';
+import { LAST_SERVER } from './last-server.ts';
 import { rootRoute } from './root.tsx';
-import { takeReturn } from './return.ts';
+import { forgetReturn, returnAddress } from './return.ts';
 
-/** The server that was shown last, so that the panel opens where the person left it. */
-export const LAST_SERVER = 'cabildo.server';
+/** Goes to where the person was before the sign-in. */
+function GoBack({ to }: { to: string }) {
+  const { history } = useRouter();
+  useEffect(() => {
+    forgetReturn();
+    history.replace(BASE.replace(/\/$/, '') + to);
+  }, [history, to]);
+  return null;
+}
 
-/** Leads from the first address of the panel to where the person was, else to their server, else to the list of servers. */
-function Home() {
-  const [back] = useState(takeReturn);
-  const { linked } = homeRoute.useSearch();
+/** Goes to the server that was shown last, else to the first one, else to the list of servers. */
+function GoToServer() {
   const { servers } = useSuspenseQuery(answer('servers', 'listMine', { per_page: 20 })).data;
-  if (linked) return <Navigate to="/account/chat" search={{ linked }} replace />;
-  if (back) return <Navigate to={back} replace />;
   const last = Number(localStorage.getItem(LAST_SERVER));
   const server = servers.find(({ server_id }) => server_id === last) ?? servers[0];
   if (!server) return <Navigate to="/servers" replace />;
   return <Navigate to="/s/$serverId/overview" params={{ serverId: String(server.server_id) }} replace />;
+}
+
+/** The first address of the panel, to which every sign-in returns. */
+function Home() {
+  const { linked } = homeRoute.useSearch();
+  const back = returnAddress();
+  if (linked) return <Navigate to="/account/chat" search={{ linked }} replace />;
+  return back ? <GoBack to={back} /> : <GoToServer />;
 }
 
 export const homeRoute = createRoute({

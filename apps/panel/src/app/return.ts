@@ -10,9 +10,8 @@ export function signIn(): void {
   location.assign(`${BASE}sign-in`);
 }
 
-/** Takes the address where the person was before the sign-in; undefined: none. */
-export function takeReturn(): string | undefined {
-  const address = sessionStorage.getItem(KEPT);
-  sessionStorage.removeItem(KEPT);
-  return address ?? undefined;
-}
+/** The address where the person was before the sign-in; undefined: none. */
+export const returnAddress = (): string | undefined => sessionStorage.getItem(KEPT) ?? undefined;
+
+/** Forgets the address once the person is there again. */
+export const forgetReturn = (): void => sessionStorage.removeItem(KEPT);

@@ -1,5 +1,7 @@
 import { createRoute, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { LiveServer } from '../live/live.tsx';
+import { LAST_SERVER } from './last-server.ts';
 import { rootRoute } from './root.tsx';
 import { useServerId } from './server.tsx';
 import { ServerShell } from './shell.tsx';
@@ -10,6 +12,7 @@ export const serverRoute = createRoute({
   path: 's/$serverId',
   component: function Server() {
     const serverId = useServerId();
+    useEffect(() => localStorage.setItem(LAST_SERVER, String(serverId)), [serverId]);
     return (
       <LiveServer serverId={serverId} key={serverId}>
         <Outlet />

@@ -85,6 +85,12 @@ export interface Package extends AddOns {
 export const NO_ADD_ONS: AddOns = { extra_characters: 0, extra_storage: 0 };
 export const MAX_ADD_ONS = 100;
 
+/** The price of a plan with its add-ons, for one period. */
+export const priceOf = ({ plan, extra_characters, extra_storage }: Package): number =>
+  PLANS[plan].price_cents +
+  extra_characters * ADD_ONS.extra_characters.price_cents +
+  extra_storage * ADD_ONS.extra_storage.price_cents;
+
 const increased = (limit: number | null, kind: keyof AddOns, count: number): number | null =>
   limit === null ? null : limit + count * ADD_ONS[kind].adds;
 

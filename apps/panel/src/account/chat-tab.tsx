@@ -50,7 +50,7 @@ export function ChatTab() {
             },
             { id: 'id', header: chat.id, isMain: true, cell: (row) => <Id value={row.cp_id} length={20} /> },
           ]}
-          empty={<Empty icon="radio" title={chat.empty} text={chat.emptyText} action={link} />}
+          empty={<Empty icon="user" title={chat.empty} text={chat.emptyText} action={link} />}
         />
       </Card>
       {isFull && <Notice title={chat.full} />}

@@ -3,6 +3,9 @@ import { panelState } from './state.ts';
 /** The moment (Unix ms) from which requests are sent again, after an answer 429; 0: now. */
 export const pausedUntil = panelState('paused until', 0);
 
+/** The limits of requests are by the minute; a longer time concerns one action alone, such as guessing codes (FU-10). */
+const LONGEST_SECONDS = 60;
+
 /** A 429 without a time means the next second (FU-01). */
 const DEFAULT_SECONDS = 1;
 
@@ -20,6 +23,7 @@ export const pausing: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? DEFAULT_SECONDS);
+    if (seconds > LONGEST_SECONDS) return response;
     pausedUntil.set(Math.max(pausedUntil.get(), Date.now() + seconds * 1_000));
   }
   return response;

@@ -8,7 +8,7 @@ type Group = CabildoEvent['type'] extends infer K ? (K extends `${infer G}.${str
  * until it is here.
  */
 export const CHANGED_AREAS: Readonly<Record<Group, readonly Area[]>> = {
-  server: ['servers', 'config'],
+  server: ['servers', 'config', 'billing'],
   member: ['servers', 'members', 'roles'],
   character: ['dni', 'servers', 'economy', 'inventory', 'licenses', 'cars', 'mdt'],
   item: ['inventory', 'items', 'shop'],

@@ -1,5 +1,5 @@
 import regenerateCode from '@cabildo/contracts/servers/servers/regenerate_code.ts';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BASE } from '../api/client.ts';
 import { useServer } from '../app/server.tsx';
@@ -18,6 +18,7 @@ import { RegenerateDialog } from './RegenerateDialog.tsx';
 export function InviteStep() {
   const { invite: words } = useWords(foundWords);
   const { server, serverId, may } = useServer();
+  const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const { join_code: code } = server;
   return (
@@ -43,9 +44,14 @@ export function InviteStep() {
       )}
       <FirstSteps />
       <div className={styles.actions}>
-        <Link to="/s/$serverId/overview" params={{ serverId: String(serverId) }} className="link">
+        <Button
+          variant="primary"
+          onClick={() =>
+            void navigate({ to: '/s/$serverId/overview', params: { serverId: String(serverId) } })
+          }
+        >
           {words.open}
-        </Link>
+        </Button>
       </div>
       {isAsked && <RegenerateDialog serverId={serverId} onClose={() => setIsAsked(false)} />}
     </FoundFrame>

@@ -1,4 +1,5 @@
 import type { AnswerOf, Client } from '@cabildo/client';
+import leave from '@cabildo/contracts/servers/members/leave.ts';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { pagesOf } from '../api/answers.ts';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { useWords } from '../words/words.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { CommandDialog } from './CommandDialog.tsx';
 import { MineItem } from './MineItem.tsx';
 import styles from './servers.module.css';
 import { serversWords } from './words.ts';
@@ -46,7 +47,18 @@ export function MineTab() {
           {words.more}
         </Button>
       )}
-      {leaving && <LeaveDialog server={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <CommandDialog
+          contract={leave}
+          input={{ server_id: leaving.server_id }}
+          changes={['users']}
+          title={words.mine.leaveTitle(leaving.server_name)}
+          text={words.mine.leaveText}
+          confirm={words.mine.leave}
+          done={words.mine.left(leaving.server_name)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function ServersScreen() {
       title={words.title}
       description={words.description}
       actions={
-        <Button variant="primary" icon="plus" onClick={() => void navigate({ to: '/servers/new' })}>
+        <Button icon="plus" onClick={() => void navigate({ to: '/servers/new' })}>
           {words.found}
         </Button>
       }

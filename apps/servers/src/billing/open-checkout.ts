@@ -1,11 +1,10 @@
-import type { Package } from '@cabildo/contracts';
+import { priceOf, type Package } from '@cabildo/contracts';
 import { CHECKOUT_HOURS, type pendingCheckout } from '@cabildo/contracts/servers/billing/billing.ts';
 import type { Tx } from '@cabildo/kit/database';
 import { newToken } from '@cabildo/kit/service';
 import type { z } from 'zod';
 import { insertCheckout, type Beneficiary } from './checkouts.table.ts';
 import type { PaymentProvider } from './provider.ts';
-import { priceOf } from './rules.ts';
 import { checkoutView } from './views.ts';
 
 const HOUR_MS = 3_600_000;

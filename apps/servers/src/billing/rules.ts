@@ -1,8 +1,8 @@
-import { ADD_ONS, fail, NO_ADD_ONS, PLAN_NAMES, PLANS, type Failure, type Package } from '@cabildo/contracts';
+import { fail, NO_ADD_ONS, PLAN_NAMES, priceOf, type Failure, type Package } from '@cabildo/contracts';
+import { REFUND_DAYS } from '@cabildo/contracts/servers/billing/billing.ts';
 import type { CheckoutRow } from './checkouts.table.ts';
 import type { Terms } from './table.ts';
 
-export const REFUND_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 
 /** FREE without an end: the terms that follow where nothing was paid. */
@@ -13,11 +13,6 @@ export const FREE: Terms = {
   plan_cancelled_at: null,
   next_term: null,
 };
-
-export const priceOf = ({ plan, extra_characters, extra_storage }: Package): number =>
-  PLANS[plan].price_cents +
-  extra_characters * ADD_ONS.extra_characters.price_cents +
-  extra_storage * ADD_ONS.extra_storage.price_cents;
 
 const FOR_NOTHING = {
   es: 'FREE no cuesta nada: usa cancel, o añade complementos.',

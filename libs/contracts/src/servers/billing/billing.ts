@@ -19,6 +19,9 @@ export const planFeatures = z.record(z.enum(FEATURES), z.boolean());
 export const MAX_OPEN_CHECKOUTS = 10;
 export const CHECKOUT_HOURS = 24;
 
+/** A payment is paid back within this time (BI-03). */
+export const REFUND_DAYS = 14;
+
 /** A callback may be this old, or this far ahead of our clock. */
 export const CALLBACK_SECONDS = 300;
 

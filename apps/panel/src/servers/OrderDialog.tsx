@@ -1,0 +1,120 @@
+import { ADD_ONS, MAX_ADD_ONS, PLAN_NAMES, PLANS, priceOf, type Plan } from '@cabildo/contracts/plans.ts';
+import checkout from '@cabildo/contracts/servers/billing/checkout.ts';
+import { useServerId } from '../app/server.tsx';
+import { Button } from '../design/Button.tsx';
+import { Dialog } from '../design/Dialog.tsx';
+import { formatNumber } from '../design/format.ts';
+import { Notice } from '../design/Notice.tsx';
+import { NumberField } from '../design/NumberField.tsx';
+import { RadioCards } from '../design/RadioCards.tsx';
+import { useForm, type Form } from '../forms/use-form.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { keepPaymentPage } from './payment-page.ts';
+import { formatEuros } from './payments.ts';
+import styles from './plan.module.css';
+import { planWords } from './plan.words.ts';
+
+interface Props {
+  present: Plan;
+  onClose: () => void;
+  onOrdered: (checkoutId: string) => void;
+}
+
+/** The text of a plan's card: its price and its limits. */
+function usePlanText(): (plan: Plan) => string {
+  const { order: words, billing } = useWords(planWords);
+  const language = useLanguage();
+  return (plan) => {
+    const {
+      price_cents: price,
+      billing: period,
+      max_characters: characters,
+      storage_gb: storage,
+    } = PLANS[plan];
+    return [
+      price === 0 ? billing.none : `${formatEuros(price, language)} ${billing[period]}`,
+      characters === null ? words.allCharacters : words.characters(formatNumber(characters, language)),
+      storage === null ? words.allStorage : words.storage(formatNumber(storage, language)),
+    ].join(' · ');
+  };
+}
+
+/** Orders a plan with add-ons; the payment happens at the provider. */
+export function OrderDialog({ present, onClose, onOrdered }: Props) {
+  const { order: words, billing } = useWords(planWords);
+  const language = useLanguage();
+  const serverId = useServerId();
+  const form = useForm(checkout, {
+    fixed: { server_id: serverId },
+    values: { plan: present === 'FREE' ? 'PLUS' : present, extra_characters: 0, extra_storage: 0 },
+    onDone({ checkout_id, url }) {
+      keepPaymentPage(checkout_id, url);
+      onOrdered(checkout_id);
+    },
+  });
+  const plan = form.bind<Plan>('plan', 'PLUS').value;
+  const total = priceOf({
+    plan,
+    extra_characters: form.bind<number | null>('extra_characters', 0).value ?? 0,
+    extra_storage: form.bind<number | null>('extra_storage', 0).value ?? 0,
+  });
+  return (
+    <Dialog
+      isWide
+      title={words.title}
+      description={words.text}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      footer={
+        <>
+          <p className={styles.total}>
+            {words.total} <strong>{formatEuros(total, language)}</strong> {billing[PLANS[plan].billing]}
+          </p>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} isDisabled={total === 0}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <Fields form={form} />
+      {form.error && (
+        <Notice tone="danger" title={form.error} {...(form.isUnknown && { text: words.unknown })} isAlert />
+      )}
+    </Dialog>
+  );
+}
+
+function Fields({ form }: { form: Form<typeof checkout> }) {
+  const { order: words } = useWords(planWords);
+  const language = useLanguage();
+  const textOf = usePlanText();
+  const plan = form.bind<Plan>('plan', 'PLUS');
+  const { extra_characters: characters, extra_storage: storage } = ADD_ONS;
+  return (
+    <>
+      <RadioCards
+        label={words.plan}
+        {...plan}
+        isRequired
+        options={PLAN_NAMES.map((value) => ({ value, title: value, text: textOf(value) }))}
+      />
+      {PLANS[plan.value].max_characters !== null && (
+        <NumberField
+          label={words.addCharacters(characters.adds, formatEuros(characters.price_cents, language))}
+          {...form.bind<number | null>('extra_characters', 0)}
+          min={0}
+          max={MAX_ADD_ONS}
+        />
+      )}
+      {PLANS[plan.value].storage_gb !== null && (
+        <NumberField
+          label={words.addStorage(storage.adds, formatEuros(storage.price_cents, language))}
+          {...form.bind<number | null>('extra_storage', 0)}
+          min={0}
+          max={MAX_ADD_ONS}
+        />
+      )}
+    </>
+  );
+}

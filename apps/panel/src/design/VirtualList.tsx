@@ -17,6 +17,8 @@ type Props<Row> = {
   onEndReached?: () => void;
   /** Tells when the list follows the new rows and when not. */
   onFollow?: (isFollowing: boolean) => void;
+  /** The number of rows that wait until the list follows again. */
+  waiting?: number;
 };
 
 const NEAR = 24;
@@ -24,6 +26,7 @@ const NEAR = 24;
 /** A long or growing list of which only the rows in sight are in the page. */
 export function VirtualList<Row>(props: Props<Row>) {
   const { label, rows, rowKey, children, rowHeight = 32, anchor = 'top', onEndReached, onFollow } = props;
+  const { waiting = 0 } = props;
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [isFollowing, setIsFollowing] = useState(true);
@@ -88,7 +91,7 @@ export function VirtualList<Row>(props: Props<Row>) {
       {!isFollowing && (
         <div className={anchor === 'top' ? styles.above : styles.below}>
           <Button size="small" icon={anchor === 'top' ? 'arrow-up' : 'arrow-down'} onClick={follow}>
-            {words.newRows}
+            {waiting > 0 ? words.waitingRows(waiting) : words.newRows}
           </Button>
         </div>
       )}

@@ -36,6 +36,7 @@ const WORDS = {
     selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
     showPassword: 'Mostrar contraseña',
     typeToConfirm: (text: string) => `Escribe ${text} para confirmar`,
+    waitingRows: (count: number) => (count === 1 ? '1 nueva' : `${count} nuevas`),
   },
   en: {
     add: 'Add',
@@ -72,6 +73,7 @@ const WORDS = {
     selected: (count: number) => `${count} selected`,
     showPassword: 'Show password',
     typeToConfirm: (text: string) => `Type ${text} to confirm`,
+    waitingRows: (count: number) => `${count} new`,
   },
 };
 

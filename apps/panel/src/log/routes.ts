@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../app/server-route.tsx';
+import { readSearch } from './filters.ts';
 
 export const logRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'log',
+    validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./log-screen.tsx'), 'LogScreen'),
   }),
 ] as const;

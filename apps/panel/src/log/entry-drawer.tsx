@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { client } from '../api/client.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { useServerId } from '../app/server.tsx';
+import { Button } from '../design/Button.tsx';
+import { Drawer } from '../design/Drawer.tsx';
+import { Empty } from '../design/Empty.tsx';
+import { ErrorBox } from '../design/ErrorBox.tsx';
+import { formatExact } from '../design/format.ts';
+import { Id } from '../design/Id.tsx';
+import { KeyValues } from '../design/KeyValues.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import { toast } from '../design/Toasts.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { detailsOf, type Detail } from './details.ts';
+import type { LogSearch } from './filters.ts';
+import styles from './log.module.css';
+import { Actor, Domain } from './log-row.tsx';
+import { readAddress, rowOfEntry, type LogRow } from './rows.ts';
+import { logWords } from './words.ts';
+
+interface Props {
+  /** The address of the entry. */
+  entry: string;
+  /** The rows on the screen, among which it may be. */
+  rows: readonly LogRow[];
+  onClose: () => void;
+}
+
+/** The entry as the log keeps it, found by its time. */
+function useEntry(entry: string) {
+  const serverId = useServerId();
+  const language = useLanguage();
+  const address = readAddress(entry);
+  return useQuery({
+    queryKey: ['logs', 'query', serverId, 'entry', entry, language],
+    queryFn: async ({ signal }) => {
+      const moment = { date_from: address!.at, date_to: address!.at, per_page: 100 };
+      const { logs } = await client().logs.query(
+        { server_id: serverId, ...moment },
+        { signal, maxRetries: 0 },
+      );
+      const found = logs.find(({ event_id }) => event_id === address!.id);
+      return found ? rowOfEntry(found) : null;
+    },
+    enabled: address !== undefined,
+    staleTime: Infinity,
+  });
+}
+
+/** The details of an entry, which have an address of their own. */
+export function EntryDrawer({ entry, rows, onClose }: Props) {
+  const words = useWords(logWords);
+  const language = useLanguage();
+  const kept = useEntry(entry);
+  const row = kept.data ?? rows.find(({ id }) => id === readAddress(entry)?.id);
+  return (
+    <Drawer
+      title={row?.note[language] ?? words.title}
+      subtitle={row && formatExact(Date.parse(row.at), language)}
+      onClose={onClose}
+      footer={row && <CopyJson row={row} />}
+    >
+      {row ? (
+        <Details row={row} />
+      ) : kept.error ? (
+        <ErrorBox
+          title={words.failed}
+          text={sentenceOf(kept.error)[language]}
+          onRetry={() => void kept.refetch()}
+        />
+      ) : kept.isLoading ? (
+        <Skeleton shape="rows" />
+      ) : (
+        <Empty icon="log" title={words.missing} text={words.missingText} />
+      )}
+    </Drawer>
+  );
+}
+
+function CopyJson({ row: { id, at, domain, action, data } }: { row: LogRow }) {
+  const words = useWords(logWords);
+  const text = JSON.stringify({ event_id: id, created_at: at, domain, action, data }, null, 2);
+  return (
+    <Button
+      icon="copy"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => toast({ title: words.copied }))}
+    >
+      {words.copy}
+    </Button>
+  );
+}
+
+function Filter({ search, children }: { search: LogSearch; children: string }) {
+  const serverId = useServerId();
+  return (
+    <Link
+      to="/s/$serverId/log"
+      params={{ serverId: String(serverId) }}
+      search={search}
+      className="link"
+      preload={false}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Details({ row }: { row: LogRow }) {
+  const words = useWords(logWords);
+  const language = useLanguage();
+  const details = detailsOf(row.data);
+  return (
+    <>
+      <KeyValues
+        items={[
+          [words.when, formatExact(Date.parse(row.at), language)],
+          [
+            words.who,
+            <span key="who" className={styles.linked}>
+              <Actor actor={row.actor} />
+              {row.actor && <Filter search={{ user: row.actor.id }}>{words.onlyPerson}</Filter>}
+            </span>,
+          ],
+          [words.about, row.characters.length > 0 ? <People row={row} /> : null],
+          [
+            words.type,
+            <span key="type" className={styles.linked}>
+              <Domain domain={row.domain} />
+              <span className={styles.code}>{row.action}</span>
+              <Filter search={typeOf(row)}>{words.onlyType}</Filter>
+            </span>,
+          ],
+          [words.event, <Id key="id" value={row.id} label={words.event} length={18} />],
+        ]}
+      />
+      {details.length > 0 && (
+        <>
+          <h3 className={styles.section}>{words.data}</h3>
+          <KeyValues items={details.map(([name, value]) => [name, <Value key={name} value={value} />])} />
+        </>
+      )}
+    </>
+  );
+}
+
+const typeOf = ({ domain, action }: LogRow): LogSearch => ({
+  domain: domain as NonNullable<LogSearch['domain']>,
+  action,
+});
+
+/** The characters that an entry is about, each with the way to its sheet and to its part of the log. */
+function People({ row }: { row: LogRow }) {
+  const words = useWords(logWords);
+  const serverId = useServerId();
+  return (
+    <span className={styles.people}>
+      {row.characters.map(({ id, name }) => (
+        <span key={id} className={styles.linked}>
+          {name === null ? (
+            words.deleted
+          ) : (
+            <Link
+              to="/s/$serverId/characters/$characterId"
+              params={{ serverId: String(serverId), characterId: String(id) }}
+              className="link"
+              preload={false}
+            >
+              {name ?? words.characterId(id)}
+            </Link>
+          )}
+          <Filter search={{ character: id }}>{words.onlyCharacter}</Filter>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+function Value({ value }: { value: Detail[1] }) {
+  const words = useWords(logWords);
+  const language = useLanguage();
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'string' && MOMENT.test(value)) return formatExact(Date.parse(value), language);
+  return <span className={styles.code}>{String(value)}</span>;
+}

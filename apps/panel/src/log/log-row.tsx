@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useServerId } from '../app/server.tsx';
+import { Badge } from '../design/Badge.tsx';
+import { Icon } from '../design/Icon.tsx';
+import { Person } from '../design/Person.tsx';
+import { Time } from '../design/Time.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { defined, type LogSearch } from './filters.ts';
+import styles from './log.module.css';
+import { addressOf, type LogRow } from './rows.ts';
+import { logWords } from './words.ts';
+
+/** Who acted; the system has no name. */
+export function Actor({ actor, name }: { actor: LogRow['actor']; name?: string | undefined }) {
+  const words = useWords(logWords);
+  if (actor === null)
+    return (
+      <span className={styles.system}>
+        <Icon name="settings" />
+        {words.system}
+      </span>
+    );
+  return <Person size="small" name={actor.name ?? name ?? words.person(actor.id)} />;
+}
+
+/** The subject of an entry in a word. */
+export function Domain({ domain }: { domain: string }) {
+  const { domains } = useWords(logWords);
+  return <Badge>{domain in domains ? domains[domain as keyof typeof domains] : domain}</Badge>;
+}
+
+interface Props {
+  row: LogRow;
+  actorName: string | undefined;
+  search: LogSearch;
+  isOpen: boolean;
+}
+
+/** An entry in one line: when, who, what happened, and its subject. It leads to its details. */
+export const Row = memo(function Row({ row, actorName, search, isOpen }: Props) {
+  const serverId = useServerId();
+  const language = useLanguage();
+  return (
+    <Link
+      to="/s/$serverId/log"
+      params={{ serverId: String(serverId) }}
+      search={defined({ ...search, entry: addressOf(row) })}
+      className={styles.row}
+      data-event={row.id}
+      aria-current={isOpen || undefined}
+      preload={false}
+      resetScroll={false}
+    >
+      <span className={styles.time}>
+        <Time value={row.at} />
+      </span>
+      <span className={styles.actor}>
+        <Actor actor={row.actor} name={actorName} />
+      </span>
+      <span className={styles.note}>{row.note[language]}</span>
+      <span className={styles.domain}>
+        <Domain domain={row.domain} />
+      </span>
+    </Link>
+  );
+});

@@ -110,13 +110,11 @@ function Filter({ search, children }: { search: LogSearch; children: string }) {
 
 function Details({ row }: { row: LogRow }) {
   const words = useWords(logWords);
-  const language = useLanguage();
   const details = detailsOf(row.data);
   return (
     <>
       <KeyValues
         items={[
-          [words.when, formatExact(Date.parse(row.at), language)],
           [
             words.who,
             <span key="who" className={styles.linked}>
@@ -186,5 +184,5 @@ function Value({ value }: { value: Detail[1] }) {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'string' && MOMENT.test(value)) return formatExact(Date.parse(value), language);
-  return <span className={styles.code}>{String(value)}</span>;
+  return String(value);
 }

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { client } from '../api/client.ts';
+import { useServer } from '../app/server.tsx';
+import { Card } from '../design/Card.tsx';
+import { useLive } from '../live/live.tsx';
+import { Row } from '../log/log-row.tsx';
+import { rowOfEntry } from '../log/rows.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import styles from './overview.module.css';
+import { Part } from './part.tsx';
+import { overviewWords } from './words.ts';
+
+const MOST = 8;
+/** The log has an event within moments; however many come, it is read no more often than this. */
+const BETWEEN_MS = 3_000;
+
+/** Reads the log again when something has happened. */
+function useFresh(key: readonly unknown[]): void {
+  const { listen } = useLive();
+  const cache = useQueryClient();
+  const text = JSON.stringify(key);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = (): void => {
+      timer = undefined;
+      void cache.invalidateQueries({ queryKey: JSON.parse(text) as unknown[] });
+    };
+    const end = listen(() => void (timer ??= setTimeout(read, BETWEEN_MS)));
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [listen, cache, text]);
+}
+
+/** The last entries of the log. */
+export function Latest() {
+  const words = useWords(overviewWords);
+  const language = useLanguage();
+  const { serverId } = useServer();
+  const queryKey = ['logs', 'query', serverId, 'latest', language];
+  const latest = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      client().logs.query({ server_id: serverId, per_page: MOST }, { signal, maxRetries: 0 }),
+  });
+  useFresh(queryKey);
+  return (
+    <Card
+      title={words.log}
+      isFlush
+      actions={
+        <Link to="/s/$serverId/log" params={{ serverId: String(serverId) }} className="link">
+          {words.seeLog}
+        </Link>
+      }
+    >
+      <Part read={latest}>
+        {({ logs }) =>
+          logs.length === 0 ? (
+            <p className={styles.calm}>{words.noLog}</p>
+          ) : (
+            logs
+              .map(rowOfEntry)
+              .map((row) => <Row key={row.id} row={row} actorName={undefined} search={{}} isOpen={false} />)
+          )
+        }
+      </Part>
+    </Card>
+  );
+}

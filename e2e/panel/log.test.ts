@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { describePanel, Stage, type Community } from './stage.ts';
+
+/** Events a second and seconds of the burst; bench:panel runs the minute that panel.md states. */
+const RATE = 50;
+const SECONDS = 10;
+const ROWS = '[data-event]';
+
+describePanel('the log of the panel', () => {
+  let stage: Stage;
+  let community: Community;
+  beforeAll(async () => {
+    stage = await Stage.open({ RATE_USERS: '1000000', RATE_SERVERS: '1000000' });
+    community = await stage.community();
+  }, 120_000);
+  afterEach(() => {
+    expect(stage.complaints).toEqual([]);
+  });
+  afterAll(() => stage.close());
+
+  const place = (search = ''): string => `/s/${community.serverId}/log${search}`;
+
+  /** Pays one unit from the owner to the member; the concept says the number of the payment. */
+  async function pay(count: number): Promise<void> {
+    const { owner, member } = community.people;
+    await owner.api.economy.transfer({
+      server_id: community.serverId,
+      server_character_id: owner.characterId,
+      from_account_id: owner.accountId,
+      to_account_id: member.accountId,
+      amount: 1,
+      concept: `pago ${count}.`,
+    });
+  }
+
+  /** Pays so many times, evenly in so many milliseconds. */
+  async function burst(from: number, count: number, ms: number): Promise<void> {
+    const start = performance.now();
+    const under: Promise<void>[] = [];
+    for (let nth = 0; nth < count; nth++) {
+      const wait = start + (nth * ms) / count - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      under.push(pay(from + nth));
+    }
+    await Promise.all(under);
+  }
+
+  /** Notes in the page which rows appear, in the order in which they do, and how many there are at most. */
+  const watch = (page: Page) =>
+    page.evaluate(`{
+      const seen = new Map();
+      window.log = { seen, most: 0 };
+      const look = () => {
+        const rows = [...document.querySelectorAll('${ROWS}')];
+        window.log.most = Math.max(window.log.most, rows.length);
+        const inOrder = rows.sort((a, b) =>
+          Number(b.closest('[data-index]').dataset.index) - Number(a.closest('[data-index]').dataset.index));
+        for (const row of inOrder)
+          if (!seen.has(row.dataset.event)) seen.set(row.dataset.event, row.textContent);
+      };
+      look();
+      seen.forEach((_, id) => seen.set(id, ''));
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+    }`);
+
+  /** The numbers of the payments that have appeared. */
+  const paid = (page: Page) =>
+    page.evaluate<number[]>(`[...window.log.seen.values()]
+      .flatMap((text) => /pago (\\d+)\\./.exec(text)?.slice(1).map(Number) ?? [])`);
+
+  async function openLive(): Promise<Page> {
+    const page = await stage.visit(community.people.owner, place());
+    await page.locator(ROWS).first().waitFor();
+    await page.getByRole('status').filter({ hasText: 'En directo' }).first().waitFor();
+    return page;
+  }
+
+  test('shows a burst of events once, in order, in few rows', async () => {
+    const page = await openLive();
+    await watch(page);
+    const count = RATE * SECONDS;
+    await burst(0, count, SECONDS * 1_000);
+    await page.locator(`[data-seen="${count}"]`).waitFor();
+    const numbers = await paid(page);
+    const most = await page.evaluate<number>('window.log.most');
+    expect(most).toBeLessThanOrEqual(80);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, nth) => nth));
+    await page.context().close();
+  }, 120_000);
+
+  test('stands still while somebody looks at older rows, and says how many are new', async () => {
+    const page = await openLive();
+    const list = page.getByRole('group', { name: 'Entradas del registro' });
+    await list.evaluate('(element) => { element.scrollTop = 600; }');
+    await page.getByRole('button', { name: 'Ver lo más reciente' }).waitFor();
+    const before = await page.locator(ROWS).allTextContents();
+    await burst(10_000, 7, 100);
+    await page.getByRole('button', { name: '7 nuevas' }).waitFor();
+    expect(await page.locator(ROWS).allTextContents()).toEqual(before);
+    await page.getByRole('button', { name: '7 nuevas' }).click();
+    await page.locator(ROWS, { hasText: 'pago 10006.' }).waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('asks for today in the calendar of the reader', async () => {
+    const { owner } = community.people;
+    const page = await stage.visit(owner, '/account', { timezone: 'America/Bogota' });
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('server_logs') && (request.postData() ?? '').includes('date_from'),
+    );
+    const today = await page.evaluate<string>(`new Intl.DateTimeFormat('en-CA').format(new Date())`);
+    await page.goto(`${stage.url}/panel${place(`?from=${today}&to=${today}`)}`);
+    const { date_from, date_to } = (await asked).postDataJSON() as Record<string, string>;
+    const next = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    expect({ date_from, date_to }).toEqual({
+      date_from: `${today}T05:00:00.000Z`,
+      date_to: `${next}T04:59:59.999Z`,
+    });
+    await page.locator(ROWS).first().waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('an entry has an address, and leads to the entries of who acted', async () => {
+    await pay(20_000);
+    const page = await openLive();
+    await page.locator(ROWS, { hasText: 'pago 20000.' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('transfer.completed').waitFor();
+    await page.reload();
+    await drawer.getByText('transfer.completed').waitFor();
+    await drawer.getByRole('link', { name: 'Solo de esta persona' }).click();
+    await page.waitForURL(`**/log?user=${community.people.owner.userId}`);
+    await page.locator(ROWS, { hasText: 'pago 20000.' }).waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('exports what the filters show', async () => {
+    await pay(30_000);
+    const page = await stage.visit(community.people.owner, place('?live=false&q=pago+30000'));
+    await page.locator(ROWS, { hasText: 'pago 30000.' }).waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const stream = await (await downloading).createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString();
+    expect(text.startsWith('\uFEFF"fecha","tema","tipo",')).toBe(true);
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('"bank","transfer.completed"');
+    await page.context().close();
+  }, 60_000);
+});

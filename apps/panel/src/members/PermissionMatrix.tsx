@@ -11,13 +11,14 @@ import { toast } from '../design/Toasts.tsx';
 import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { GROUP_NAMES, PERMISSION_GROUPS, permissionWords } from './permission.words.ts';
+import { GROUP_NAMES, PERMISSION_GROUPS } from './permission-groups.ts';
+import { permissionWords } from './permission.words.ts';
 import { RankLabel } from './RankLabel.tsx';
 import { rolesWords } from './roles.words.ts';
 import styles from './roles.module.css';
 import { useStanding, type Role } from './standing.ts';
 
-/** What was ticked and not saved yet, by role. */
+/** The permissions that were ticked and are not saved yet, by role. */
 type Draft = ReadonlyMap<number, readonly Permission[]>;
 
 /** Every role and every permission: what a role may do is ticked, and saved together. */

@@ -4,7 +4,8 @@ import { NumberField } from '../design/NumberField.tsx';
 import { TextField } from '../design/TextField.tsx';
 import type { Bound } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
-import { GROUP_NAMES, PERMISSION_GROUPS, permissionWords } from './permission.words.ts';
+import { GROUP_NAMES, PERMISSION_GROUPS } from './permission-groups.ts';
+import { permissionWords } from './permission.words.ts';
 import { rolesWords } from './roles.words.ts';
 import { useStanding } from './standing.ts';
 

@@ -1,0 +1,83 @@
+import { initials, toneOf } from '../../design/Avatar.tsx';
+import { classes } from '../../design/classes.ts';
+import { fullName } from '../../app/ActingCharacter.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import { ageOn } from '../age.ts';
+import type { CardConfig, Character } from '../character.ts';
+import { customFieldsOf, customValue } from '../custom-fields.ts';
+import { charactersWords } from '../words.ts';
+import styles from './identity-card.module.css';
+
+interface Props {
+  character: Character;
+  config: CardConfig;
+  serverName: string;
+}
+
+/** The front of an identity card, as the server has designed it; pictures of other sites are not loaded (PN-01). */
+export function IdentityCard({ character, config, serverName }: Props) {
+  const words = useWords(charactersWords);
+  const fields = useFields(character, config);
+  return (
+    <article
+      className={classes(styles.card, character.status === 'dead' && styles.dead)}
+      aria-label={`${config.document_name} ${character.dni_number}`}
+    >
+      <header className={styles.header}>
+        <span className={styles.document}>{config.document_name}</span>
+        <span className={styles.server}>{serverName}</span>
+      </header>
+      <div className={styles.body}>
+        <span
+          className={classes(styles.photo, styles[`tone${toneOf(fullName(character))}`])}
+          aria-hidden="true"
+        >
+          {initials(fullName(character))}
+        </span>
+        <dl className={styles.fields}>
+          {fields.map(({ label, value, isWide }) => (
+            <div key={label} className={isWide ? styles.wide : undefined}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <footer className={styles.footer}>
+        <span className={styles.label}>{words.number}</span>
+        <span className={styles.number}>{character.dni_number}</span>
+      </footer>
+      {character.status === 'dead' && <span className={styles.stamp}>{words.state.dead}</span>}
+    </article>
+  );
+}
+
+interface CardField {
+  label: string;
+  value: string | null | undefined;
+  isWide?: boolean;
+}
+
+/** What the card shows: a surname only where cards have one, and the fields that the community has added. */
+function useFields(character: Character, config: CardConfig): CardField[] {
+  const words = useWords(charactersWords);
+  const language = useLanguage();
+  const { name, surname, birthdate, nationality, gender, custom_data } = character;
+  const fields: CardField[] = [
+    { label: words.surname, value: surname, isWide: true },
+    { label: words.name, value: name, isWide: true },
+    { label: words.birthdate, value: birthdate && birthText(birthdate, language, words.years), isWide: true },
+    { label: words.nationality, value: nationality },
+    { label: words.gender, value: gender },
+    ...customFieldsOf(config).map(({ key, label }) => ({ label, value: customValue(custom_data, key) })),
+  ];
+  return fields.filter(({ value }) => value);
+}
+
+/** A day of birth with the age that follows from it. */
+function birthText(birthdate: string, language: string, years: (count: number) => string): string {
+  const born = new Date(`${birthdate}T00:00:00Z`);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(born);
+  return `${date} (${years(ageOn(born, new Date()))})`;
+}

@@ -22,7 +22,7 @@ interface Props {
   character: Character;
 }
 
-/** What this person may do with a character: change it, declare it dead, delete it. */
+/** The buttons of a character, as far as this person may: change it, declare it dead, delete it. */
 export function CharacterActions({ character }: Props) {
   const words = useWords(charactersWords);
   const { may } = useServer();

@@ -32,7 +32,13 @@ export function EditCharacter({ character, onClose }: { character: Character; on
   const { config } = useSuspenseQuery(answer('dni', 'getConfig', { server_id: serverId })).data;
   const { name, surname, nationality, gender, birthdate, birth_time, image_url, custom_data } = character;
   const before = {
-    ...{ name, surname, nationality, gender, birthdate, birth_time, image_url },
+    name,
+    surname,
+    nationality,
+    gender,
+    birthdate,
+    birth_time,
+    image_url,
     custom_data: custom_data ?? {},
   };
   const form = useForm(update, {

@@ -6,7 +6,7 @@ export type Character = AnswerOf<Client['dni']['get']>['character'];
 export type ListedCharacter = AnswerOf<Client['dni']['list']>['characters'][number];
 export type CardConfig = AnswerOf<Client['dni']['getConfig']>['config'];
 
-/** What this person may see and change of a character. */
+/** The rights of this person over a character. */
 export interface CharacterRights {
   isOwn: boolean;
   /** Their own, or of anybody as a mod or with manage_dni (DN-06). */

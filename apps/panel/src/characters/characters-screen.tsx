@@ -21,7 +21,10 @@ export function CharactersScreen() {
   const search = useSearch({ from: '/s/$serverId/shell/characters' });
   const navigate = useNavigate({ from: '/s/$serverId/characters' });
   const show = (change: CharactersSearch): void =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: !('create' in change) });
+    void navigate({
+      search: (before: CharactersSearch) => ({ ...before, ...change }),
+      replace: !('create' in change),
+    });
   return (
     <Page
       title={words.title}

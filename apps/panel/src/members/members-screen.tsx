@@ -74,7 +74,10 @@ export function MembersScreen() {
 function useShow(): (change: MembersSearch) => void {
   const navigate = useNavigate({ from: '/s/$serverId/members' });
   return (change) =>
-    void navigate({ search: (before: MembersSearch) => ({ ...before, ...change }), replace: !('member' in change) });
+    void navigate({
+      search: (before: MembersSearch) => ({ ...before, ...change }),
+      replace: !('member' in change),
+    });
 }
 
 function Filters({ search, onChange }: { search: MembersSearch; onChange: (change: MembersSearch) => void }) {

@@ -59,7 +59,7 @@ interface CardField {
   isWide?: boolean;
 }
 
-/** What the card shows: a surname only where cards have one, and the fields that the community has added. */
+/** The fields of the card that the character has, those that the community has added among them. */
 function useFields(character: Character, config: CardConfig): CardField[] {
   const words = useWords(charactersWords);
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { sheetWords } from './words.ts';
 
 type Held = AnswerOf<Client['inventory']['get']>['items'][number];
 
-/** What a character carries. */
+/** The items that a character carries. */
 export function InventoryTab({ character: { server_character_id } }: { character: Character }) {
   const words = useWords(sheetWords);
   const language = useLanguage();

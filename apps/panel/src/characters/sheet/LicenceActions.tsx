@@ -24,7 +24,7 @@ interface Props {
   licence: HeldLicence;
 }
 
-/** What those who manage licences may do with one: revoke it, deduct points, give it back. */
+/** The menu of a licence for those who manage licences: revoke it, deduct points, give it back. */
 export function LicenceActions({ characterId, licence }: Props) {
   const words = useWords(sheetWords);
   const [open, setOpen] = useState<'revoke' | 'deduct' | 'grant' | null>(null);

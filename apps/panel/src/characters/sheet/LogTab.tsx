@@ -34,7 +34,7 @@ const columnsOf = (words: Words): Column<Entry>[] => [
   },
 ];
 
-/** What has happened to a character. */
+/** The entries of the log that name a character. */
 export function LogTab({ character: { server_character_id } }: { character: Character }) {
   const words = useWords(sheetWords);
   const serverId = useServerId();

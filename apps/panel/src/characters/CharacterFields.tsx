@@ -31,7 +31,7 @@ export function CharacterFields({ config, text, custom }: Props) {
   const nationality = text('nationality');
   return (
     <>
-      <TextField label={words.name} hint={partsHint(name_fields)} {...text('name')} />
+      <TextField label={words.name} hint={partsHint(name_fields)} {...text('name')} isRequired />
       {surname_fields > 0 && (
         <TextField label={words.surname} hint={partsHint(surname_fields)} {...text('surname')} isRequired />
       )}

@@ -25,10 +25,17 @@ export function RoleFields({ name, color, hierarchy, max_members, permissions }:
   const most = standing.role === 'owner' ? 99 : standing.hierarchy - 1;
   return (
     <>
-      {name && <TextField label={words.name} {...name} />}
-      <ColorField label={words.color} {...color} />
+      {name && <TextField label={words.name} {...name} isRequired />}
+      <ColorField label={words.color} {...color} isRequired />
       {hierarchy && (
-        <NumberField label={words.place} hint={words.placeHint} min={1} max={most} {...hierarchy} />
+        <NumberField
+          label={words.place}
+          hint={words.placeHint}
+          min={1}
+          max={most}
+          {...hierarchy}
+          isRequired
+        />
       )}
       {max_members && (
         <NumberField label={words.maxMembers} hint={words.maxMembersHint} min={1} {...max_members} />

@@ -4,7 +4,7 @@ export const membersWords = defineWords({
   es: {
     title: 'Miembros',
     people: (count: number) => (count === 1 ? '1 miembro' : `${count.toLocaleString('es')} miembros`),
-    bans: 'Expulsados',
+    bans: 'Entradas prohibidas',
     roles: 'Rangos',
     search: 'Buscar por nombre de usuario',
     allRoles: 'Todos los rangos',

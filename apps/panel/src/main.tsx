@@ -1,4 +1,3 @@
-import './forms/zod.ts';
 import './design/tokens.css';
 import './design/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';

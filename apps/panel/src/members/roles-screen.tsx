@@ -1,7 +1,5 @@
 import createRole from '@cabildo/contracts/servers/roles/create_role.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { answer } from '../api/answers.ts';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Page } from '../design/Page.tsx';
@@ -14,18 +12,13 @@ import { RoleOrder } from './RoleOrder.tsx';
 import { ROLE_VIEWS, type RolesSearch } from './routes.ts';
 import { rolesWords } from './roles.words.ts';
 
-/** A server has at most 250 custom roles, and shows the first hundred with the system roles among them. */
-const MOST = 100;
-
 /** The roles of the server in their order, and what each may do. */
 export function RolesScreen() {
   const words = useWords(rolesWords);
-  const { serverId, may } = useServer();
+  const { server, serverId, may } = useServer();
   const { view = 'order', role } = useSearch({ from: '/s/$serverId/shell/roles' });
   const navigate = useNavigate({ from: '/s/$serverId/roles' });
-  const { roles } = useSuspenseQuery(
-    answer('roles', 'listRoles', { server_id: serverId, per_page: MOST }),
-  ).data;
+  const { roles } = server;
   const show = (change: RolesSearch): void =>
     void navigate({ search: (before: RolesSearch) => ({ ...before, ...change }) });
   const close = (): void => show({ role: undefined });

@@ -11,7 +11,7 @@ import { placesAfterMove } from './placing.ts';
 import { rolesWords } from './roles.words.ts';
 import type { Role } from './standing.ts';
 
-type Trouble = 'noRoom' | 'conflict' | 'refused';
+type Trouble = 'noRoom' | 'unread' | 'conflict' | 'refused';
 
 const orderOf = (roles: readonly Role[]): string =>
   roles.map(({ role_id, hierarchy }) => `${role_id} ${hierarchy}`).join();
@@ -21,17 +21,19 @@ export function useRoleMove(roles: readonly Role[]) {
   const words = useWords(rolesWords);
   const language = useLanguage();
   const serverId = useServerId();
-  const { run, error, isBusy } = useCommand(updateRole, { changes: ['servers', 'roles', 'members'] });
+  const { run, error, isBusy } = useCommand(updateRole);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [said, setSaid] = useState('');
-  const list = answer('roles', 'listRoles', { server_id: serverId, per_page: 100 });
 
   async function move(from: number, to: number): Promise<void> {
     const role = roles[from]!;
     const places = placesAfterMove(roles, from, to);
     if (!places) return setTrouble('noRoom');
-    const now = await queryClient.fetchQuery({ ...list, staleTime: 0 });
-    if (orderOf(now.roles) !== orderOf(roles)) return setTrouble('conflict');
+    const now = await queryClient
+      .fetchQuery({ ...answer('servers', 'get', { server_id: serverId }), staleTime: 0 })
+      .catch(() => undefined);
+    if (!now) return setTrouble('unread');
+    if (orderOf(now.server.roles) !== orderOf(roles)) return setTrouble('conflict');
     setTrouble(null);
     for (const place of places)
       if (!(await run({ server_id: serverId, ...place }))) return setTrouble('refused');

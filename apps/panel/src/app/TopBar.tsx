@@ -9,6 +9,7 @@ import { useLive } from '../live/live.tsx';
 import type { LiveState } from '../live/stream.ts';
 import { defineWords, useWords } from '../words/words.ts';
 import { ActingCharacter } from './ActingCharacter.tsx';
+import { Notifications } from './Notifications.tsx';
 import { Palette } from './Palette.tsx';
 import { Preferences } from './Preferences.tsx';
 import styles from './top-bar.module.css';
@@ -81,6 +82,7 @@ export function TopBar() {
       <span className={styles.space} />
       <LiveDot state={state} />
       <ActingCharacter />
+      <Notifications />
       <Preferences />
       <SelfMenu />
     </>

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answer } from '../api/answers.ts';
+import { Icon } from '../design/Icon.tsx';
+import { Tooltip } from '../design/Tooltip.tsx';
+import { defineWords, useWords } from '../words/words.ts';
+import { useCharacters } from './character.ts';
+import styles from './notifications.module.css';
+import { useServerId } from './server.tsx';
+
+const WORDS = defineWords({
+  es: {
+    none: 'Avisos',
+    some: (count: number) => (count === 1 ? '1 aviso sin leer' : `${count} avisos sin leer`),
+  },
+  en: {
+    none: 'Notifications',
+    some: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
+  },
+});
+
+/** More than these are not counted where there is room for two figures. */
+const MOST = 99;
+
+/** The bell of the acting character: how many notifications it has not read. */
+export function Notifications() {
+  const { acting } = useCharacters();
+  return acting ? <Bell characterId={acting.server_character_id} /> : null;
+}
+
+function Bell({ characterId }: { characterId: number }) {
+  const words = useWords(WORDS);
+  const serverId = useServerId();
+  const { data } = useQuery(
+    answer('economy', 'getUnreadCount', { server_id: serverId, server_character_id: characterId }),
+  );
+  const unread = data?.unread ?? 0;
+  return (
+    <Tooltip text={unread === 0 ? words.none : words.some(unread)} isLabel>
+      <Link
+        to="/s/$serverId/bank/notifications"
+        params={{ serverId: String(serverId) }}
+        className={styles.bell}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > MOST ? `${MOST}+` : unread}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,4 +1,0 @@
-/** Not written yet. */
-export function BankScreen() {
-  return null;
-}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { answer } from '../../api/answers.ts';
+import { Button } from '../../design/Button.tsx';
+import { Card } from '../../design/Card.tsx';
+import { Money } from '../../design/Money.tsx';
+import { SegmentedControl } from '../../design/SegmentedControl.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { Table } from '../../design/Table.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import { Failed } from '../shared/failed.tsx';
+import shared from '../shared/shared.module.css';
+import { useBank, type Account } from '../shared/use-bank.ts';
+import styles from './balance-history.module.css';
+import { dayText, pointsOf, type Day } from './history.ts';
+import { homeWords } from './words.ts';
+
+const BalanceChart = lazy(() => import('./balance-chart.tsx'));
+
+const PERIODS = ['7', '30', '90', '365'] as const;
+
+/** The days of an account as rows, for whoever cannot or will not read the chart. */
+function Days({ days }: { days: readonly Day[] }) {
+  const words = useWords(homeWords);
+  const { symbol } = useBank();
+  const language = useLanguage();
+  return (
+    <Table
+      label={words.history}
+      rows={days.toReversed()}
+      rowKey={({ day }) => day}
+      columns={[
+        { id: 'day', header: words.day, cell: ({ day }) => dayText(day, language), isMain: true },
+        {
+          id: 'in',
+          header: words.in,
+          align: 'end',
+          cell: (row) => <Money amount={row.in} symbol={symbol} isRight />,
+          isMain: true,
+        },
+        {
+          id: 'out',
+          header: words.out,
+          align: 'end',
+          cell: (row) => <Money amount={row.out} symbol={symbol} isRight />,
+          isMain: true,
+        },
+        {
+          id: 'balance',
+          header: words.balance,
+          align: 'end',
+          cell: (row) => <Money amount={row.closing_balance} symbol={symbol} isRight />,
+          isMain: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** The balance of an account over its last days, as a line or as a table. */
+export function BalanceHistory({ account }: { account: Account }) {
+  const words = useWords(homeWords);
+  const { of } = useBank();
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('30');
+  const [isTable, setIsTable] = useState(false);
+  const query = useQuery(
+    answer('economy', 'getBalanceHistory', { ...of, account_id: account.account_id, days: Number(period) }),
+  );
+  const days = query.data?.history ?? [];
+  const points = pointsOf(days);
+  return (
+    <Card
+      title={words.historyOf(account.account_name)}
+      actions={
+        <Button size="small" variant="ghost" onClick={() => setIsTable(!isTable)} aria-pressed={isTable}>
+          {isTable ? words.asChart : words.asTable}
+        </Button>
+      }
+    >
+      <div className={shared.stack}>
+        <SegmentedControl
+          label={words.history}
+          value={period}
+          onChange={setPeriod}
+          options={PERIODS.map((value) => ({
+            value,
+            label: value === '365' ? words.year : words.days(Number(value)),
+          }))}
+        />
+        {query.isError ? (
+          <Failed query={query} />
+        ) : isTable ? (
+          <Days days={days} />
+        ) : query.isPending ? (
+          <div className={styles.chart}>
+            <Skeleton shape="card" />
+          </div>
+        ) : points === undefined ? (
+          <p className={shared.soft}>{words.noHistory}</p>
+        ) : (
+          <Suspense fallback={<div className={styles.chart} />}>
+            <BalanceChart points={points} label={words.historyOf(account.account_name)} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Entered } from '../../forms/use-form.ts';
+import type { Payee } from '../shared/payee-field.tsx';
+
+/** Who is paid: a person, the account of a card, or another account of the payer. */
+export const KINDS = ['person', 'card', 'own'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The source of a payment: the account that stands for the character, or a card. */
+export type Source = 'main' | 'card';
+
+export interface Choice {
+  kind: Kind;
+  source: Source;
+  characterId: number;
+  payee: Payee;
+}
+
+/** The order that the API is asked to quote and then to carry out; parameters that another way of paying had are left out. */
+export function orderOf(
+  entered: Entered,
+  { kind, source, characterId, payee }: Choice,
+): Record<string, unknown> {
+  const { amount, concept } = entered;
+  if (kind === 'own') {
+    const { from_account_id, to_account_id } = entered;
+    return { amount, concept, from_account_id, to_account_id };
+  }
+  const { from_card_number, from_cvv, to_card_number } = entered;
+  return {
+    amount,
+    concept,
+    ...(source === 'main'
+      ? { from_character_id: characterId }
+      : { from_card_number: digits(from_card_number), from_cvv }),
+    ...(kind === 'person' ? payee : { to_card_number: digits(to_card_number) }),
+  };
+}
+
+/** People type the number of a card in its parts. */
+const digits = (number: unknown): unknown =>
+  typeof number === 'string' ? number.replaceAll(/[\s-]/g, '') : number;

@@ -1,0 +1,153 @@
+import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
+import { useState } from 'react';
+import { Button } from '../../design/Button.tsx';
+import type { Option } from '../../design/Listbox.tsx';
+import { MoneyField } from '../../design/MoneyField.tsx';
+import { SegmentedControl } from '../../design/SegmentedControl.tsx';
+import { Select } from '../../design/Select.tsx';
+import { TextField } from '../../design/TextField.tsx';
+import { useForm, type Form } from '../../forms/use-form.ts';
+import { useWords } from '../../words/words.ts';
+import { AccountSelect, endOf } from '../shared/account-select.tsx';
+import { PayeeField, usePayee } from '../shared/payee-field.tsx';
+import { SecretField } from '../shared/pin-field.tsx';
+import { Refused } from '../shared/refused.tsx';
+import shared from '../shared/shared.module.css';
+import { maySpend, useBank } from '../shared/use-bank.ts';
+import { bankWords } from '../shared/words.ts';
+import type { Quoted } from './confirm.tsx';
+import { KINDS, orderOf, type Kind, type Source } from './order.ts';
+import { payWords } from './words.ts';
+
+/** Values that the address has filled in. */
+export interface Filled {
+  payee: Option | null;
+  amount: string;
+}
+
+type QuoteForm = Form<typeof quoteTransfer>;
+
+interface SourceProps {
+  form: QuoteForm;
+  source: Source;
+  onSource: (source: Source) => void;
+}
+
+function SourceFields({ form, source, onSource }: SourceProps) {
+  const words = useWords(payWords);
+  const { main } = useBank();
+  const options = [
+    ...(main ? [{ value: 'main' as const, label: `${main.account_name} ···${endOf(main)}` }] : []),
+    { value: 'card' as const, label: words.withCard },
+  ];
+  return (
+    <>
+      <Select<Source> label={words.source} value={source} onChange={onSource} options={options} />
+      {source === 'card' && (
+        <>
+          <TextField
+            {...form.text('from_card_number')}
+            label={words.cardNumber}
+            inputMode="numeric"
+            icon="card"
+            maxLength={32}
+            isRequired
+          />
+          <SecretField {...form.text('from_cvv')} label={words.cvv} isRequired />
+        </>
+      )}
+    </>
+  );
+}
+
+function OwnFields({ form }: { form: QuoteForm }) {
+  const words = useWords(payWords);
+  const { accounts, symbol } = useBank();
+  const from = form.values['from_account_id'];
+  const targets = accounts.filter(
+    ({ account_id, status }) => String(account_id) !== from && status === 'active',
+  );
+  return (
+    <>
+      <AccountSelect
+        {...form.text('from_account_id')}
+        label={words.from}
+        accounts={accounts.filter((account) => maySpend(account, 'transfer'))}
+        symbol={symbol}
+        placeholder={words.choose}
+        isRequired
+      />
+      <AccountSelect
+        {...form.text('to_account_id')}
+        label={words.to}
+        accounts={targets}
+        symbol={symbol}
+        placeholder={words.choose}
+        isRequired
+      />
+    </>
+  );
+}
+
+/** The form of a payment; the API says what it costs before anything is sent. */
+export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Quoted) => void }) {
+  const words = useWords(payWords);
+  const { amount, concept, conceptHint } = useWords(bankWords);
+  const { serverId, symbol, characterId, main, accounts } = useBank();
+  const [kind, setKind] = useState<Kind>('person');
+  const [source, setSource] = useState<Source>(main ? 'main' : 'card');
+  const payee = usePayee(start.payee);
+  const nameOf = (order: { to_card_number?: string; to_account_id?: number }): string => {
+    if (kind === 'person') return payee.name ?? '';
+    if (kind === 'card') return `···${String(order.to_card_number).slice(-4)}`;
+    return accounts.find(({ account_id }) => account_id === order.to_account_id)?.account_name ?? '';
+  };
+  const form = useForm(quoteTransfer, {
+    fixed: { server_id: serverId },
+    values: { amount: start.amount, from_account_id: String(main?.account_id ?? '') },
+    toInput: (entered) => orderOf(entered, { kind, source, characterId, payee: payee.params }),
+    onDone: (quote, order) => onQuote({ quote, order, kind, name: nameOf(order) }),
+  });
+  const kinds = KINDS.filter((each) => each !== 'own' || accounts.length > 1);
+  return (
+    <form
+      className={shared.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isBusy && (kind !== 'person' || payee.check())) void form.submit();
+      }}
+    >
+      <SegmentedControl
+        label={words.kind}
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+      />
+      {kind === 'person' && <PayeeField {...payee.field} isDisabled={form.isBusy} />}
+      {kind === 'card' && (
+        <TextField
+          {...form.text('to_card_number')}
+          label={words.payeeCard}
+          inputMode="numeric"
+          icon="card"
+          maxLength={32}
+          isRequired
+        />
+      )}
+      {kind === 'own' ? (
+        <OwnFields form={form} />
+      ) : (
+        <SourceFields form={form} source={source} onSource={setSource} />
+      )}
+      <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
+      <TextField {...form.text('concept')} label={concept} hint={conceptHint} />
+      <Refused error={form.error} isUnknown={false} refusal={form.refusal} />
+      <div className={shared.row}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          {words.continue}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import resetPin from '@cabildo/contracts/economy/bank/pins/reset_pin.ts';
+import setPin from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
+import verifyPin from '@cabildo/contracts/economy/bank/pins/verify_pin.ts';
+import { useState } from 'react';
+import { toast } from '../../design/Toasts.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useWords } from '../../words/words.ts';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { SecretField } from '../shared/pin-field.tsx';
+import { useBank } from '../shared/use-bank.ts';
+import { bankWords } from '../shared/words.ts';
+import { securityWords } from './words.ts';
+
+/** The thing that a PIN belongs to: an account or a card (ECA-14). */
+export type PinTarget = { account_id: number } | { card_id: number };
+
+interface Props {
+  target: PinTarget;
+  name: string;
+  onClose: () => void;
+}
+
+/** Sets the first PIN, or a new one in exchange for the present one. */
+export function SetPin({ target, name, hasPin, onClose }: Props & { hasPin: boolean }) {
+  const words = useWords(securityWords);
+  const { save } = useWords(bankWords);
+  const { serverId } = useBank();
+  const [repeated, setRepeated] = useState('');
+  const [differs, setDiffers] = useState(false);
+  const form = useForm(setPin, {
+    fixed: { server_id: serverId, ...target },
+    onDone() {
+      toast({ title: words.saved });
+      onClose();
+    },
+  });
+  const check = (): boolean => {
+    const isSame = repeated === form.text('pin').value;
+    setDiffers(!isSame);
+    return isSame;
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={hasPin ? words.change : words.set}
+      description={name}
+      submit={save}
+      onClose={onClose}
+      check={check}
+      asksPin={false}
+    >
+      {hasPin && <SecretField {...form.text('old_pin')} label={words.old} isRequired />}
+      <SecretField {...form.text('pin')} label={words.next} />
+      <SecretField
+        label={words.repeat}
+        value={repeated}
+        onChange={setRepeated}
+        error={differs ? words.differs : undefined}
+        isDisabled={form.isBusy}
+        isRequired
+      />
+    </FormDialog>
+  );
+}
+
+/** Tries a PIN without doing anything else. */
+export function CheckPin({ target, name, onClose }: Props) {
+  const words = useWords(securityWords);
+  const { pin } = useWords(bankWords);
+  const { serverId } = useBank();
+  const form = useForm(verifyPin, {
+    fixed: { server_id: serverId, ...target },
+    onDone() {
+      toast({ title: words.right });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={words.check}
+      description={name}
+      submit={words.check}
+      onClose={onClose}
+      asksPin={false}
+    >
+      <SecretField {...form.text('pin')} label={pin} />
+    </FormDialog>
+  );
+}
+
+/** Replaces or removes a PIN that was forgotten; staff alone may. */
+export function ResetPin({ target, name, onClose }: Props) {
+  const words = useWords(securityWords);
+  const { serverId } = useBank();
+  const form = useForm(resetPin, {
+    fixed: { server_id: serverId, ...target },
+    onDone() {
+      toast({ title: words.resetDone });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={words.resetTitle}
+      description={`${name}. ${words.resetText}`}
+      submit={words.reset}
+      onClose={onClose}
+      asksPin={false}
+    >
+      <SecretField {...form.text('pin')} label={words.next} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import getLimits from '@cabildo/contracts/economy/insight/reports/get_limits.ts';
+import resetPin from '@cabildo/contracts/economy/bank/pins/reset_pin.ts';
+import { useState } from 'react';
+import { Badge } from '../../design/Badge.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Card } from '../../design/Card.tsx';
+import { Notice } from '../../design/Notice.tsx';
+import { Page } from '../../design/Page.tsx';
+import { useWords } from '../../words/words.ts';
+import { useCards } from '../cards/use-cards.ts';
+import { cardWords } from '../cards/words.ts';
+import styles from '../people/people.module.css';
+import { endOf } from '../shared/account-select.tsx';
+import { TwoLines } from '../shared/list.tsx';
+import shared from '../shared/shared.module.css';
+import { mayUse, useBank } from '../shared/use-bank.ts';
+import { bankWords } from '../shared/words.ts';
+import { Limits } from './limits.tsx';
+import { CheckPin, ResetPin, SetPin, type PinTarget } from './pin-forms.tsx';
+import { securityWords } from './words.ts';
+
+interface Target {
+  id: string;
+  target: PinTarget;
+  name: string;
+  detail: string;
+  hasPin: boolean;
+  /** Whether the character may set it. */
+  maySet: boolean;
+}
+
+function PinRow({ target: { target, name, detail, hasPin, maySet } }: { target: Target }) {
+  const words = useWords(securityWords);
+  const { may } = useBank();
+  const [open, setOpen] = useState<'set' | 'check' | 'reset'>();
+  const close = (): void => setOpen(undefined);
+  return (
+    <li className={styles.person}>
+      <span className={styles.texts}>
+        <TwoLines first={name} second={detail} />
+      </span>
+      <Badge tone={hasPin ? 'success' : 'neutral'} icon="lock">
+        {hasPin ? words.has : words.hasNot}
+      </Badge>
+      <span className={shared.row}>
+        {maySet && (
+          <Button size="small" onClick={() => setOpen('set')}>
+            {hasPin ? words.change : words.set}
+          </Button>
+        )}
+        {hasPin && (
+          <Button size="small" onClick={() => setOpen('check')}>
+            {words.check}
+          </Button>
+        )}
+        {hasPin && may(resetPin) && (
+          <Button size="small" onClick={() => setOpen('reset')}>
+            {words.reset}
+          </Button>
+        )}
+      </span>
+      {open === 'set' && <SetPin target={target} name={name} hasPin={hasPin} onClose={close} />}
+      {open === 'check' && <CheckPin target={target} name={name} onClose={close} />}
+      {open === 'reset' && <ResetPin target={target} name={name} onClose={close} />}
+    </li>
+  );
+}
+
+/** The PINs of the character's accounts and cards, and the limits of the server. */
+export function SecurityScreen() {
+  const words = useWords(securityWords);
+  const cards = useWords(cardWords);
+  const { sections, accountTypes } = useWords(bankWords);
+  const { accounts, characterId, may } = useBank();
+  const query = useCards();
+  const accountTargets = accounts
+    .filter(({ status }) => status === 'active')
+    .map((account): Target => ({
+      id: String(account.account_id),
+      target: { account_id: account.account_id },
+      name: `${account.account_name} ···${endOf(account)}`,
+      detail: accountTypes[account.account_type],
+      hasPin: account.has_pin,
+      maySet: mayUse(account, 'edit_settings'),
+    }));
+  const cardTargets = (query.data ?? [])
+    .filter(({ status }) => status === 'active' || status === 'disabled')
+    .map((card): Target => ({
+      id: String(card.card_id),
+      target: { card_id: card.card_id },
+      name: card.nickname ?? cards.types[card.card_type],
+      detail: `···${card.card_number}`,
+      hasPin: card.has_pin,
+      maySet: card.holder_character_id === characterId,
+    }));
+  return (
+    <Page title={sections.security} width="text">
+      {accountTargets.length === 0 && <Notice title={words.none} />}
+      {accountTargets.length > 0 && (
+        <Card title={words.pins} description={words.pinsText} isFlush>
+          <ul>
+            {accountTargets.map((target) => (
+              <PinRow key={target.id} target={target} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {cardTargets.length > 0 && (
+        <Card title={words.cardPins} description={words.cardText} isFlush>
+          <ul>
+            {cardTargets.map((target) => (
+              <PinRow key={target.id} target={target} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {may(getLimits) ? <Limits /> : <p className={shared.small}>{words.yours}</p>}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../design/Button.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from './shared.module.css';
+import { bankWords } from './words.ts';
+
+/** A button below a list of which there is more. */
+export function LoadMore({
+  query,
+}: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}) {
+  const words = useWords(bankWords);
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {words.more}
+      </Button>
+    </div>
+  );
+}
+
+/** A cell with a second line below. */
+export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+  return (
+    <span className={styles.twoLines}>
+      <span className={styles.plain}>{first}</span>
+      {second !== undefined && second !== null && <span className={styles.small}>{second}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { CabildoError } from '@cabildo/client';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useServerId } from '../../app/server.tsx';
+import { TextField } from '../../design/TextField.tsx';
+import type { CommandContract } from '../../forms/command.ts';
+import type { Form, NameOf } from '../../forms/use-form.ts';
+import { useWords } from '../../words/words.ts';
+import styles from './shared.module.css';
+import { bankWords } from './words.ts';
+
+const PIN_CODES: readonly unknown[] = ['pin_required', 'invalid_pin', 'pin_locked', 'no_pin_set'];
+
+/** Whether a command was refused for the sake of its PIN. */
+export const isAboutPin = (error: unknown): boolean =>
+  error instanceof CabildoError && PIN_CODES.includes(error.code);
+
+/** A field for figures that nobody beside the person shall read. */
+export function SecretField(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  hint?: string;
+}) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      onChange={(value) => props.onChange(value.replaceAll(/\D/g, ''))}
+    />
+  );
+}
+
+/** The PIN of a form's command, once the API has asked for it. */
+export function PinField<C extends CommandContract>({ form }: { form: Form<C> }) {
+  const words = useWords(bankWords);
+  const params = { serverId: String(useServerId()) };
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked && isAboutPin(form.refusal)) setIsAsked(true);
+  if (!isAsked) return null;
+  const { value, onChange, isDisabled } = form.text('pin' as NameOf<C>);
+  return (
+    <>
+      <SecretField
+        label={words.pin}
+        hint={words.pinText}
+        value={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        isRequired
+      />
+      <p className={styles.small}>
+        <Link to="/s/$serverId/bank/security" params={params} className="link">
+          {words.setPin}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,26 +1,37 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
 import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
+import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
+import updateItem from '@cabildo/contracts/inventory/items/update.ts';
+import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
 import type { ActionContract } from '@cabildo/contracts/action.ts';
 import type { IconName } from '../design/Icon.tsx';
 import { defineWords } from '../words/words.ts';
 
 export const navWords = defineWords({
   es: {
-    groups: { own: 'Mi partida', community: 'Comunidad', management: 'Gestión' },
+    groups: { own: 'Mi partida', community: 'Comunidad', police: 'Policía', management: 'Gestión' },
     overview: 'Resumen',
     characters: 'Personajes',
     bank: 'Banco',
     shop: 'Tienda',
+    inventory: 'Inventario',
+    frisk: 'Cacheos',
+    catalogue: 'Catálogo',
+    licences: 'Licencias',
     members: 'Miembros',
     log: 'Registro',
     plan: 'Plan y pagos',
   },
   en: {
-    groups: { own: 'My game', community: 'Community', management: 'Management' },
+    groups: { own: 'My game', community: 'Community', police: 'Police', management: 'Management' },
     overview: 'Overview',
     characters: 'Characters',
     bank: 'Bank',
     shop: 'Shop',
+    inventory: 'Inventory',
+    frisk: 'Frisks',
+    catalogue: 'Catalogue',
+    licences: 'Licences',
     members: 'Members',
     log: 'Log',
     plan: 'Plan and payments',
@@ -44,6 +55,10 @@ export const NAV: readonly NavItem[] = [
   { path: 'characters', icon: 'id-card', group: 'community' },
   { path: 'bank', icon: 'bank', group: 'own' },
   { path: 'shop', icon: 'shop', group: 'own' },
+  { path: 'inventory', icon: 'box', group: 'own' },
+  { path: 'frisk', icon: 'frisk', group: 'police', contract: startFrisk },
+  { path: 'catalogue', icon: 'server', group: 'management', contract: updateItem },
+  { path: 'licences', icon: 'licence', group: 'management', contract: createLicence },
   { path: 'log', icon: 'log', group: 'management', contract: logs },
   { path: 'plan', icon: 'receipt', group: 'management', contract: getPlan },
 ];

@@ -3,6 +3,8 @@ import { accountRoutes } from '../account/routes.ts';
 import { BASE } from '../api/client.ts';
 import { bankRoutes } from '../bank/routes.ts';
 import { charactersRoutes } from '../characters/routes.ts';
+import { friskRoutes } from '../frisk/routes.ts';
+import { inventoryRoutes } from '../inventory/routes.ts';
 import { logRoutes } from '../log/routes.ts';
 import { membersRoutes } from '../members/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
@@ -20,6 +22,8 @@ const shell = shellRoute.addChildren([
   ...charactersRoutes,
   ...bankRoutes,
   ...shopRoutes,
+  ...inventoryRoutes,
+  ...friskRoutes,
   ...logRoutes,
   ...planRoutes,
 ]);

@@ -1,0 +1,165 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../api/refusal.ts';
+import { useSearchText } from '../app/search-text.ts';
+import { useServer } from '../app/server.tsx';
+import { Badge } from '../design/Badge.tsx';
+import { Empty } from '../design/Empty.tsx';
+import { ErrorBox } from '../design/ErrorBox.tsx';
+import { formatNumber } from '../design/format.ts';
+import { Icon } from '../design/Icon.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { Table, type Column } from '../design/Table.tsx';
+import { TextField } from '../design/TextField.tsx';
+import { Toolbar } from '../design/Toolbar.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { CategoryFilter } from './CategoryFilter.tsx';
+import styles from './inventory.module.css';
+import { useItemsOfCategory, type Carried, type useCarried } from './use-carried.ts';
+import { inventoryWords } from './words.ts';
+
+const route = getRouteApi('/s/$serverId/shell/inventory');
+
+type Props = {
+  inventory: ReturnType<typeof useCarried>;
+  isOwn: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: ((keys: ReadonlySet<string>) => void) | undefined;
+  onDrop: ((item: Carried) => void) | undefined;
+  actions: ReactNode;
+};
+
+/** A table of what a character carries, with search and categories. */
+export function CarriedList({ inventory, isOwn, selected, onSelect, onDrop, actions }: Props) {
+  const words = useWords(inventoryWords);
+  const language = useLanguage();
+  const { q, category } = route.useSearch();
+  const navigate = route.useNavigate();
+  const ofCategory = useItemsOfCategory(category);
+  const text = useSearchText(
+    q,
+    (typed) => void navigate({ search: (before) => ({ ...before, q: typed }), replace: true }),
+  );
+  const shown = inventory.carried
+    .filter(({ item_id }) => ofCategory?.has(item_id) ?? true)
+    .filter(({ name, name_label }) =>
+      `${name} ${name_label ?? ''}`.toLowerCase().includes((q ?? '').toLowerCase()),
+    );
+  const { error } = inventory;
+  const columns = useColumns(onDrop);
+  return (
+    <>
+      <Toolbar
+        label={words.title}
+        search={
+          <TextField
+            label={words.search}
+            placeholder={words.search}
+            isLabelHidden
+            type="search"
+            maxLength={100}
+            {...text}
+          />
+        }
+        filters={<CategoryFilter />}
+        actions={actions}
+      />
+      {error && inventory.carried.length === 0 ? (
+        <ErrorBox
+          title={words.failed}
+          text={sentenceOf(error)[language]}
+          onRetry={() => void inventory.refetch()}
+        />
+      ) : (
+        <Table
+          label={words.title}
+          columns={columns}
+          rows={shown}
+          rowKey={({ item_id }) => String(item_id)}
+          isLoading={inventory.isPending}
+          {...(onSelect && { selected, onSelect })}
+          empty={<Nothing isFiltered={inventory.carried.length > 0} isOwn={isOwn} />}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(onDrop: Props['onDrop']): Column<Carried>[] {
+  const words = useWords(inventoryWords);
+  const lang = useLanguage();
+  const columns: Column<Carried>[] = [
+    {
+      id: 'name',
+      header: words.name,
+      width: 'minmax(0, 2fr)',
+      isMain: true,
+      cell: ({ name, name_label }) => (
+        <span className={styles.item}>
+          <Icon name="box" />
+          {name_label ?? name}
+        </span>
+      ),
+    },
+    {
+      id: 'rules',
+      header: words.rules,
+      cell: ({ can_gift, can_delete }) => (
+        <span className={styles.badges}>
+          {can_gift && <Badge>{words.gift}</Badge>}
+          {can_delete && <Badge>{words.discard}</Badge>}
+          {!can_gift && !can_delete && <Badge tone="warning">{words.fixed}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'quantity',
+      header: words.quantity,
+      align: 'end',
+      width: '120px',
+      isMain: true,
+      cell: ({ quantity }) => <span className={styles.quantity}>{formatNumber(quantity, lang)}</span>,
+    },
+  ];
+  if (!onDrop) return columns;
+  return [
+    ...columns,
+    {
+      id: 'drop',
+      header: words.drop,
+      align: 'end',
+      width: '72px',
+      isMain: true,
+      cell: (item) =>
+        item.can_delete && (
+          <IconButton
+            icon="trash"
+            size="small"
+            label={words.dropOf(item.name_label ?? item.name)}
+            onClick={() => onDrop(item)}
+          />
+        ),
+    },
+  ];
+}
+
+function Nothing({ isFiltered, isOwn }: { isFiltered: boolean; isOwn: boolean }) {
+  const words = useWords(inventoryWords);
+  const { serverId } = useServer();
+  if (isFiltered) return <Empty icon="search" title={words.nothing} text={words.nothingText} />;
+  return (
+    <Empty
+      icon="box"
+      title={words.empty}
+      text={words.emptyText}
+      action={
+        isOwn && (
+          <Link to="/s/$serverId/shop" params={{ serverId: String(serverId) }}>
+            {words.toShop}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,4 +1,0 @@
-/** Not written yet. */
-export function CatalogueScreen() {
-  return null;
-}

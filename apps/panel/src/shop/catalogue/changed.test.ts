@@ -1,0 +1,23 @@
+import { changedValues } from './changed.ts';
+
+const stored = { name: 'pan', name_label: 'Pan', price: 3, can_gift: true, user_limit: null };
+
+test('only what differs is sent', () => {
+  expect(changedValues({ ...stored, price: '4' }, stored)).toEqual({ price: '4' });
+});
+
+test('a number that was typed again is no change', () => {
+  expect(changedValues({ ...stored, price: '3' }, stored)).toEqual({});
+});
+
+test('an emptied text clears the stored value', () => {
+  expect(changedValues({ name_label: ' ', price: '' }, stored)).toEqual({ name_label: null, price: null });
+});
+
+test('what was empty and stays empty is no change', () => {
+  expect(changedValues({ user_limit: '' }, stored)).toEqual({});
+});
+
+test('a switch that was turned off is a change', () => {
+  expect(changedValues({ can_gift: false }, stored)).toEqual({ can_gift: false });
+});

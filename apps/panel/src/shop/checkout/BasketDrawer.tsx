@@ -1,0 +1,125 @@
+import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fullName } from '../../app/ActingCharacter.tsx';
+import { useServer } from '../../app/server.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Drawer } from '../../design/Drawer.tsx';
+import { Empty } from '../../design/Empty.tsx';
+import { formatMoney } from '../../design/format.ts';
+import { Money } from '../../design/Money.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import type { OwnCharacter } from '../../app/character.ts';
+import { totalOf } from './basket.ts';
+import { BasketLines } from './BasketLines.tsx';
+import styles from './checkout.module.css';
+import { PayerField } from './PayerField.tsx';
+import { paymentInput, type Payer } from './payment.ts';
+import { PinDialog } from './PinDialog.tsx';
+import { PurchaseProblem } from './PurchaseProblem.tsx';
+import { Receipt, type Bought } from './Receipt.tsx';
+import { useBasket } from './use-basket.ts';
+import { usePurchase } from './use-purchase.ts';
+import { checkoutWords } from './words.ts';
+
+type Props = { buyer: OwnCharacter | undefined; onClose: () => void };
+
+/** The basket: its lines, what pays, and after the purchase the receipt. */
+export function BasketDrawer({ buyer, onClose }: Props) {
+  const words = useWords(checkoutWords);
+  const { lines } = useBasket();
+  const [bought, setBought] = useState<Bought>();
+  if (bought)
+    return (
+      <Drawer title={words.receipt} onClose={onClose} footer={<AfterPurchase onGoOn={onClose} />}>
+        <Receipt {...bought} />
+      </Drawer>
+    );
+  if (lines.length === 0 || !buyer)
+    return (
+      <Drawer title={words.basket} onClose={onClose}>
+        <Empty icon="shop" title={words.empty} text={words.emptyText} />
+      </Drawer>
+    );
+  return <Checkout buyer={buyer} onClose={onClose} onBought={setBought} />;
+}
+
+function AfterPurchase({ onGoOn }: { onGoOn: () => void }) {
+  const words = useWords(checkoutWords);
+  const { serverId } = useServer();
+  return (
+    <>
+      <Link to="/s/$serverId/inventory" params={{ serverId: String(serverId) }}>
+        {words.toInventory}
+      </Link>
+      <Button variant="primary" onClick={onGoOn}>
+        {words.goOn}
+      </Button>
+    </>
+  );
+}
+
+type CheckoutProps = { buyer: OwnCharacter; onClose: () => void; onBought: (bought: Bought) => void };
+
+function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
+  const words = useWords(checkoutWords);
+  const lang = useLanguage();
+  const { serverId, symbol } = useServer();
+  const { lines, change } = useBasket();
+  const [payer, setPayer] = useState<Payer>('auto');
+  const purchase = usePurchase(buyItems, ({ total_cost, payment_method }) => {
+    onBought({ lines, total: total_cost, method: payment_method, buyer: fullName(buyer), at: Date.now() });
+    change([]);
+  });
+  const total = totalOf(lines);
+  const confirm = words.pay(formatMoney(total, symbol, lang));
+  const buy = (): void =>
+    purchase.buy({
+      server_id: serverId,
+      server_character_id: buyer.server_character_id,
+      items: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
+      ...paymentInput(payer),
+    });
+  return (
+    <Drawer
+      title={words.basket}
+      subtitle={fullName(buyer)}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" isWide isBusy={purchase.isBusy} onClick={buy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <BasketLines lines={lines} onChange={change} isDisabled={purchase.isBusy} />
+        <div>
+          <p className={styles.total}>
+            <span>{words.total}</span>
+            <Money amount={total} symbol={symbol} isRight />
+          </p>
+          <p className={styles.soft}>
+            {words.totalHint} {words.allOrNothing}
+          </p>
+        </div>
+        <PayerField
+          characterId={buyer.server_character_id}
+          value={payer}
+          onChange={setPayer}
+          isDisabled={purchase.isBusy}
+        />
+        <PurchaseProblem error={purchase.error} isUnknown={purchase.isUnknown} />
+      </div>
+      {purchase.asksPin && (
+        <PinDialog
+          confirm={confirm}
+          onSubmit={purchase.sendPin}
+          onClose={purchase.leave}
+          isBusy={purchase.isBusy}
+          error={purchase.pinError}
+        />
+      )}
+    </Drawer>
+  );
+}

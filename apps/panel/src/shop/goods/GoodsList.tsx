@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { sentenceOf } from '../../api/refusal.ts';
+import { useServer } from '../../app/server.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Empty } from '../../design/Empty.tsx';
+import { ErrorBox } from '../../design/ErrorBox.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import type { Holder } from '../holder.ts';
+import type { Item, Licence } from '../items.ts';
+import { shopWords } from '../words.ts';
+import styles from './goods.module.css';
+import { GoodsGrid } from './GoodsGrid.tsx';
+import { useGoods } from './use-goods.ts';
+
+type Props = {
+  q: string | undefined;
+  category: number | undefined;
+  licences: readonly Licence[];
+  holder: Holder;
+  /** Whether the person may put something into the shop. */
+  mayManage: boolean;
+  onOpen: (item: Item) => void;
+  onAdd: ((item: Item) => void) | undefined;
+};
+
+/** The goods that a search leaves, page by page. */
+export function GoodsList({ q, category, mayManage, ...about }: Props) {
+  const words = useWords(shopWords);
+  const language = useLanguage();
+  const goods = useGoods({ q, category });
+  if (goods.isPending) return <Skeleton shape="rows" rows={8} />;
+  if (goods.error && goods.items.length === 0)
+    return <ErrorBox title={words.failed} text={sentenceOf(goods.error)[language]} onRetry={goods.retry} />;
+  const isFiltered = q !== undefined || category !== undefined;
+  return (
+    <>
+      {goods.items.length === 0 && !goods.hasMore && (
+        <Nothing isFiltered={isFiltered} mayManage={mayManage} />
+      )}
+      {goods.items.length > 0 && <GoodsGrid items={goods.items} {...about} />}
+      {goods.hasMore && (
+        <div className={styles.more}>
+          <Button isBusy={goods.isLoadingMore} onClick={goods.loadMore}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing({ isFiltered, mayManage }: { isFiltered: boolean; mayManage: boolean }) {
+  const words = useWords(shopWords);
+  const { serverId } = useServer();
+  if (isFiltered) return <Empty icon="search" title={words.nothing} text={words.nothingText} />;
+  return (
+    <Empty
+      icon="shop"
+      title={words.empty}
+      text={mayManage ? words.emptyManage : words.emptyText}
+      action={
+        mayManage && (
+          <Link to="/s/$serverId/catalogue" params={{ serverId: String(serverId) }}>
+            {words.toCatalogue}
+          </Link>
+        )
+      }
+    />
+  );
+}

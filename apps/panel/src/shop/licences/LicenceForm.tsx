@@ -1,0 +1,154 @@
+import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
+import deleteLicence from '@cabildo/contracts/inventory/licenses/delete.ts';
+import { LICENSE_TYPES } from '@cabildo/contracts/inventory/licenses/licenses.ts';
+import updateLicence from '@cabildo/contracts/inventory/licenses/update.ts';
+import { useState } from 'react';
+import { useServer } from '../../app/server.tsx';
+import { Checkbox } from '../../design/Checkbox.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { IconButton } from '../../design/IconButton.tsx';
+import { Id } from '../../design/Id.tsx';
+import { MoneyField } from '../../design/MoneyField.tsx';
+import { NumberField } from '../../design/NumberField.tsx';
+import { Select } from '../../design/Select.tsx';
+import { TextField } from '../../design/TextField.tsx';
+import { toast } from '../../design/Toasts.tsx';
+import { useCommand } from '../../forms/command.ts';
+import { FormDrawer } from '../../forms/FormDrawer.tsx';
+import { CommandProblem } from '../../forms/FormProblem.tsx';
+import { useForm, type Form } from '../../forms/use-form.ts';
+import { useWords } from '../../words/words.ts';
+import { changedValues } from '../catalogue/changed.ts';
+import { LicenceField } from '../catalogue/LicenceField.tsx';
+import { labelOf, type Licence } from '../items.ts';
+import { licencesWords } from './words.ts';
+
+type Type = (typeof LICENSE_TYPES)[number];
+
+/** A form for another licence. */
+export function NewLicence({ onClose }: { onClose: () => void }) {
+  const words = useWords(licencesWords);
+  const { serverId } = useServer();
+  const form = useForm(createLicence, {
+    fixed: { server_id: serverId },
+    values: { type: 'custom', shop_visible: true },
+    onDone({ license }) {
+      toast({ title: words.created(labelOf(license)) });
+      onClose();
+    },
+  });
+  return (
+    <FormDrawer title={words.newLicence} form={form} submit={words.create} onClose={onClose}>
+      <LicenceFields form={form} />
+    </FormDrawer>
+  );
+}
+
+type ChangedProps = { licence: Licence; onClose: () => void };
+
+/** The values of a licence as the controls show them. */
+const valuesOf = ({ price, ...licence }: Licence): Record<string, unknown> => ({
+  ...licence,
+  price: price === null ? '' : String(price),
+});
+
+/** A licence in a form. */
+export function ChangedLicence({ licence, onClose }: ChangedProps) {
+  const words = useWords(licencesWords);
+  const { serverId } = useServer();
+  // The form compares with what it began with, whatever happens to the list meanwhile.
+  const [stored] = useState(() => valuesOf(licence));
+  const form = useForm(updateLicence, {
+    id: String(licence.license_id),
+    fixed: { server_id: serverId, license_id: licence.license_id },
+    values: stored,
+    toInput: (entered) => changedValues(entered, stored),
+    onDone() {
+      toast({ title: words.saved });
+      onClose();
+    },
+  });
+  return (
+    <FormDrawer
+      title={labelOf(licence)}
+      subtitle={<Id value={String(licence.license_id)} label={labelOf(licence)} />}
+      actions={<DeleteLicence licence={licence} onDone={onClose} />}
+      form={form}
+      submit={words.save}
+      isIdle={Object.keys(changedValues(form.values, stored)).length === 0}
+      onClose={onClose}
+    >
+      <LicenceFields form={form} except={licence.license_id} />
+    </FormDrawer>
+  );
+}
+
+type FieldsProps = { form: Pick<Form<typeof createLicence>, 'text' | 'bind'>; except?: number };
+
+function LicenceFields({ form, except }: FieldsProps) {
+  const words = useWords(licencesWords);
+  const { symbol } = useServer();
+  return (
+    <>
+      <TextField label={words.name} hint={words.nameHint} {...form.text('name')} isRequired />
+      <TextField label={words.label} {...form.text('name_label')} />
+      <Select<Type>
+        label={words.type}
+        {...form.bind<Type>('type', 'custom')}
+        isRequired
+        options={LICENSE_TYPES.map((value) => ({ value, label: words.types[value] }))}
+      />
+      <MoneyField label={words.price} hint={words.priceHint} symbol={symbol} {...form.text('price')} />
+      <Checkbox label={words.visible} {...form.bind<boolean>('shop_visible', true)} />
+      <NumberField
+        label={words.points}
+        hint={words.pointsHint}
+        min={1}
+        {...form.bind<number | null>('max_points', null)}
+      />
+      <LicenceField
+        label={words.parent}
+        hint={words.parentHint}
+        {...(except !== undefined && { except })}
+        {...form.bind<number | null>('parent_license_id', null)}
+      />
+      <TextField
+        label={words.image}
+        hint={words.imageHint}
+        type="url"
+        icon="external"
+        {...form.text('image_url')}
+      />
+    </>
+  );
+}
+
+function DeleteLicence({ licence, onDone }: { licence: Licence; onDone: () => void }) {
+  const words = useWords(licencesWords);
+  const { serverId, may } = useServer();
+  const [isAsked, setIsAsked] = useState(false);
+  const command = useCommand(deleteLicence, {
+    onDone() {
+      toast({ title: words.deleted(labelOf(licence)) });
+      onDone();
+    },
+  });
+  if (!may(deleteLicence)) return null;
+  return (
+    <>
+      <IconButton icon="trash" label={words.delete} onClick={() => setIsAsked(true)} />
+      {isAsked && (
+        <ConfirmDialog
+          title={words.deleteTitle(labelOf(licence))}
+          description={words.deleteText}
+          confirm={words.delete}
+          isBusy={command.isBusy}
+          onConfirm={() => void command.run({ server_id: serverId, license_id: licence.license_id })}
+          onClose={() => setIsAsked(false)}
+        >
+          {command.error !== null && <CommandProblem command={command} />}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

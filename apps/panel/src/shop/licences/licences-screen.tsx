@@ -1,0 +1,77 @@
+import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { sentenceOf } from '../../api/refusal.ts';
+import { useSearchText } from '../../app/search-text.ts';
+import { useServer } from '../../app/server.tsx';
+import { Button } from '../../design/Button.tsx';
+import { ErrorBox } from '../../design/ErrorBox.tsx';
+import { Page } from '../../design/Page.tsx';
+import { TextField } from '../../design/TextField.tsx';
+import { Toolbar } from '../../design/Toolbar.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import { labelOf, useLicences } from '../items.ts';
+import { ChangedLicence, NewLicence } from './LicenceForm.tsx';
+import { LicencesTable } from './LicencesTable.tsx';
+import { licencesWords } from './words.ts';
+
+const route = getRouteApi('/s/$serverId/shell/licences');
+
+/** The licences of the server, for those who keep them. */
+export function LicencesScreen() {
+  const words = useWords(licencesWords);
+  const language = useLanguage();
+  const { may } = useServer();
+  const { licence: opened, q } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { licences, isPending, error, refetch } = useLicences();
+  const open = (licence: number | 'new' | undefined): void =>
+    void navigate({ search: (before) => ({ ...before, licence }), resetScroll: false });
+  const text = useSearchText(
+    q,
+    (typed) => void navigate({ search: (before) => ({ ...before, q: typed }), replace: true }),
+  );
+  const found = licences.filter((each) =>
+    `${labelOf(each)} ${each.name}`.toLowerCase().includes((q ?? '').toLowerCase()),
+  );
+  const changed = licences.find(({ license_id }) => license_id === opened);
+  const create = may(createLicence) && (
+    <Button icon="plus" variant="primary" onClick={() => open('new')}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <Page title={words.title} description={words.description} actions={create}>
+      <Toolbar
+        label={words.title}
+        search={
+          <TextField
+            label={words.search}
+            placeholder={words.search}
+            isLabelHidden
+            type="search"
+            maxLength={100}
+            {...text}
+          />
+        }
+      />
+      {error && licences.length === 0 ? (
+        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+      ) : (
+        <LicencesTable
+          licences={found}
+          all={licences}
+          isLoading={isPending}
+          isFiltered={q !== undefined}
+          openId={changed?.license_id}
+          onOpen={({ license_id }) => open(license_id)}
+          create={create}
+        />
+      )}
+      {opened === 'new' && may(createLicence) && <NewLicence onClose={() => open(undefined)} />}
+      {changed && (
+        <ChangedLicence key={changed.license_id} licence={changed} onClose={() => open(undefined)} />
+      )}
+    </Page>
+  );
+}

@@ -38,10 +38,12 @@ type Props = Omit<FieldProps<number | null>, 'label'> & {
   label: string;
   /** Characters that cannot be chosen, for example the one that acts. */
   except?: readonly (number | undefined)[];
+  /** Names the field where its label is hidden. */
+  placeholder?: string;
 };
 
 /** Finds a living character of the server by name or identity number; its value is the id. */
-export function CharacterField({ value, onChange, except = [], ...field }: Props) {
+export function CharacterField({ value, onChange, except = [], placeholder, ...field }: Props) {
   const words = useWords(WORDS);
   const serverId = useServerId();
   const chosen = useCharacter(value ?? undefined);
@@ -55,7 +57,7 @@ export function CharacterField({ value, onChange, except = [], ...field }: Props
   return (
     <Combobox
       {...field}
-      placeholder={words.find}
+      placeholder={placeholder ?? words.find}
       value={chosen ? optionOf(chosen) : null}
       onChange={(option) => onChange(option === null ? null : Number(option.value))}
       search={find}

@@ -41,6 +41,7 @@ export function BeingFrisked() {
       title={words.beingFrisked(searcher ? fullName(searcher) : '…')}
       action={
         <Link
+          className="link"
           to="/s/$serverId/frisk"
           params={{ serverId: String(serverId) }}
           search={{ session: begun.session_id }}

@@ -41,6 +41,7 @@ function Line({ frisk }: { frisk: RecentFrisk }) {
       <Person name={name} size="small" />
       <Time value={frisk.started_at} />
       <Link
+        className="link"
         to="/s/$serverId/frisk"
         params={{ serverId: String(serverId) }}
         search={{ session: frisk.session_id }}

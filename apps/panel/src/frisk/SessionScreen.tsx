@@ -53,7 +53,7 @@ export function SessionScreen({ sessionId }: { sessionId: number }) {
       description={searcher && words.by(fullName(searcher))}
       width="text"
       back={
-        <Link to="/s/$serverId/frisk" params={{ serverId: String(serverId) }} search={{}}>
+        <Link className="link" to="/s/$serverId/frisk" params={{ serverId: String(serverId) }} search={{}}>
           {words.back}
         </Link>
       }
@@ -112,7 +112,7 @@ function Ended({ session, state }: { session: FriskSession; state: FriskSession[
   const { serverId } = useServer();
   const taken = session.results.filter(({ result }) => result === 'confiscated').length;
   const again = (
-    <Link to="/s/$serverId/frisk" params={{ serverId: String(serverId) }} search={{}}>
+    <Link className="link" to="/s/$serverId/frisk" params={{ serverId: String(serverId) }} search={{}}>
       {words.again}
     </Link>
   );

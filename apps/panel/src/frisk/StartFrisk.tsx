@@ -1,6 +1,6 @@
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useCharacters, type OwnCharacter } from '../app/character.ts';
 import { CharacterField } from '../app/CharacterField.tsx';
@@ -15,8 +15,6 @@ import { useWords } from '../words/words.ts';
 import styles from './frisk.module.css';
 import { keepFrisk } from './recent.ts';
 import { friskWords } from './words.ts';
-
-const route = getRouteApi('/s/$serverId/shell/frisk');
 
 /** FR-07: where only people on duty frisk, these do: the power of a department, and staff. */
 const ON_DUTY = { access: { ...startFrisk.access, to: ['frisk', 'admin', 'manage_items'] } } as const;
@@ -43,7 +41,7 @@ export function StartFrisk({ target }: { target: number | null }) {
           title={words.nobody}
           text={words.nobodyText}
           action={
-            <Link to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>
+            <Link className="link" to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>
               {words.toCharacters}
             </Link>
           }
@@ -56,7 +54,7 @@ export function StartFrisk({ target }: { target: number | null }) {
 function StartForm({ acting, target }: { acting: OwnCharacter; target: number | null }) {
   const words = useWords(friskWords);
   const { serverId } = useServer();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate({ from: '/s/$serverId/frisk' });
   const searcher = acting.server_character_id;
   const form = useForm(startFrisk, {
     fixed: { server_id: serverId, searcher_character_id: searcher },

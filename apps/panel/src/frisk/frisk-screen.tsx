@@ -1,5 +1,5 @@
 import configureFrisk from '@cabildo/contracts/inventory/frisks/configure_frisk.ts';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useServer } from '../app/server.tsx';
 import { Columns } from '../design/Columns.tsx';
 import { Page } from '../design/Page.tsx';
@@ -11,13 +11,11 @@ import { SessionScreen } from './SessionScreen.tsx';
 import { StartFrisk } from './StartFrisk.tsx';
 import { friskWords } from './words.ts';
 
-const route = getRouteApi('/s/$serverId/shell/frisk');
-
 /** Frisks: beginning one, and deciding what becomes of what it found. */
 export function FriskScreen() {
   const words = useWords(friskWords);
   const { may } = useServer();
-  const { session, target } = route.useSearch();
+  const { session, target } = useSearch({ from: '/s/$serverId/shell/frisk' });
   if (session !== undefined) return <SessionScreen key={session} sessionId={session} />;
   return (
     <Page title={words.title} description={words.description}>

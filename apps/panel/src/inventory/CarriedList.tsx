@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { useSearchText } from '../app/search-text.ts';
@@ -18,8 +18,7 @@ import { CategoryFilter } from './CategoryFilter.tsx';
 import styles from './inventory.module.css';
 import { useItemsOfCategory, type Carried, type useCarried } from './use-carried.ts';
 import { inventoryWords } from './words.ts';
-
-const route = getRouteApi('/s/$serverId/shell/inventory');
+import type { InventorySearch } from './routes.ts';
 
 type Props = {
   inventory: ReturnType<typeof useCarried>;
@@ -34,12 +33,13 @@ type Props = {
 export function CarriedList({ inventory, isOwn, selected, onSelect, onDrop, actions }: Props) {
   const words = useWords(inventoryWords);
   const language = useLanguage();
-  const { q, category } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { q, category } = useSearch({ from: '/s/$serverId/shell/inventory' });
+  const navigate = useNavigate({ from: '/s/$serverId/inventory' });
   const ofCategory = useItemsOfCategory(category);
   const text = useSearchText(
     q,
-    (typed) => void navigate({ search: (before) => ({ ...before, q: typed }), replace: true }),
+    (typed) =>
+      void navigate({ search: (before: InventorySearch) => ({ ...before, q: typed }), replace: true }),
   );
   const shown = inventory.carried
     .filter(({ item_id }) => ofCategory?.has(item_id) ?? true)
@@ -107,9 +107,8 @@ function useColumns(onDrop: Props['onDrop']): Column<Carried>[] {
       header: words.rules,
       cell: ({ can_gift, can_delete }) => (
         <span className={styles.badges}>
-          {can_gift && <Badge>{words.gift}</Badge>}
-          {can_delete && <Badge>{words.discard}</Badge>}
-          {!can_gift && !can_delete && <Badge tone="warning">{words.fixed}</Badge>}
+          {!can_gift && <Badge tone="warning">{words.noGift}</Badge>}
+          {!can_delete && <Badge tone="warning">{words.noDiscard}</Badge>}
         </span>
       ),
     },
@@ -155,7 +154,7 @@ function Nothing({ isFiltered, isOwn }: { isFiltered: boolean; isOwn: boolean })
       text={words.emptyText}
       action={
         isOwn && (
-          <Link to="/s/$serverId/shop" params={{ serverId: String(serverId) }}>
+          <Link className="link" to="/s/$serverId/shop" params={{ serverId: String(serverId) }}>
             {words.toShop}
           </Link>
         )

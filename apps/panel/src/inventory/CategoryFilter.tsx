@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../api/answers.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useServerId } from '../app/server.tsx';
 import { Select } from '../design/Select.tsx';
 import { useWords } from '../words/words.ts';
 import { inventoryWords } from './words.ts';
-
-const route = getRouteApi('/s/$serverId/shell/inventory');
+import type { InventorySearch } from './routes.ts';
 
 const MOST = 100;
 const ALL = 'all';
@@ -15,8 +14,8 @@ const ALL = 'all';
 /** Leaves the items of one category. */
 export function CategoryFilter() {
   const words = useWords(inventoryWords);
-  const { category } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { category } = useSearch({ from: '/s/$serverId/shell/inventory' });
+  const navigate = useNavigate({ from: '/s/$serverId/inventory' });
   const pages = useInfiniteQuery(
     pagesOf('items', 'listCategories', { server_id: useServerId(), per_page: MOST }),
   );
@@ -33,7 +32,10 @@ export function CategoryFilter() {
       ]}
       onChange={(value) =>
         void navigate({
-          search: (before) => ({ ...before, category: value === ALL ? undefined : Number(value) }),
+          search: (before: InventorySearch) => ({
+            ...before,
+            category: value === ALL ? undefined : Number(value),
+          }),
         })
       }
     />

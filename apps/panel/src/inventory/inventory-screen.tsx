@@ -1,10 +1,10 @@
 import giveItems from '@cabildo/contracts/inventory/holdings/give.ts';
 import takeItems from '@cabildo/contracts/inventory/holdings/take.ts';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useCharacters } from '../app/character.ts';
-import { CharacterField, useCharacter } from '../app/CharacterField.tsx';
+import { useCharacter } from '../app/CharacterField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
@@ -13,17 +13,15 @@ import { useWords } from '../words/words.ts';
 import { CarriedList } from './CarriedList.tsx';
 import { DropDialog } from './DropDialog.tsx';
 import { GiveDrawer } from './GiveDrawer.tsx';
-import styles from './inventory.module.css';
 import { StaffGiveDrawer } from './StaffGiveDrawer.tsx';
 import { TakeDrawer } from './TakeDrawer.tsx';
 import { useCarried, type Carried } from './use-carried.ts';
+import { Whose } from './Whose.tsx';
 import { inventoryWords } from './words.ts';
-
-const route = getRouteApi('/s/$serverId/shell/inventory');
 
 /** Whose inventory the address asks for: the acting character's, or for staff any other. */
 function useOwner() {
-  const { character } = route.useSearch();
+  const { character } = useSearch({ from: '/s/$serverId/shell/inventory' });
   const { may } = useServer();
   const { acting, characters } = useCharacters();
   const asked = may(giveItems) ? character : undefined;
@@ -49,22 +47,6 @@ export function InventoryScreen() {
   );
 }
 
-/** Lets staff look at the inventory of another person. */
-function Whose() {
-  const words = useWords(inventoryWords);
-  const { character } = route.useSearch();
-  const navigate = route.useNavigate();
-  return (
-    <div className={styles.person}>
-      <CharacterField
-        label={words.whose}
-        value={character ?? null}
-        onChange={(next) => void navigate({ search: next === null ? {} : { character: next } })}
-      />
-    </div>
-  );
-}
-
 function Nobody() {
   const words = useWords(inventoryWords);
   const { serverId } = useServer();
@@ -74,7 +56,7 @@ function Nobody() {
       title={words.nobody}
       text={words.nobodyText}
       action={
-        <Link to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>
+        <Link className="link" to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>
           {words.toCharacters}
         </Link>
       }

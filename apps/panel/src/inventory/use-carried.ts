@@ -9,6 +9,9 @@ export type Carried = AnswerOf<Client['inventory']['get']>['items'][number];
 
 const MOST = 100;
 
+const labelOf = ({ name, name_label }: Carried): string => name_label ?? name;
+const byLabel = (a: Carried, b: Carried): number => labelOf(a).localeCompare(labelOf(b));
+
 /** All that a character carries. */
 export function useCarried(characterId: number | undefined) {
   const about = { server_id: useServerId(), server_character_id: characterId ?? 0, per_page: MOST };
@@ -17,7 +20,8 @@ export function useCarried(characterId: number | undefined) {
     enabled: characterId !== undefined,
   });
   useEveryPage(pages);
-  return { ...pages, carried: pages.data?.pages.flatMap(({ items }) => items) ?? [] };
+  const carried = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  return { ...pages, carried: carried.toSorted(byLabel) };
 }
 
 /** The ids of the items of a category; undefined: no category is chosen, or its items are not known yet. */

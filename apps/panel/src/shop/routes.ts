@@ -23,7 +23,8 @@ export interface CatalogueSearch {
   panel?: 'categories' | undefined;
 }
 
-interface LicencesSearch {
+/** The address says which licence is open. */
+export interface LicencesSearch {
   licence?: number | 'new' | undefined;
   q?: string | undefined;
 }

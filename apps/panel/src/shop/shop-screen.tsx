@@ -1,5 +1,5 @@
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useSearchText } from '../app/search-text.ts';
 import { useServer } from '../app/server.tsx';
@@ -27,20 +27,18 @@ import { labelOf, useCategories, useLicences, type Item } from './items.ts';
 import type { ShopSearch } from './routes.ts';
 import { shopWords } from './words.ts';
 
-const route = getRouteApi('/s/$serverId/shell/shop');
-
 const ALL = 'all';
 
 /** The shop as players see it: goods, licences, a basket. */
 export function ShopScreen() {
   const words = useWords(shopWords);
   const { may } = useServer();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = useSearch({ from: '/s/$serverId/shell/shop' });
+  const navigate = useNavigate({ from: '/s/$serverId/shop' });
   const holder = useHolder();
   const { licences, isPending } = useLicences();
   const go = (next: ShopSearch, replace = false): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
+    void navigate({ search: (before: ShopSearch) => ({ ...before, ...next }), replace, resetScroll: false });
   const add = useAdd(holder);
   const offered = licences
     .filter(isOffered)
@@ -137,7 +135,7 @@ function Nobody() {
       title={words.nobody}
       text={words.nobodyText}
       action={
-        <Link to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>
+        <Link className="link" to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>
           {words.toCharacters}
         </Link>
       }

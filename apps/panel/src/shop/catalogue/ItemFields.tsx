@@ -117,6 +117,7 @@ function StockFields({ form }: { form: ItemFormOf }) {
       <RadioCards<StockMode>
         label={words.stockMode}
         {...mode}
+        isRequired
         options={[
           { value: 'infinite', title: words.infinite, text: words.infiniteText },
           { value: 'limited', title: words.limited, text: words.limitedText },

@@ -76,7 +76,7 @@ function useColumns(): Column<Item>[] {
         <span className={styles.name}>
           <Icon name="box" />
           <span className={styles.texts}>
-            {labelOf(item)}
+            <span className={styles.label}>{labelOf(item)}</span>
             {item.name_label !== null && <span className={styles.soft}>{item.name}</span>}
           </span>
         </span>

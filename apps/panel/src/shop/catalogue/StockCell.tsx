@@ -31,11 +31,11 @@ export function StockCell({ item }: { item: Item }) {
       aria-label={`${words.editStock(labelOf(item))}: ${text}`}
       onClick={() => setIsOpen(true)}
     >
+      <Icon name="edit" />
       {text}
       {item.stock_mode === 'renewable' && item.stock_max !== null && (
         <span className={styles.soft}> / {formatNumber(item.stock_max, lang)}</span>
       )}
-      <Icon name="edit" />
     </button>
   );
 }

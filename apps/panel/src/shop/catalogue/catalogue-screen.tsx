@@ -2,7 +2,7 @@ import createItem from '@cabildo/contracts/inventory/items/create.ts';
 import createCategory from '@cabildo/contracts/inventory/items/create_category.ts';
 import importItems from '@cabildo/contracts/inventory/items/import.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useSearchText } from '../../app/search-text.ts';
@@ -22,8 +22,6 @@ import { ItemForm } from './ItemForm.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { catalogueWords } from './words.ts';
 
-const route = getRouteApi('/s/$serverId/shell/catalogue');
-
 const MOST = 100;
 const ALL = 'all';
 
@@ -34,10 +32,14 @@ export function CatalogueScreen() {
   const words = useWords(catalogueWords);
   const language = useLanguage();
   const { serverId } = useServer();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = useSearch({ from: '/s/$serverId/shell/catalogue' });
+  const navigate = useNavigate({ from: '/s/$serverId/catalogue' });
   const go: Go = (next, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
+    void navigate({
+      search: (before: CatalogueSearch) => ({ ...before, ...next }),
+      replace,
+      resetScroll: false,
+    });
   const { q, category } = search;
   const pages = useInfiniteQuery(
     pagesOf('items', 'list', { server_id: serverId, per_page: MOST, search: q, category_id: category }),

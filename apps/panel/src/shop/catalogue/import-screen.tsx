@@ -33,7 +33,7 @@ export function ImportScreen() {
       title={words.title}
       description={words.description}
       back={
-        <Link to="/s/$serverId/catalogue" params={{ serverId: String(serverId) }}>
+        <Link className="link" to="/s/$serverId/catalogue" params={{ serverId: String(serverId) }}>
           {words.back}
         </Link>
       }

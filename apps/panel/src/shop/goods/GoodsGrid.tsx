@@ -13,6 +13,7 @@ import { shopWords } from '../words.ts';
 import styles from './goods.module.css';
 
 type Props = {
+  label: string;
   items: readonly Item[];
   licences: readonly Licence[];
   holder: Holder;
@@ -22,10 +23,9 @@ type Props = {
 };
 
 /** The goods of the shop as cards. */
-export function GoodsGrid({ items, onOpen, onAdd, ...about }: Props) {
-  const words = useWords(shopWords);
+export function GoodsGrid({ label, items, onOpen, onAdd, ...about }: Props) {
   return (
-    <ul className={styles.grid} aria-label={words.items}>
+    <ul className={styles.grid} aria-label={label}>
       {items.map((item) => (
         <li key={item.item_id}>
           <GoodsCard

@@ -11,7 +11,7 @@ import type { Holder } from '../holder.ts';
 import type { Item, Licence } from '../items.ts';
 import { shopWords } from '../words.ts';
 import styles from './goods.module.css';
-import { GoodsGrid } from './GoodsGrid.tsx';
+import { GoodsSection, sectionsOf } from './GoodsSection.tsx';
 import { useGoods } from './use-goods.ts';
 
 type Props = {
@@ -34,12 +34,16 @@ export function GoodsList({ q, category, mayManage, ...about }: Props) {
   if (goods.error && goods.items.length === 0)
     return <ErrorBox title={words.failed} text={sentenceOf(goods.error)[language]} onRetry={goods.retry} />;
   const isFiltered = q !== undefined || category !== undefined;
+  const sections = sectionsOf(goods.items);
+  const isTitled = category === undefined && sections.some(({ category: id }) => id !== null);
   return (
     <>
       {goods.items.length === 0 && !goods.hasMore && (
         <Nothing isFiltered={isFiltered} mayManage={mayManage} />
       )}
-      {goods.items.length > 0 && <GoodsGrid items={goods.items} {...about} />}
+      {sections.map(({ category: id, items }) => (
+        <GoodsSection key={id ?? 'none'} category={id} items={items} isTitled={isTitled} {...about} />
+      ))}
       {goods.hasMore && (
         <div className={styles.more}>
           <Button isBusy={goods.isLoadingMore} onClick={goods.loadMore}>
@@ -62,7 +66,7 @@ function Nothing({ isFiltered, mayManage }: { isFiltered: boolean; mayManage: bo
       text={mayManage ? words.emptyManage : words.emptyText}
       action={
         mayManage && (
-          <Link to="/s/$serverId/catalogue" params={{ serverId: String(serverId) }}>
+          <Link className="link" to="/s/$serverId/catalogue" params={{ serverId: String(serverId) }}>
             {words.toCatalogue}
           </Link>
         )

@@ -1,5 +1,5 @@
 import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useSearchText } from '../../app/search-text.ts';
 import { useServer } from '../../app/server.tsx';
@@ -14,22 +14,22 @@ import { labelOf, useLicences } from '../items.ts';
 import { ChangedLicence, NewLicence } from './LicenceForm.tsx';
 import { LicencesTable } from './LicencesTable.tsx';
 import { licencesWords } from './words.ts';
-
-const route = getRouteApi('/s/$serverId/shell/licences');
+import type { LicencesSearch } from '../routes.ts';
 
 /** The licences of the server, for those who keep them. */
 export function LicencesScreen() {
   const words = useWords(licencesWords);
   const language = useLanguage();
   const { may } = useServer();
-  const { licence: opened, q } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { licence: opened, q } = useSearch({ from: '/s/$serverId/shell/licences' });
+  const navigate = useNavigate({ from: '/s/$serverId/licences' });
   const { licences, isPending, error, refetch } = useLicences();
   const open = (licence: number | 'new' | undefined): void =>
-    void navigate({ search: (before) => ({ ...before, licence }), resetScroll: false });
+    void navigate({ search: (before: LicencesSearch) => ({ ...before, licence }), resetScroll: false });
   const text = useSearchText(
     q,
-    (typed) => void navigate({ search: (before) => ({ ...before, q: typed }), replace: true }),
+    (typed) =>
+      void navigate({ search: (before: LicencesSearch) => ({ ...before, q: typed }), replace: true }),
   );
   const found = licences.filter((each) =>
     `${labelOf(each)} ${each.name}`.toLowerCase().includes((q ?? '').toLowerCase()),

@@ -38,6 +38,7 @@ import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
 import shifts_correct_shift from './shifts/correct_shift.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
+import shifts_get_my_powers from './shifts/get_my_powers.ts';
 import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
@@ -103,6 +104,7 @@ export const handlers = {
     'server_mdt.set_character_department': rosters_set_character_department,
     'server_mdt.correct_shift': shifts_correct_shift,
     'server_mdt.end_shift': shifts_end_shift,
+    'server_mdt.get_my_powers': shifts_get_my_powers,
     'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,
     'server_mdt.start_shift': shifts_start_shift,

@@ -76,6 +76,7 @@ export const MDT: Rows = {
     reach: ['admin'],
     things: { shift_id: LED },
   },
+  'server_mdt.get_my_powers': { rule: 'OT-06', may: ['member'] },
   'server_mdt.list_shifts': {
     rule: 'OT-01',
     may: ['member'],

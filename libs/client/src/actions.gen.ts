@@ -6496,6 +6496,16 @@ export interface MdtArea {
       shift: Shift;
     }
   >;
+  /** Show the powers that you hold at the moment, by the departments in which you are on duty. Open to: members of the server. */
+  getMyPowers: Method<
+    {
+      server_id: number;
+    },
+    {
+      ok: true;
+      powers: Array<'lookup' | 'punish' | 'warrants' | 'dispatch' | 'frisk' | 'impound'>;
+    }
+  >;
   /** List the shifts that lie in a span of time, in whole or in part, newest first. Open to: members of the server. */
   listShifts: Method<
     {

@@ -372,6 +372,7 @@ import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
 import mdt_shifts_correct_shift from './mdt/shifts/correct_shift.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
+import mdt_shifts_get_my_powers from './mdt/shifts/get_my_powers.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
@@ -701,6 +702,7 @@ export const ACTIONS = {
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
     'server_mdt.correct_shift': mdt_shifts_correct_shift,
     'server_mdt.end_shift': mdt_shifts_end_shift,
+    'server_mdt.get_my_powers': mdt_shifts_get_my_powers,
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,

@@ -1,7 +1,7 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import type { ActionContract } from '@cabildo/contracts/action.ts';
 import { isAllowed, isServerScoped } from '@cabildo/contracts/permissions.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { answer } from '../api/answers.ts';
 
@@ -13,7 +13,7 @@ export interface ShownServer {
   server: ServerDetail;
   /** The server's own currency sign. */
   symbol: string;
-  /** Whether the rank of this person may call an action; controls of other actions are not shown (PN-04). */
+  /** Whether rank and powers of this person let them call an action; controls of other actions are not shown (PN-04). */
   may(contract: Pick<ActionContract, 'access'>): boolean;
 }
 
@@ -23,16 +23,17 @@ export function useServerId(): number {
   return Number(serverId);
 }
 
-/** The server that is shown, and what this person may do in it. */
+/** The server that is shown, and what this person may do in it. Powers of the moment count as soon as they are known (OT-06). */
 export function useServer(): ShownServer {
   const serverId = useServerId();
   const { server } = useSuspenseQuery(answer('servers', 'get', { server_id: serverId })).data;
+  const powers = useQuery(answer('mdt', 'getMyPowers', { server_id: serverId })).data?.powers ?? [];
   return {
     serverId,
     server,
     symbol: server.economy.currency_symbol,
     may: ({ access }) =>
       !isServerScoped(access.to) ||
-      isAllowed(access.to, { role: server.my_role, permissions: server.my_permissions }),
+      isAllowed(access.to, { role: server.my_role, permissions: server.my_permissions, powers }),
   };
 }

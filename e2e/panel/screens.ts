@@ -17,7 +17,9 @@ const inServer =
 /** Every screen of the panel. A screen that is not here is tried by no general test. */
 export const SCREENS: readonly Screen[] = [
   { name: 'account', place: () => '/account' },
+  { name: 'devices', place: () => '/account/keys' },
   { name: 'servers', place: () => '/servers' },
+  { name: 'discover', place: () => '/servers/discover' },
   { name: 'found a server', place: () => '/servers/new' },
   { name: 'overview', place: inServer('overview') },
   { name: 'members', place: inServer('members') },
@@ -32,6 +34,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'shop', place: inServer('shop') },
   { name: 'catalogue', place: inServer('catalogue'), from: 'admin' },
   { name: 'log', place: inServer('log'), from: 'admin' },
+  { name: 'plan', place: inServer('plan'), from: 'owner' },
 ];
 
 const ORDER: readonly Rank[] = ['member', 'mod', 'admin', 'owner'];

@@ -41,7 +41,7 @@ export function PlanTerm({ plan }: { plan: Plan }) {
           items={[
             [words.price, price],
             [
-              isCancelled ? words.ends : words.renews,
+              isCancelled || plan.plan_expires_at === null ? words.ends : words.renews,
               plan.plan_expires_at === null ? words.never : <Time value={plan.plan_expires_at} />,
             ],
             [words.addOns, addOns.length > 0 ? addOns.join(', ') : undefined],

@@ -1,0 +1,57 @@
+import { describePanel, Stage } from './stage.ts';
+
+describePanel('the account in the panel', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  test('every other device is signed out at once, and this one stays', async () => {
+    const person = await stage.person('viajera');
+    const other = await stage.visit(person, '/account');
+    const page = await stage.visit(person, '/account/keys');
+    await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
+    await page.getByRole('button', { name: 'Cerrar las demás', exact: true }).click();
+    await page.getByText('Las demás sesiones están cerradas').waitFor();
+    await other.reload();
+    await other.getByRole('button', { name: 'Entrar con la plataforma de juego' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor();
+    await other.context().close();
+    await page.context().close();
+  }, 60_000);
+
+  test('a chat account is linked on its platform, and the panel says how it went', async () => {
+    const person = await stage.person('charlatan');
+    const page = await stage.visit(person, '/account/chat');
+    // The platform of the tests asks nobody where the address says who consents.
+    await page.route(
+      (url) =>
+        url.pathname.includes('oauth') && !url.searchParams.has('cp_id') && !url.searchParams.has('code'),
+      async (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set('cp_id', '123456789012345678');
+        url.searchParams.set('cp_username', 'charlatan_chat');
+        await route.fulfill({ status: 302, headers: { Location: url.href } });
+      },
+    );
+    await page.getByRole('button', { name: 'Enlazar una cuenta' }).click();
+    await page.waitForURL(/\/account\/chat\?linked=success$/);
+    await page.getByText('La cuenta de chat está enlazada.').waitFor();
+    await page.getByText('charlatan_chat').waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('the language and the theme change everything at once, and stay', async () => {
+    const person = await stage.person('noctambula');
+    const page = await stage.visit(person, '/account/appearance');
+    await page.getByRole('radio', { name: /English/ }).check();
+    await page.getByRole('radio', { name: /Dark/ }).check();
+    await page.reload();
+    await page.getByRole('heading', { name: 'My account' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.context().close();
+  }, 60_000);
+});

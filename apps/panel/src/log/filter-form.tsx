@@ -8,10 +8,10 @@ import type { Option } from '../design/Listbox.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { useWords } from '../words/words.ts';
 import { addDays, dayOf, isDay, localZone } from './bounds.ts';
+import { STREAMED_TYPES } from './event-rows.ts';
 import { useCharacterName, usePersonName } from './filter-names.ts';
 import type { LogFilters, LogSearch } from './filters.ts';
 import styles from './log.module.css';
-import { STREAMED_TYPES } from './rows.ts';
 import { logWords } from './words.ts';
 
 interface Props {

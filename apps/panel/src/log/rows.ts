@@ -1,6 +1,4 @@
-import type { AnswerOf, CabildoEvent, Client } from '@cabildo/client';
-import type { EventContract } from '@cabildo/contracts/event.ts';
-import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import type { AnswerOf, Client } from '@cabildo/client';
 import type { Language } from '../words/language.ts';
 
 export type LogEntry = AnswerOf<Client['logs']['query']>['logs'][number];
@@ -36,30 +34,6 @@ export const rowOfEntry = (entry: LogEntry): LogRow => ({
   characters: entry.characters.map(({ server_character_id, name }) => ({ id: server_character_id, name })),
   data: entry.data,
 });
-
-const contracts: Readonly<Record<string, EventContract | undefined>> = KINDS;
-
-/** The row of an event: the sentence is the one that the log keeps of it. Undefined: no log has such events. */
-export function rowOfEvent({ id, type: kind, timestamp, actor, data }: CabildoEvent): LogRow | undefined {
-  const contract = contracts[kind];
-  if (!contract) return undefined;
-  const dot = contract.type.indexOf('.');
-  return {
-    id,
-    at: timestamp,
-    domain: contract.type.slice(0, dot),
-    action: contract.type.slice(dot + 1),
-    note: { es: contract.note.es(data), en: contract.note.en(data) },
-    actor: actor.user_id === null ? null : { id: actor.user_id, name: undefined },
-    characters: [],
-    data,
-  };
-}
-
-/** The types of events that the stream brings: domain and the rest. */
-export const STREAMED_TYPES: readonly { domain: string; action: string }[] = Object.values(KINDS).map(
-  ({ type }) => ({ domain: type.slice(0, type.indexOf('.')), action: type.slice(type.indexOf('.') + 1) }),
-);
 
 /** The address of an entry: the time by which the log finds it, and the id of its event. */
 export const addressOf = ({ at, id }: Pick<LogRow, 'at' | 'id'>): string => `${at}~${id}`;

@@ -7,6 +7,7 @@ import { useServerId } from '../app/server.tsx';
 import { useLive } from '../live/live.tsx';
 import { useLanguage } from '../words/language.ts';
 import { localZone } from './bounds.ts';
+import { rowOfEvent } from './event-rows.ts';
 import {
   canBeLive,
   defined,
@@ -17,7 +18,7 @@ import {
   type LogSearch,
 } from './filters.ts';
 import { LiveLog, type LiveView } from './live-log.ts';
-import { rowOfEntry, rowOfEvent, type LogRow } from './rows.ts';
+import { rowOfEntry, type LogRow } from './rows.ts';
 
 /** The entries that are asked for at once: the most that the API gives. */
 export const PAGE = 100;

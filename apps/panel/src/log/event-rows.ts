@@ -1,0 +1,28 @@
+import type { CabildoEvent } from '@cabildo/client';
+import type { EventContract } from '@cabildo/contracts/event.ts';
+import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import type { LogRow } from './rows.ts';
+
+const contracts: Readonly<Record<string, EventContract | undefined>> = KINDS;
+
+/** The row of an event: the sentence is the one that the log keeps of it. Undefined: no log has such events. */
+export function rowOfEvent({ id, type: kind, timestamp, actor, data }: CabildoEvent): LogRow | undefined {
+  const contract = contracts[kind];
+  if (!contract) return undefined;
+  const dot = contract.type.indexOf('.');
+  return {
+    id,
+    at: timestamp,
+    domain: contract.type.slice(0, dot),
+    action: contract.type.slice(dot + 1),
+    note: { es: contract.note.es(data), en: contract.note.en(data) },
+    actor: actor.user_id === null ? null : { id: actor.user_id, name: undefined },
+    characters: [],
+    data,
+  };
+}
+
+/** The types of events that the stream brings: domain and the rest. */
+export const STREAMED_TYPES: readonly { domain: string; action: string }[] = Object.values(KINDS).map(
+  ({ type }) => ({ domain: type.slice(0, type.indexOf('.')), action: type.slice(type.indexOf('.') + 1) }),
+);

@@ -53,7 +53,7 @@ export function MemberDrawer({ userId, onClose }: { userId: number; onClose: () 
       />
       <RoleChange member={member} />
       <Characters member={member} />
-      <LogLink />
+      <LogLink userId={member.user_id} />
     </Drawer>
   );
 }
@@ -84,12 +84,17 @@ function Characters({ member }: { member: Member }) {
   );
 }
 
-function LogLink() {
+function LogLink({ userId }: { userId: number }) {
   const words = useWords(membersWords);
   const { serverId, may } = useServer();
   if (!may(logs)) return null;
   return (
-    <Link className="link" to="/s/$serverId/log" params={{ serverId: String(serverId) }}>
+    <Link
+      className="link"
+      to="/s/$serverId/log"
+      params={{ serverId: String(serverId) }}
+      search={{ user: userId }}
+    >
       {words.seeLog}
     </Link>
   );

@@ -44,7 +44,12 @@ export function LogTab({ character: { server_character_id } }: { character: Char
   return (
     <div className={styles.part}>
       <div className={styles.bar}>
-        <Link className="link" to="/s/$serverId/log" params={{ serverId: String(serverId) }}>
+        <Link
+          className="link"
+          to="/s/$serverId/log"
+          params={{ serverId: String(serverId) }}
+          search={{ character: server_character_id }}
+        >
           {words.fullLog}
         </Link>
       </div>

@@ -15,6 +15,7 @@ import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { Failed } from '../shared/failed.tsx';
 import { TwoLines } from '../shared/list.tsx';
+import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { CreateDebt } from './create-debt.tsx';
@@ -96,12 +97,14 @@ export function DebtsScreen() {
   const opened = rows.find(({ debt_id }) => debt_id === search.debt);
   return (
     <Page title={sections.debts} actions={create}>
-      <SegmentedControl
-        label={sections.debts}
-        value={direction}
-        onChange={setDirection}
-        options={DIRECTIONS.map((value) => ({ value, label: words.filters[value] }))}
-      />
+      <div className={shared.row}>
+        <SegmentedControl
+          label={sections.debts}
+          value={direction}
+          onChange={setDirection}
+          options={DIRECTIONS.map((value) => ({ value, label: words.filters[value] }))}
+        />
+      </div>
       {query.isError ? (
         <Failed query={query} />
       ) : (

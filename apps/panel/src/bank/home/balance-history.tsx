@@ -79,15 +79,17 @@ export function BalanceHistory({ account }: { account: Account }) {
       }
     >
       <div className={shared.stack}>
-        <SegmentedControl
-          label={words.history}
-          value={period}
-          onChange={setPeriod}
-          options={PERIODS.map((value) => ({
-            value,
-            label: value === '365' ? words.year : words.days(Number(value)),
-          }))}
-        />
+        <div className={shared.row}>
+          <SegmentedControl
+            label={words.history}
+            value={period}
+            onChange={setPeriod}
+            options={PERIODS.map((value) => ({
+              value,
+              label: value === '365' ? words.year : words.days(Number(value)),
+            }))}
+          />
+        </div>
         {query.isError ? (
           <Failed query={query} />
         ) : isTable ? (

@@ -2,7 +2,6 @@ import type { AnswerOf, Client } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../../api/answers.ts';
 import { CharacterName } from '../../app/character-name.tsx';
-import { Card } from '../../design/Card.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
@@ -10,6 +9,7 @@ import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { TwoLines } from '../shared/list.tsx';
 import { Failed } from '../shared/failed.tsx';
+import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { homeWords } from './words.ts';
@@ -97,8 +97,9 @@ export function Movements({ accountId }: { accountId?: number }) {
 export function LatestMovements() {
   const words = useWords(homeWords);
   return (
-    <Card title={words.movements} isFlush>
+    <section className={shared.stack} aria-label={words.movements}>
+      <h2>{words.movements}</h2>
       <Movements />
-    </Card>
+    </section>
   );
 }

@@ -42,7 +42,6 @@ interface LoanWords {
   cancelTitle: string;
   cancelText: string;
   noSchedule: string;
-  progress: string;
 }
 
 export const loanWords = defineWords<LoanWords>({
@@ -103,7 +102,6 @@ export const loanWords = defineWords<LoanWords>({
     cancelTitle: 'Retirar la petición',
     cancelText: 'El préstamo no se concederá. Puedes pedir otro.',
     noSchedule: 'Los plazos aparecen cuando se conceda.',
-    progress: 'Devuelto',
   },
   en: {
     request: 'Ask for a loan',
@@ -162,6 +160,5 @@ export const loanWords = defineWords<LoanWords>({
     cancelTitle: 'Withdraw the request',
     cancelText: 'The loan will not be granted. You can ask for another.',
     noSchedule: 'Instalments appear once it is granted.',
-    progress: 'Paid back',
   },
 });

@@ -20,6 +20,7 @@ import { useWords } from '../../words/words.ts';
 import { CommandButton } from '../shared/confirm-button.tsx';
 import { Failed } from '../shared/failed.tsx';
 import { LoadMore } from '../shared/list.tsx';
+import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords, type Section } from '../shared/words.ts';
 import styles from './notifications.module.css';
@@ -114,12 +115,14 @@ export function NotificationsScreen() {
         )
       }
     >
-      <SegmentedControl
-        label={sections.notifications}
-        value={filter}
-        onChange={setFilter}
-        options={FILTERS.map((value) => ({ value, label: words.filters[value] }))}
-      />
+      <div className={shared.row}>
+        <SegmentedControl
+          label={sections.notifications}
+          value={filter}
+          onChange={setFilter}
+          options={FILTERS.map((value) => ({ value, label: words.filters[value] }))}
+        />
+      </div>
       {query.isError ? (
         <Failed query={query} />
       ) : (

@@ -118,12 +118,14 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
         if (!form.isBusy && (kind !== 'person' || payee.check())) void form.submit();
       }}
     >
-      <SegmentedControl
-        label={words.kind}
-        value={kind}
-        onChange={setKind}
-        options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
-      />
+      <div className={shared.row}>
+        <SegmentedControl
+          label={words.kind}
+          value={kind}
+          onChange={setKind}
+          options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+        />
+      </div>
       {kind === 'person' && <PayeeField {...payee.field} isDisabled={form.isBusy} />}
       {kind === 'card' && (
         <TextField

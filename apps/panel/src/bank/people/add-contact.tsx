@@ -7,6 +7,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
+import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { peopleWords } from './words.ts';
 
@@ -37,12 +38,14 @@ export function AddContact({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       check={() => kind === 'card' || payee.check()}
     >
-      <SegmentedControl
-        label={words.kind}
-        value={kind}
-        onChange={setKind}
-        options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
-      />
+      <div className={shared.row}>
+        <SegmentedControl
+          label={words.kind}
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+        />
+      </div>
       {kind === 'person' ? (
         <PayeeField {...payee.field} isDisabled={form.isBusy} withCards={false} />
       ) : (

@@ -15,6 +15,7 @@ import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { TwoLines } from '../shared/list.tsx';
 import { Failed } from '../shared/failed.tsx';
+import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { CreateRequest } from './create-request.tsx';
@@ -91,12 +92,14 @@ export function RequestsScreen() {
   const opened = rows.find(({ request_id }) => request_id === search.request);
   return (
     <Page title={sections.requests} actions={create}>
-      <SegmentedControl
-        label={sections.requests}
-        value={direction}
-        onChange={setDirection}
-        options={DIRECTIONS.map((value) => ({ value, label: words.filters[value] }))}
-      />
+      <div className={shared.row}>
+        <SegmentedControl
+          label={sections.requests}
+          value={direction}
+          onChange={setDirection}
+          options={DIRECTIONS.map((value) => ({ value, label: words.filters[value] }))}
+        />
+      </div>
       {query.isError ? (
         <Failed query={query} />
       ) : (

@@ -26,7 +26,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNo
   return (
     <span className={styles.twoLines}>
       <span className={styles.plain}>{first}</span>
-      {second !== undefined && second !== null && <span className={styles.small}>{second}</span>}
+      {second !== undefined && second !== null && <span className={styles.second}>{second}</span>}
     </span>
   );
 }

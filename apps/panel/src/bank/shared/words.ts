@@ -28,19 +28,15 @@ interface BankWords {
   payeeHint: string;
   choosePayee: string;
   contact: string;
-  recent: string;
   date: string;
   status: string;
   save: string;
   cancel: string;
   more: string;
-  actions: string;
   unknownTitle: string;
   unknownText: string;
-  failedTitle: string;
   pin: string;
   pinText: string;
-  pinConfirm: string;
   setPin: string;
   attempts: (left: number) => string;
   minutes: (left: number) => string;
@@ -147,20 +143,16 @@ export const bankWords = defineWords<BankWords>({
     payeeHint: 'Busca por nombre, DNI o contacto.',
     choosePayee: 'Elige a una persona de la lista.',
     contact: 'Contacto',
-    recent: 'Contactos',
     date: 'Fecha',
     status: 'Estado',
     save: 'Guardar',
     cancel: 'Cancelar',
     more: 'Cargar más',
-    actions: 'Acciones',
     unknownTitle: 'No sabemos si se hizo',
     unknownText:
       'La conexión se cortó antes de la respuesta. Vuelve a enviarlo tal cual: se hará una sola vez. No cambies nada antes.',
-    failedTitle: 'No se pudo hacer',
     pin: 'PIN',
     pinText: 'Esta operación pide el PIN de la cuenta.',
-    pinConfirm: 'Confirmar',
     setPin: 'Crear o cambiar el PIN',
     attempts: (left) => (left === 1 ? 'Queda 1 intento.' : `Quedan ${left} intentos.`),
     minutes: (left) => `Podrás volver a intentarlo en ${left} min.`,
@@ -248,20 +240,16 @@ export const bankWords = defineWords<BankWords>({
     payeeHint: 'Search by name, identity number or contact.',
     choosePayee: 'Choose a person of the list.',
     contact: 'Contact',
-    recent: 'Contacts',
     date: 'Date',
     status: 'Status',
     save: 'Save',
     cancel: 'Cancel',
     more: 'Load more',
-    actions: 'Actions',
     unknownTitle: 'We do not know whether it was done',
     unknownText:
       'The connection broke before the answer came. Send it again as it is: it is done once only. Change nothing before.',
-    failedTitle: 'It could not be done',
     pin: 'PIN',
     pinText: 'This operation asks for the PIN of the account.',
-    pinConfirm: 'Confirm',
     setPin: 'Create or change the PIN',
     attempts: (left) => (left === 1 ? '1 attempt left.' : `${left} attempts left.`),
     minutes: (left) => `You can try again in ${left} min.`,

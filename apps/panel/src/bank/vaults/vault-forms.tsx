@@ -44,12 +44,14 @@ export function DepositItem({ account, onClose }: { account: Account; onClose: (
   });
   return (
     <FormDialog form={form} title={words.depositTitle} submit={words.deposit} onClose={onClose}>
-      <SegmentedControl
-        label={words.what}
-        value={what}
-        onChange={setWhat}
-        options={WHATS.map((value) => ({ value, label: words.whats[value] }))}
-      />
+      <div className={shared.row}>
+        <SegmentedControl
+          label={words.what}
+          value={what}
+          onChange={setWhat}
+          options={WHATS.map((value) => ({ value, label: words.whats[value] }))}
+        />
+      </div>
       {what === 'note' && <TextField {...form.text('item_name')} label={words.name} hint={words.noteHint} />}
       {what === 'item' &&
         (data && held.length === 0 ? (

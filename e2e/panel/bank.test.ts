@@ -1,0 +1,135 @@
+import type { Page, Request } from 'playwright-core';
+import { describePanel, Stage, type Community, type Person } from './stage.ts';
+
+const LATENCY_MS = 3_000;
+
+describePanel('payments in the bank of a player', () => {
+  let stage: Stage;
+  let community: Community;
+  let payer: Person;
+  let payee: Person;
+  beforeAll(async () => {
+    stage = await Stage.open();
+    community = await stage.community();
+    ({ member: payer, admin: payee } = community.people);
+  }, 120_000);
+  afterEach(() => {
+    expect(stage.complaints).toEqual([]);
+    stage.complaints = [];
+  });
+  afterAll(() => stage.close());
+
+  const isTransfer = ({ url, method }: { url: string; method: string }): boolean =>
+    method === 'POST' && url.endsWith('/panel/api/server_economy/transfer');
+  const seen = (request: Request): boolean => isTransfer({ url: request.url(), method: request.method() });
+
+  /** The payments of an amount that the ledger has made for the payer. */
+  async function paid(amount: number): Promise<number> {
+    const { registers } = await payer.api.economy.getRegisters({
+      server_id: community.serverId,
+      account_id: payer.accountId,
+      type: 'transfer_out',
+      per_page: 100,
+    });
+    return registers.filter((entry) => entry.amount === -amount).length;
+  }
+
+  /** A page on which a payment is filled in, its cost is known, and only the last button is left to press. */
+  async function confirming(amount: number): Promise<Page> {
+    const place = `/s/${community.serverId}/bank/pay?to=${payee.characterId}&amount=${amount}`;
+    const page = await stage.visit(payer, place);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('heading', { name: 'Revisa el pago' }).waitFor();
+    return page;
+  }
+  const send = (page: Page) => page.getByRole('button', { name: /^Pagar \d/ });
+  const receipt = (page: Page) => page.getByRole('heading', { name: 'Pago hecho' });
+
+  test('two impatient clicks at three seconds of latency make one transfer', async () => {
+    const page = await confirming(101);
+    let requests = 0;
+    await page.route(
+      (url) => url.pathname.endsWith('/server_economy/transfer'),
+      async (route) => {
+        requests += 1;
+        await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+        await route.continue();
+      },
+    );
+    await send(page).dblclick();
+    await send(page).click();
+    await receipt(page).waitFor();
+    expect([requests, await paid(101)]).toEqual([1, 1]);
+    await page.context().close();
+  });
+
+  test('a connection that is cut after the request was sent is sent again by itself, and there is one transfer', async () => {
+    const page = await confirming(102);
+    let isCut = false;
+    await page.route(
+      (url) => url.pathname.endsWith('/server_economy/transfer'),
+      async (route) => {
+        if (isCut) return route.continue();
+        isCut = true;
+        // The API gets the request and makes the transfer; its answer never arrives.
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+    );
+    await send(page).click();
+    await receipt(page).waitFor();
+    expect([isCut, await paid(102)]).toEqual([true, 1]);
+    await page.context().close();
+  });
+
+  test('an answer that never comes is said to be unknown, and sending again does it once', async () => {
+    const page = await confirming(103);
+    let isAway = true;
+    let isMade = false;
+    await page.route(
+      (url) => url.pathname.endsWith('/server_economy/transfer'),
+      async (route) => {
+        if (!isAway) return route.continue();
+        if (!isMade) await route.fetch();
+        isMade = true;
+        await route.abort('connectionreset');
+      },
+    );
+    await send(page).click();
+    await page.getByText('No sabemos si se hizo').waitFor({ timeout: 60_000 });
+    isAway = false;
+    await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+    await receipt(page).waitFor();
+    expect(await paid(103)).toBe(1);
+    await page.context().close();
+  }, 120_000);
+
+  test('a payment with a PIN is made by the keyboard alone, a wrong PIN too', async () => {
+    const at = { server_id: community.serverId, account_id: payer.accountId };
+    await payer.api.economy.setPin({ ...at, pin: '2468' });
+    const page = await stage.visit(payer, `/s/${community.serverId}/bank/pay`);
+    const { keyboard } = page;
+    const person = page.getByRole('combobox', { name: 'Persona' });
+    await person.waitFor();
+    while (!(await person.evaluate((element) => element === document.activeElement)))
+      await keyboard.press('Tab');
+    await keyboard.type(payee.name);
+    await page.getByRole('option', { name: new RegExp(payee.name) }).waitFor();
+    await keyboard.press('Enter');
+    const amount = page.getByRole('textbox', { name: 'Importe' });
+    while (!(await amount.evaluate((element) => element === document.activeElement)))
+      await keyboard.press('Tab');
+    await keyboard.type('104');
+    await keyboard.press('Enter');
+    const pad = page.getByRole('group', { name: 'Escribe tu PIN para pagar' });
+    await pad.waitFor();
+    await keyboard.type('1111');
+    await page.getByText('Quedan 2 intentos.').waitFor();
+    const sent = page.waitForRequest(seen);
+    await keyboard.type('2468');
+    await sent;
+    await receipt(page).waitFor();
+    expect(await paid(104)).toBe(1);
+    await page.context().close();
+  });
+});

@@ -128,7 +128,7 @@ function useColumns(onDrop: Props['onDrop']): Column<Carried>[] {
       id: 'drop',
       header: words.drop,
       align: 'end',
-      width: '72px',
+      width: '104px',
       isMain: true,
       cell: (item) =>
         item.can_delete && (

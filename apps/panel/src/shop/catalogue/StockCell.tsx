@@ -21,7 +21,9 @@ export function StockCell({ item }: { item: Item }) {
   const [isOpen, setIsOpen] = useState(false);
   const { stock_quantity: stock } = item;
   if (stock === null) return <span className={styles.soft}>{words.infinite}</span>;
-  const text = formatNumber(stock, lang);
+  const { stock_mode, stock_max } = item;
+  const isRenewed = stock_mode === 'renewable' && stock_max !== null;
+  const text = `${formatNumber(stock, lang)}${isRenewed ? ` / ${formatNumber(stock_max, lang)}` : ''}`;
   if (!may(updateItem)) return text;
   if (isOpen) return <StockField item={item} stock={stock} onClose={() => setIsOpen(false)} />;
   return (
@@ -33,9 +35,6 @@ export function StockCell({ item }: { item: Item }) {
     >
       <Icon name="edit" />
       {text}
-      {item.stock_mode === 'renewable' && item.stock_max !== null && (
-        <span className={styles.soft}> / {formatNumber(item.stock_max, lang)}</span>
-      )}
     </button>
   );
 }

@@ -50,7 +50,11 @@ function AfterPurchase({ onGoOn }: { onGoOn: () => void }) {
   const { serverId } = useServer();
   return (
     <>
-      <Link to="/s/$serverId/inventory" params={{ serverId: String(serverId) }} className={`link ${styles.aside}`}>
+      <Link
+        to="/s/$serverId/inventory"
+        params={{ serverId: String(serverId) }}
+        className={`link ${styles.aside}`}
+      >
         {words.toInventory}
       </Link>
       <Button variant="primary" onClick={onGoOn}>

@@ -39,7 +39,8 @@ const WORDS = defineWords({
   },
 });
 
-function LiveDot({ state }: { state: LiveState }) {
+/** Says whether the events of the server arrive. */
+export function LiveDot({ state }: { state: LiveState }) {
   const words = useWords(WORDS);
   return (
     <span className={styles.live} data-state={state} role="status" title={words.live[state]}>

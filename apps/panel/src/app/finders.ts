@@ -5,7 +5,7 @@ import { answer } from '../api/answers.ts';
 import type { IconName } from '../design/Icon.tsx';
 import { defineWords, useWords } from '../words/words.ts';
 import { fullName } from './ActingCharacter.tsx';
-import { NAV, navWords } from './nav.ts';
+import { addressOf, NAV, navWords } from './nav.ts';
 import { useServer } from './server.tsx';
 
 /** One result of the palette: a thing, and the address where it is shown or done. */
@@ -73,7 +73,7 @@ function usePages(text: string): Found[] {
       label: words[path],
       hint: page,
       icon,
-      to: { to: `/s/$serverId/${path}`, params: { serverId: String(serverId) } },
+      to: { to: addressOf({ path }), params: { serverId: String(serverId) } },
     }));
 }
 

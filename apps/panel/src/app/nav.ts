@@ -1,4 +1,5 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
@@ -19,6 +20,7 @@ export const navWords = defineWords({
     catalogue: 'Catálogo',
     licences: 'Licencias',
     members: 'Miembros',
+    terminal: 'Terminal',
     log: 'Registro',
     plan: 'Plan y pagos',
   },
@@ -33,6 +35,7 @@ export const navWords = defineWords({
     catalogue: 'Catalogue',
     licences: 'Licences',
     members: 'Members',
+    terminal: 'Terminal',
     log: 'Log',
     plan: 'Plan and payments',
   },
@@ -40,13 +43,17 @@ export const navWords = defineWords({
 
 /** An entry of the rail: a screen of a server. */
 export interface NavItem {
-  /** The address below the server's, and the word of its name. */
+  /** The end of the address, and the word of its name. */
   path: Exclude<keyof (typeof navWords)['es'], 'groups'>;
   icon: IconName;
   group: keyof (typeof navWords)['es']['groups'];
   /** The action that the screen is about: who may not call it does not see the entry. Default: every member does. */
   contract?: Pick<ActionContract, 'access'>;
 }
+
+/** The address of an entry; the terminal has one of its own, without the rail. */
+export const addressOf = ({ path }: Pick<NavItem, 'path'>) =>
+  path === 'terminal' ? '/terminal/$serverId' : (`/s/$serverId/${path}` as const);
 
 /** The screens of a server, in the order of the rail. */
 export const NAV: readonly NavItem[] = [
@@ -56,6 +63,7 @@ export const NAV: readonly NavItem[] = [
   { path: 'bank', icon: 'bank', group: 'own' },
   { path: 'shop', icon: 'shop', group: 'own' },
   { path: 'inventory', icon: 'box', group: 'own' },
+  { path: 'terminal', icon: 'radio', group: 'police', contract: startShift },
   { path: 'frisk', icon: 'frisk', group: 'police', contract: startFrisk },
   { path: 'catalogue', icon: 'server', group: 'management', contract: updateItem },
   { path: 'licences', icon: 'licence', group: 'management', contract: createLicence },

@@ -10,6 +10,7 @@ import { membersRoutes } from '../members/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
 import { planRoutes, serversRoutes } from '../servers/routes.ts';
 import { shopRoutes } from '../shop/routes.ts';
+import { terminalRoutes } from '../terminal/routes.ts';
 import { NotFound, ScreenError, ScreenPending } from './fallbacks.tsx';
 import { homeRoute } from './home.tsx';
 import { personRoute } from './person-route.tsx';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
   designRoute,
   personRoute.addChildren([...accountRoutes, ...serversRoutes]),
   serverRoute.addChildren([shell]),
+  ...terminalRoutes,
 ]);
 
 /** All addresses of the panel. */

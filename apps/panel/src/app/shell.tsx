@@ -6,7 +6,7 @@ import { Icon } from '../design/Icon.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Tooltip } from '../design/Tooltip.tsx';
 import { defineWords, useWords } from '../words/words.ts';
-import { NAV, navWords, type NavItem } from './nav.ts';
+import { addressOf, NAV, navWords, type NavItem } from './nav.ts';
 import { Banners } from './Banners.tsx';
 import { useServer } from './server.tsx';
 import { ServerMark } from './ServerMark.tsx';
@@ -92,7 +92,7 @@ function AreaGroup({ name, items, serverId, onLeave }: AreaGroupProps) {
       {items.map(({ path, icon }) => (
         <Link
           key={path}
-          to={`/s/$serverId/${path}`}
+          to={addressOf({ path })}
           params={{ serverId: String(serverId) }}
           className={styles.area}
           activeProps={{ 'aria-current': 'page' }}

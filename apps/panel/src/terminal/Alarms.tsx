@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { panelState } from '../api/state.ts';
+import { useServerId } from '../app/server.tsx';
+import { Button } from '../design/Button.tsx';
+import { useWords } from '../words/words.ts';
+import { useBoard } from './board-data.tsx';
+import type { Call } from './board.ts';
+import styles from './frame.module.css';
+import { ring } from './sound.ts';
+import { useNames } from './use-names.ts';
+import { frameWords } from './words.ts';
+
+/** The alarm sounds again until it is acknowledged. */
+const AGAIN_MS = 3_000;
+
+/** The panic calls that this tab has acknowledged. */
+const acknowledged = panelState<readonly number[]>('acknowledged panics', []);
+
+/** Shows every open panic call across the whole screen until it is acknowledged by hand. */
+export function Alarms() {
+  const { calls } = useBoard();
+  const seen = acknowledged.use();
+  const alarms = calls.filter(
+    ({ call_id, status, panic_character_id }) =>
+      panic_character_id !== null && status !== 'closed' && !seen.includes(call_id),
+  );
+  const nameOf = useNames(alarms.map(({ panic_character_id }) => panic_character_id));
+  const isRinging = alarms.length > 0;
+  useEffect(() => {
+    if (!isRinging) return;
+    ring();
+    const timer = setInterval(ring, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isRinging]);
+  return alarms.map((call) => (
+    <Alarm key={call.call_id} call={call} name={nameOf(call.panic_character_id!)} />
+  ));
+}
+
+const placeOf = ({ location, postal, coordinates }: Call): string | undefined => {
+  const at = coordinates && `${Math.round(coordinates.x)}, ${Math.round(coordinates.y)}`;
+  return [location, postal, at].filter(Boolean).join(' · ') || undefined;
+};
+
+function Alarm({ call, name }: { call: Call; name: string }) {
+  const words = useWords(frameWords);
+  const serverId = useServerId();
+  const place = placeOf(call);
+  return (
+    <div role="alert" className={styles.alarm}>
+      <div className={styles.alarmTexts}>
+        <p className={styles.alarmTitle}>{words.alarm(name)}</p>
+        <p>{place ? words.alarmPlace(place) : words.noPlace}</p>
+      </div>
+      <Link
+        to="/terminal/$serverId"
+        params={{ serverId: String(serverId) }}
+        search={{ call: call.call_id }}
+        className={styles.alarmLink}
+      >
+        {words.see}
+      </Link>
+      <Button onClick={() => acknowledged.set([...acknowledged.get(), call.call_id])}>
+        {words.acknowledge}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import setUnitStatus from '@cabildo/contracts/mdt/units/set_unit_status.ts';
+import { UNIT_STATUSES } from '@cabildo/contracts/mdt/units/units.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answer } from '../api/answers.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { useCharacters, type OwnCharacter } from '../app/character.ts';
+import { useServerId } from '../app/server.tsx';
+import { Icon } from '../design/Icon.tsx';
+import { Menu, type MenuItem } from '../design/Menu.tsx';
+import { toast } from '../design/Toasts.tsx';
+import { useCommand } from '../forms/command.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import type { Unit } from './board.ts';
+import styles from './frame.module.css';
+import { useUnits } from './rights.ts';
+import { StatusDot } from './status.tsx';
+import { frameWords } from './words.ts';
+
+/** The most departments that the menu offers. */
+const MOST = 50;
+
+/** Says in a corner why a button could not do its work. */
+export function useRefusalToast(title: string, ...errors: readonly unknown[]): void {
+  const language = useLanguage();
+  const error = errors.find((each) => each !== null);
+  useEffect(() => {
+    if (error) toast({ title, text: sentenceOf(error)[language], tone: 'danger' });
+    // The language may change while the toast stands; it is not shown again for that.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
+}
+
+/** Goes on duty with the acting character, says what its unit does, and goes off duty. */
+export function Duty() {
+  const { acting } = useCharacters();
+  const { own } = useUnits();
+  if (!acting) return null;
+  return own ? <OnDuty unit={own} /> : <OffDuty character={acting} />;
+}
+
+function OffDuty({ character: { server_character_id } }: { character: OwnCharacter }) {
+  const words = useWords(frameWords);
+  const serverId = useServerId();
+  const { data } = useQuery(answer('mdt', 'listDepartments', { server_id: serverId, per_page: MOST }));
+  const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
+  useRefusalToast(words.refused, error);
+  const start = (department_id?: number): void =>
+    void run({ server_id: serverId, server_character_id, ...(department_id && { department_id }) });
+  const items: MenuItem[] = [
+    { label: words.ownDepartment, icon: 'shield', onSelect: () => start() },
+    ...(data?.departments ?? []).map(({ department_id, name }): MenuItem => ({
+      label: name,
+      onSelect: () => start(department_id),
+    })),
+  ];
+  return (
+    <Menu
+      label={words.goOnDuty}
+      items={items}
+      trigger={(props) => (
+        <button type="button" className={styles.status} {...props}>
+          <StatusDot status={undefined} />
+          {words.goOnDuty}
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
+  );
+}
+
+function OnDuty({ unit: { server_character_id, status, department } }: { unit: Unit }) {
+  const words = useWords(frameWords);
+  const serverId = useServerId();
+  const change = useCommand(setUnitStatus);
+  const end = useCommand(endShift, { onDone: () => toast({ title: words.ended }) });
+  useRefusalToast(words.refused, change.error, end.error);
+  const unit = { server_id: serverId, server_character_id };
+  const items: (MenuItem | 'separator')[] = [
+    ...UNIT_STATUSES.filter((each) => each !== 'panic').map((each): MenuItem => ({
+      label: words.status[each],
+      isChecked: each === status,
+      onSelect: () => void change.run({ ...unit, status: each }),
+    })),
+    'separator',
+    { label: words.endShift, icon: 'sign-out', onSelect: () => void end.run(unit) },
+  ];
+  return (
+    <Menu
+      label={words.duty}
+      items={items}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={styles.status}
+          title={department ?? undefined}
+          aria-label={`${words.duty}: ${words.status[status]}`}
+          {...props}
+        >
+          <StatusDot status={status} />
+          {words.status[status]}
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
+  );
+}

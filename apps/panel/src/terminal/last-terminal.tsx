@@ -1,0 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { answer } from '../api/answers.ts';
+import { LAST_SERVER } from '../app/home.tsx';
+
+/** Leads to the terminal of the server that was shown last. */
+export function LastTerminal() {
+  const { servers } = useSuspenseQuery(answer('servers', 'listMine', { per_page: 20 })).data;
+  const last = Number(localStorage.getItem(LAST_SERVER));
+  const server = servers.find(({ server_id }) => server_id === last) ?? servers[0];
+  if (!server) return <Navigate to="/servers" replace />;
+  return <Navigate to="/terminal/$serverId" params={{ serverId: String(server.server_id) }} replace />;
+}

@@ -1,0 +1,17 @@
+import { looksLikePlate, sumOf, type Charge } from './lookup.ts';
+
+const charge = (fine_amount: number, jail_minutes: number, license_points: number): Charge =>
+  ({ fine_amount, jail_minutes, license_points }) as Charge;
+
+test('charges are added up as often as they count', () => {
+  const counted = [
+    { charge: charge(150, 0, 2), count: 3 },
+    { charge: charge(400, 10, 0), count: 1 },
+  ];
+  expect(sumOf(counted)).toEqual({ fine: 850, minutes: 10, points: 6 });
+});
+
+test('letters and figures in one word are a plate; names and identity numbers are none', () => {
+  const typed = ['1234ABC', 'AB-12-CD', 'Ana', '12345678', 'Ana Núñez 2'];
+  expect(typed.filter(looksLikePlate)).toEqual(['1234ABC', 'AB-12-CD']);
+});

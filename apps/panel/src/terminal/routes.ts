@@ -1,0 +1,76 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../app/root.tsx';
+
+/** The call whose details are open, and whether the person is about to type a unit; or a call that is being taken. */
+export interface BoardSearch {
+  call?: number;
+  assign?: boolean;
+  create?: boolean;
+}
+
+/** The text that is looked up among persons or plates, and the person whose record is open. */
+export interface LookupSearch {
+  by?: 'person' | 'plate';
+  text?: string;
+  person?: number;
+}
+
+/** Which of the two lists is shown. */
+export interface SearchesSearch {
+  list?: 'warrants' | 'bolos';
+}
+
+const idIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+
+const textIn = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number'
+    ? String(value).slice(0, 100)
+    : undefined;
+
+const isTrue = (value: unknown): true | undefined => (value === true ? true : undefined);
+
+/** The terminal of a server: an address of its own, which sites that the operator names may show in a frame. */
+export const terminalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'terminal/$serverId',
+  component: lazyRouteComponent(() => import('./frame.tsx'), 'TerminalFrame'),
+});
+
+export const terminalRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'terminal',
+    component: lazyRouteComponent(() => import('./last-terminal.tsx'), 'LastTerminal'),
+  }),
+  terminalRoute.addChildren([
+    createRoute({
+      getParentRoute: () => terminalRoute,
+      path: '/',
+      validateSearch: ({ call, assign, create }): BoardSearch => ({
+        call: idIn(call),
+        assign: isTrue(assign),
+        create: isTrue(create),
+      }),
+      component: lazyRouteComponent(() => import('./board-screen.tsx'), 'BoardScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => terminalRoute,
+      path: 'lookup',
+      validateSearch: ({ by, text, person }): LookupSearch => ({
+        by: (['person', 'plate'] as const).find((each) => each === by),
+        text: textIn(text),
+        person: idIn(person),
+      }),
+      component: lazyRouteComponent(() => import('./lookup-screen.tsx'), 'LookupScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => terminalRoute,
+      path: 'searches',
+      validateSearch: ({ list }): SearchesSearch => ({
+        list: (['warrants', 'bolos'] as const).find((each) => each === list),
+      }),
+      component: lazyRouteComponent(() => import('./searches-screen.tsx'), 'SearchesScreen'),
+    }),
+  ]),
+] as const;

@@ -22,10 +22,10 @@ function isFirst(id: string, graph: { getModuleInfo: Rolldown.GetModuleInfo }): 
   return result;
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react()],
   // The gateway may stand below a path; it writes that path into index.html.
-  base: './',
+  base: command === 'serve' ? '/panel/' : './',
   build: {
     // The policy of the page allows no data: fonts and no inline scripts (PN-01).
     assetsInlineLimit: 0,
@@ -51,4 +51,4 @@ export default defineConfig({
       ),
     ),
   },
-});
+}));

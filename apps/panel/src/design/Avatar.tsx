@@ -39,7 +39,12 @@ export function Avatar({ name, color, image, size = 'normal' }: Props) {
       style={color ? { outlineColor: color } : undefined}
       aria-hidden="true"
     >
-      {image ? <img className={styles.image} src={image} alt="" /> : initials(name)}
+      {image ? (
+        <img className={styles.image} src={image} alt="" />
+      ) : (
+        // Text of a style sheet, so that initials count as no part of what a link or a button says.
+        <span className={styles.initials} data-initials={initials(name)} />
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { answer } from '../api/answers.ts';
-import { LAST_SERVER } from '../app/home.tsx';
+import { LAST_SERVER } from '../app/last-server.ts';
 
 /** Leads to the terminal of the server that was shown last. */
 export function LastTerminal() {

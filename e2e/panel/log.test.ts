@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describePanel, Stage, type Community } from './stage.ts';
 
-/** Events a second and seconds of the burst; bench:panel runs the minute that panel.md states. */
+/** Events a second and seconds of the burst; the minute that panel.md states is six times as long. */
 const RATE = 50;
 const SECONDS = 10;
+const MOST_AT_ONCE = 10;
 const ROWS = '[data-event]';
 
 describePanel('the log of the panel', () => {
@@ -25,22 +26,23 @@ describePanel('the log of the panel', () => {
     const { owner, member } = community.people;
     await owner.api.economy.transfer({
       server_id: community.serverId,
-      server_character_id: owner.characterId,
-      from_account_id: owner.accountId,
-      to_account_id: member.accountId,
+      from_character_id: owner.characterId,
+      to_character_id: member.characterId,
       amount: 1,
       concept: `pago ${count}.`,
     });
   }
 
-  /** Pays so many times, evenly in so many milliseconds. */
+  /** Pays so many times, evenly in so many milliseconds; on a slow machine later rather than more at once (FU-01). */
   async function burst(from: number, count: number, ms: number): Promise<void> {
     const start = performance.now();
-    const under: Promise<void>[] = [];
+    const under = new Set<Promise<void>>();
     for (let nth = 0; nth < count; nth++) {
       const wait = start + (nth * ms) / count - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      under.push(pay(from + nth));
+      if (under.size >= MOST_AT_ONCE) await Promise.race(under);
+      const payment = pay(from + nth).finally(() => under.delete(payment));
+      under.add(payment);
     }
     await Promise.all(under);
   }

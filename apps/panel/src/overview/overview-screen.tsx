@@ -27,13 +27,11 @@ export function OverviewScreen() {
       <Figures />
       <Columns layout="aside">
         <div className={styles.column}>
-          {isStaff && <Staff />}
-          <Street />
+          {isStaff ? <Staff /> : <Own />}
+          {isStaff && <Street />}
           {may(logs) && <Latest />}
         </div>
-        <div className={styles.column}>
-          <Own />
-        </div>
+        <div className={styles.column}>{isStaff ? <Own /> : <Street />}</div>
       </Columns>
     </Page>
   );

@@ -57,7 +57,8 @@ describePanel('payments in the bank of a player', () => {
       },
     );
     await send(page).dblclick();
-    await send(page).click();
+    // The button says that it is busy, which stops no impatient finger.
+    await send(page).click({ force: true });
     await receipt(page).waitFor();
     expect([requests, await paid(101)]).toEqual([1, 1]);
     await page.context().close();

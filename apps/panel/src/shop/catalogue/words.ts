@@ -81,7 +81,6 @@ export const catalogueWords = defineWords({
     categoryName: 'Nombre interno',
     noCategories: 'Aún no hay categorías',
     noCategoriesText: 'Añade la primera: la tienda se ordena por ellas.',
-    orderFailed: 'No se guardó el orden',
   },
   en: {
     title: 'Catalogue',
@@ -163,6 +162,5 @@ export const catalogueWords = defineWords({
     categoryName: 'Internal name',
     noCategories: 'There are no categories yet',
     noCategoriesText: 'Add the first one: they give the shop its order.',
-    orderFailed: 'The order was not saved',
   },
 });

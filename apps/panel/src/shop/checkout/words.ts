@@ -37,7 +37,6 @@ export const checkoutWords = defineWords({
     time: 'Fecha',
     toInventory: 'Ver el inventario',
     goOn: 'Seguir comprando',
-    pending: 'Pasar por caja',
   },
   en: {
     basket: 'Basket',
@@ -75,6 +74,5 @@ export const checkoutWords = defineWords({
     time: 'Date',
     toInventory: 'See the inventory',
     goOn: 'Go on shopping',
-    pending: 'Check out',
   },
 });

@@ -31,6 +31,10 @@ export function TerminalTabs() {
           {words.searches}
         </Link>
       )}
+      <Link to="/terminal/$serverId/code" {...common}>
+        <Icon name="log" />
+        {words.code}
+      </Link>
     </nav>
   );
 }

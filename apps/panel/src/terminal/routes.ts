@@ -72,5 +72,10 @@ export const terminalRoutes = [
       }),
       component: lazyRouteComponent(() => import('./searches-screen.tsx'), 'SearchesScreen'),
     }),
+    createRoute({
+      getParentRoute: () => terminalRoute,
+      path: 'code',
+      component: lazyRouteComponent(() => import('./code-screen.tsx'), 'CodeScreen'),
+    }),
   ]),
 ] as const;

@@ -1,0 +1,126 @@
+import createCharge from '@cabildo/contracts/mdt/charges/create_charge.ts';
+import importCharges from '@cabildo/contracts/mdt/charges/import_charges.ts';
+import updateCharge from '@cabildo/contracts/mdt/charges/update_charge.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pagesOf } from '../api/answers.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { useServer } from '../app/server.tsx';
+import { Button } from '../design/Button.tsx';
+import { Empty } from '../design/Empty.tsx';
+import { ErrorBox } from '../design/ErrorBox.tsx';
+import { Money } from '../design/Money.tsx';
+import { Page } from '../design/Page.tsx';
+import { Table, type Column } from '../design/Table.tsx';
+import { TextField } from '../design/TextField.tsx';
+import { Toolbar } from '../design/Toolbar.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { ChargeDialog } from './ChargeDialog.tsx';
+import { codeWords } from './code.words.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import type { Charge } from './lookup.ts';
+
+const PER_PAGE = 100;
+
+const columnsOf = (words: (typeof codeWords)['es'], symbol: string): Column<Charge>[] => [
+  { id: 'code', header: words.code, cell: ({ code }) => code, width: '110px', isMain: true },
+  { id: 'title', header: words.name, cell: ({ title }) => title, width: 'minmax(0, 2fr)', isMain: true },
+  { id: 'category', header: words.category, cell: ({ category }) => category },
+  {
+    id: 'fine',
+    header: words.fine,
+    cell: ({ fine_amount }) => <Money amount={fine_amount} symbol={symbol} />,
+    align: 'end',
+    width: '120px',
+    isMain: true,
+  },
+  {
+    id: 'minutes',
+    header: words.minutes,
+    cell: ({ jail_minutes }) => jail_minutes,
+    align: 'end',
+    width: '160px',
+  },
+  {
+    id: 'points',
+    header: words.points,
+    cell: (charge) => charge.license_points,
+    align: 'end',
+    width: '80px',
+  },
+];
+
+/** The penal code of the server; the administration changes it. */
+export function CodeScreen() {
+  const words = useWords(codeWords);
+  const language = useLanguage();
+  const { serverId, symbol, may } = useServer();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Charge | 'new' | 'import'>();
+  const text = search.trim();
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(
+      pagesOf('mdt', 'listCharges', {
+        server_id: serverId,
+        per_page: PER_PAGE,
+        ...(text && { search: text }),
+      }),
+    );
+  const mayEdit = may(updateCharge);
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          {may(importCharges) && (
+            <Button icon="upload" onClick={() => setOpen('import')}>
+              {words.import}
+            </Button>
+          )}
+          {may(createCharge) && (
+            <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
+              {words.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Toolbar
+        label={words.title}
+        search={
+          <TextField
+            label={words.search}
+            isLabelHidden
+            isRequired
+            type="search"
+            icon="search"
+            placeholder={words.search}
+            value={search}
+            onChange={setSearch}
+          />
+        }
+      />
+      {error && !data ? (
+        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+      ) : (
+        <Table
+          label={words.title}
+          columns={columnsOf(words, symbol)}
+          rows={data?.pages.flatMap(({ charges }) => charges) ?? []}
+          rowKey={({ charge_id }) => String(charge_id)}
+          {...(mayEdit && { onOpen: setOpen })}
+          isLoading={isPending}
+          isLoadingMore={isFetchingNextPage}
+          total={data?.pages[0]?.total}
+          onEndReached={() => hasNextPage && void fetchNextPage()}
+          empty={<Empty icon="log" title={words.none} text={mayEdit ? words.noneText : words.noneReader} />}
+        />
+      )}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
+      {open && open !== 'import' && (
+        <ChargeDialog charge={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </Page>
+  );
+}

@@ -31,6 +31,10 @@ export function TerminalTabs() {
           {words.searches}
         </Link>
       )}
+      <Link to="/terminal/$serverId/cases" {...common}>
+        <Icon name="box" />
+        {words.cases}
+      </Link>
       <Link to="/terminal/$serverId/code" {...common}>
         <Icon name="log" />
         {words.code}

@@ -20,6 +20,11 @@ export interface SearchesSearch {
   list?: 'warrants' | 'bolos';
 }
 
+/** The case whose details are open. */
+export interface CasesSearch {
+  case?: number;
+}
+
 const idIn = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 
@@ -76,6 +81,12 @@ export const terminalRoutes = [
       getParentRoute: () => terminalRoute,
       path: 'code',
       component: lazyRouteComponent(() => import('./code-screen.tsx'), 'CodeScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => terminalRoute,
+      path: 'cases',
+      validateSearch: ({ case: id }): CasesSearch => ({ case: idIn(id) }),
+      component: lazyRouteComponent(() => import('./cases-screen.tsx'), 'CasesScreen'),
     }),
   ]),
 ] as const;

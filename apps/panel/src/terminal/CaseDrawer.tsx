@@ -1,0 +1,99 @@
+import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { answer } from '../api/answers.ts';
+import { sentenceOf } from '../api/refusal.ts';
+import { useServer } from '../app/server.tsx';
+import { Button } from '../design/Button.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
+import { Drawer } from '../design/Drawer.tsx';
+import { ErrorBox } from '../design/ErrorBox.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import { toast } from '../design/Toasts.tsx';
+import { useCommand } from '../forms/command.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import styles from './board.module.css';
+import { casesWords } from './cases.words.ts';
+import { useRefusalToast } from './Duty.tsx';
+import { useNames } from './use-names.ts';
+
+/** The details of a case: all that it gathers. */
+export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+  const words = useWords(casesWords);
+  const language = useLanguage();
+  const { serverId, may } = useServer();
+  const { data, error, refetch } = useQuery(
+    answer('mdt', 'getCase', { server_id: serverId, case_id: caseId }),
+  );
+  const file = data?.case;
+  const nameOf = useNames(file?.character_ids ?? []);
+  if (!file)
+    return (
+      <Drawer title={words.title} onClose={onClose}>
+        {error ? (
+          <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="card" />
+        )}
+      </Drawer>
+    );
+  const isOpen = file.status === 'open';
+  return (
+    <Drawer
+      title={file.title}
+      subtitle={`${words.number} ${file.number} · ${words.statuses[file.status]}`}
+      onClose={onClose}
+      footer={isOpen && may(closeCase) && <CloseCase caseId={caseId} title={file.title} />}
+    >
+      {file.description !== null && <p className={styles.text}>{file.description}</p>}
+      <Part title={words.people}>{file.character_ids.map((id) => nameOf(id))}</Part>
+      <Part title={words.calls}>{file.calls.map((call) => `${call.case_number} · ${call.title}`)}</Part>
+      <Part title={words.punishments}>{file.punishments.map(({ reason }) => reason)}</Part>
+      <Part title={words.warrants}>{file.warrants.map(({ reason }) => reason)}</Part>
+    </Drawer>
+  );
+}
+
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  const words = useWords(casesWords);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.sectionTitle}>{title}</h3>
+      {children.length === 0 && <p className={styles.soft}>{words.nothing}</p>}
+      <ul>
+        {children.map((each, at) => (
+          // The parts have no state, and their order is the API's.
+          <li key={at}>{each}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CloseCase({ caseId, title }: { caseId: number; title: string }) {
+  const words = useWords(casesWords);
+  const { serverId } = useServer();
+  const [isAsked, setIsAsked] = useState(false);
+  const { run, isBusy, error } = useCommand(closeCase, {
+    onDone: () => toast({ title: words.closed, text: title }),
+  });
+  useRefusalToast(words.refused, error);
+  return (
+    <>
+      <Button icon="lock" onClick={() => setIsAsked(true)}>
+        {words.close}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`${words.close}: ${title}`}
+          description={words.closeText}
+          confirm={words.close}
+          isBusy={isBusy}
+          onClose={() => setIsAsked(false)}
+          onConfirm={() => void run({ server_id: serverId, case_id: caseId })}
+        />
+      )}
+    </>
+  );
+}

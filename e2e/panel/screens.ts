@@ -55,20 +55,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'inventory', place: inServer('inventory') },
   { name: 'frisk', place: inServer('frisk') },
   { name: 'catalogue', place: inServer('catalogue'), from: 'admin' },
-<<<<<<< HEAD
   { name: 'new item', place: inServer('catalogue?item=new'), from: 'admin' },
   { name: 'categories', place: inServer('catalogue?panel=categories'), from: 'admin' },
   { name: 'import', place: inServer('catalogue/import'), from: 'admin' },
   { name: 'licences', place: inServer('licences'), from: 'admin' },
   { name: 'new licence', place: inServer('licences?licence=new'), from: 'admin' },
-=======
   { name: 'terminal', place: ({ serverId }) => `/terminal/${serverId}` },
   { name: 'look-up', place: ({ serverId }) => `/terminal/${serverId}/lookup`, from: 'mod' },
   { name: 'warrants', place: ({ serverId }) => `/terminal/${serverId}/searches`, from: 'mod' },
   { name: 'cases', place: ({ serverId }) => `/terminal/${serverId}/cases` },
   { name: 'penal code', place: ({ serverId }) => `/terminal/${serverId}/code` },
->>>>>>> af6bd373 (feat(panel): cases in the terminal; its screens are in the general tests)
   { name: 'log', place: inServer('log'), from: 'admin' },
+  { name: 'bans', place: inServer('members/bans'), from: 'admin' },
   { name: 'plan', place: inServer('plan'), from: 'owner' },
 ];
 

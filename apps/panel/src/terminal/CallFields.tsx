@@ -20,7 +20,7 @@ export function CallFields({ text, priority }: Props) {
   const value = PRIORITIES.find((each) => each === String(priority.value)) ?? '2';
   return (
     <>
-      <TextField label={words.titleField} {...text('title')} />
+      <TextField label={words.titleField} {...text('title')} isRequired />
       <Select
         label={words.priority}
         isRequired

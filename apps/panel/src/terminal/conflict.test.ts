@@ -8,6 +8,10 @@ test('a change holds what differs alone, and an emptied text as null', () => {
   expect(changesOf(call, entered)).toEqual({ priority: 1, location: null });
 });
 
+test('a part that was empty and stays so is no change', () => {
+  expect(changesOf(call, { title: 'Robo', description: null })).toEqual({});
+});
+
 test('a conflict names the parts in which the two differ', () => {
   const current = { ...call, location: 'Puerto' } as Call;
   expect(differencesOf(current, { location: 'Plaza', title: 'Robo' })).toEqual([

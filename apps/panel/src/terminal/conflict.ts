@@ -26,7 +26,7 @@ export function changesOf(call: Call, entered: Readonly<Record<string, unknown>>
   for (const name of CHANGEABLE) {
     const value = entered[name];
     if (value === undefined) continue;
-    const text = String(value).trim();
+    const text = String(value ?? '').trim();
     const wanted = name === 'priority' ? Number(text) : text === '' ? null : text;
     if (wanted !== call[name]) changes[name] = wanted;
   }

@@ -12,10 +12,6 @@ export type Licence = AnswerOf<Client['licenses']['list']>['licenses'][number];
 
 const MOST = 100;
 
-/** The name that players see. */
-export const labelOf = ({ name, name_label }: { name: string; name_label: string | null }): string =>
-  name_label ?? name;
-
 /** The categories of the catalogue, in their order. */
 export function useCategories(): readonly Category[] {
   const pages = useInfiniteQuery(

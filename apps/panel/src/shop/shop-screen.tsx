@@ -23,7 +23,8 @@ import { ItemDrawer } from './goods/ItemDrawer.tsx';
 import { LicenceDrawer } from './goods/LicenceDrawer.tsx';
 import { isOffered, LicenceOffers } from './goods/LicenceOffers.tsx';
 import { useHolder, type Holder } from './holder.ts';
-import { labelOf, useCategories, useLicences, type Item } from './items.ts';
+import { useCategories, useLicences, type Item } from './items.ts';
+import { labelOf } from './label.ts';
 import type { ShopSearch } from './routes.ts';
 import { shopWords } from './words.ts';
 

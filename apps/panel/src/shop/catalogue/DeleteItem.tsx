@@ -7,7 +7,8 @@ import { toast } from '../../design/Toasts.tsx';
 import { CommandProblem } from '../../forms/FormProblem.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useWords } from '../../words/words.ts';
-import { labelOf, type Item } from '../items.ts';
+import type { Item } from '../items.ts';
+import { labelOf } from '../label.ts';
 import { catalogueWords } from './words.ts';
 
 /** Deletes an item, after it was asked whether that is meant. */

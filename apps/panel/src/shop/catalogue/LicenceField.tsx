@@ -1,7 +1,8 @@
 import { Combobox } from '../../design/Combobox.tsx';
 import type { Option } from '../../design/Listbox.tsx';
 import { useWords } from '../../words/words.ts';
-import { labelOf, useLicences, type Licence } from '../items.ts';
+import { useLicences, type Licence } from '../items.ts';
+import { labelOf } from '../label.ts';
 import { catalogueWords } from './words.ts';
 
 type Props = {

@@ -9,7 +9,8 @@ import { toast } from '../../design/Toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { labelOf, type Item } from '../items.ts';
+import type { Item } from '../items.ts';
+import { labelOf } from '../label.ts';
 import styles from './catalogue.module.css';
 import { catalogueWords } from './words.ts';
 

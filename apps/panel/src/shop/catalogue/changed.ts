@@ -7,7 +7,9 @@ export function changedValues(
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const plain = (value: unknown): unknown =>
-    value === undefined || (typeof value === 'string' && value.trim() === '') ? null : String(value);
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+      ? null
+      : String(value);
   return Object.fromEntries(
     Object.entries(entered)
       .filter(([name, value]) => value !== undefined && plain(value) !== plain(stored[name]))

@@ -8,7 +8,8 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { mostOf } from '../checkout/basket.ts';
 import type { Holder } from '../holder.ts';
-import { labelOf, type Item, type Licence } from '../items.ts';
+import type { Item, Licence } from '../items.ts';
+import { labelOf } from '../label.ts';
 import { shopWords } from '../words.ts';
 import styles from './goods.module.css';
 

@@ -5,7 +5,8 @@ import { Money } from '../../design/Money.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
 import type { HeldLicence, Holder } from '../holder.ts';
-import { labelOf, type Licence } from '../items.ts';
+import type { Licence } from '../items.ts';
+import { labelOf } from '../label.ts';
 import { shopWords } from '../words.ts';
 
 /** Whether a licence is for sale. */

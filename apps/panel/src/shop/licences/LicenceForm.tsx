@@ -20,7 +20,8 @@ import { useForm, type Form } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { changedValues } from '../catalogue/changed.ts';
 import { LicenceField } from '../catalogue/LicenceField.tsx';
-import { labelOf, type Licence } from '../items.ts';
+import type { Licence } from '../items.ts';
+import { labelOf } from '../label.ts';
 import { licencesWords } from './words.ts';
 
 type Type = (typeof LICENSE_TYPES)[number];

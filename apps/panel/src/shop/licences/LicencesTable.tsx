@@ -5,7 +5,8 @@ import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
-import { labelOf, type Licence } from '../items.ts';
+import type { Licence } from '../items.ts';
+import { labelOf } from '../label.ts';
 import { licencesWords } from './words.ts';
 
 type Props = {

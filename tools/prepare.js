@@ -10,6 +10,8 @@ const vite = ['node_modules/vite/bin/vite.js', '../../node_modules/vite/bin/vite
   .find(existsSync);
 
 if (vite) {
-  const options = { cwd: fileURLToPath(panel), stdio: 'inherit' };
+  // A test run has another NODE_ENV, with which React would be built for developers.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const options = { cwd: fileURLToPath(panel), env, stdio: 'inherit' };
   process.exitCode = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], options).status ?? 1;
 }

@@ -34,7 +34,13 @@ const runJest = (...more: string[]): number =>
  */
 const runAll = (): number => {
   const others = runJest('--selectProjects', 'unit', 'service', 'broker');
-  const endToEnd = runJest('--maxWorkers=1', '--workerIdleMemoryLimit=1GB', '--selectProjects', 'e2e', 'panel');
+  const endToEnd = runJest(
+    '--maxWorkers=1',
+    '--workerIdleMemoryLimit=1GB',
+    '--selectProjects',
+    'e2e',
+    'panel',
+  );
   return others || endToEnd;
 };
 

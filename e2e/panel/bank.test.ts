@@ -112,14 +112,12 @@ describePanel('payments in the bank of a player', () => {
     const { keyboard } = page;
     const person = page.getByRole('combobox', { name: 'Persona' });
     await person.waitFor();
-    while (!(await person.evaluate((element) => element.matches(':focus'))))
-      await keyboard.press('Tab');
+    while (!(await person.evaluate((element) => element.matches(':focus')))) await keyboard.press('Tab');
     await keyboard.type(payee.name);
     await page.getByRole('option', { name: new RegExp(payee.name) }).waitFor();
     await keyboard.press('Enter');
     const amount = page.getByRole('textbox', { name: 'Importe' });
-    while (!(await amount.evaluate((element) => element.matches(':focus'))))
-      await keyboard.press('Tab');
+    while (!(await amount.evaluate((element) => element.matches(':focus')))) await keyboard.press('Tab');
     await keyboard.type('104');
     await keyboard.press('Enter');
     const pad = page.getByRole('group', { name: 'Escribe tu PIN para pagar' });

@@ -31,7 +31,7 @@ describePanel('a session that ends while somebody works', () => {
     await page.waitForURL(`${stage.url}/panel/servers/new`);
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Bahía Perdida');
     expect(await page.getByLabel('Descripción').inputValue()).toBe('Una ciudad con mar');
-    await page.waitForLoadState('networkidle');
+    await stage.settled(page);
     expect(founded).toBe(0);
     await page.getByRole('button', { name: 'Fundar y seguir' }).click();
     await page.waitForResponse((response) => response.url().endsWith('/servers/create') && response.ok());

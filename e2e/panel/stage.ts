@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Client } from '@cabildo/testing/client.ts';
 import { describeWhere } from '@cabildo/testing/lab/require-or-skip.ts';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { until } from '@cabildo/testing/until.ts';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 
 /** Debian's Chromium, and where other systems have a Chromium or Chrome. */
@@ -19,6 +20,12 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** A page asks nothing more when so many looks in a row find nothing. */
+const QUIET_CHECKS = 20;
+
+/** Whether an address is that of a stream of events. */
+export const isStream = (url: string): boolean => /\/events(\?|$)/.test(url);
 
 /** Someone of the community, with a client of the API and a character. */
 export interface Person {
@@ -57,6 +64,8 @@ export class Stage {
   /** All that pages complained about: errors, and what their policy forbids. A test empties it where it expects some. */
   complaints: string[] = [];
   #people = 0;
+  /** The requests of each page that are not answered yet. */
+  readonly #asked = new WeakMap<Page, ReadonlySet<Request>>();
 
   private constructor(instance: TestInstance, browser: Browser) {
     this.instance = instance;
@@ -156,6 +165,11 @@ export class Stage {
   /** Opens a page whose errors are complaints. */
   async page(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
+    const asked = new Set<Request>();
+    this.#asked.set(page, asked);
+    page.on('request', (request) => isStream(request.url()) || asked.add(request));
+    page.on('requestfinished', (request) => asked.delete(request));
+    page.on('requestfailed', (request) => asked.delete(request));
     page.on('console', (message) => {
       // A refusal that a test provokes is logged by the browser itself.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -163,6 +177,22 @@ export class Stage {
     });
     page.on('pageerror', (error) => this.complaints.push(error.stack ?? error.message));
     return page;
+  }
+
+  /** Waits until a page has a title and asks nothing more; the stream of events, which never ends, aside. */
+  async settled(page: Page): Promise<void> {
+    await page.locator('h1').first().waitFor();
+    let quiet = 0;
+    await until(() => {
+      quiet = this.#asked.get(page)!.size === 0 ? quiet + 1 : 0;
+      return quiet > QUIET_CHECKS;
+    });
+  }
+
+  /** Shows a place of the panel, `/s/1/log`, and waits until it has all that it asked for. */
+  async show(page: Page, place: string): Promise<void> {
+    await page.goto(`${this.url}/panel${place}`);
+    await this.settled(page);
   }
 
   /** Signs a person in with a page's browser as the platform would, and returns to the panel. */

@@ -1,4 +1,4 @@
-import { describePanel, Stage, type Community } from './stage.ts';
+import { describePanel, Stage, type Community } from '../stage.ts';
 
 describePanel('characters', () => {
   let stage: Stage;
@@ -30,7 +30,7 @@ describePanel('characters', () => {
     const form = page.getByRole('dialog');
     await form.getByLabel('Nombre').fill('Violeta');
     await form.getByLabel('Apellido').fill('Parra');
-    await form.getByLabel('Nacimiento').fill('1990-10-04');
+    await form.getByRole('textbox', { name: 'Nacimiento opcional', exact: true }).fill('1990-10-04');
     await form.getByRole('combobox').click();
     await form.getByRole('option', { name: 'Chilena' }).click();
     await form.getByLabel('Grupo sanguíneo').fill('0+');

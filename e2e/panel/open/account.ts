@@ -1,4 +1,4 @@
-import { describePanel, Stage } from './stage.ts';
+import { describePanel, Stage } from '../stage.ts';
 
 describePanel('the account in the panel', () => {
   let stage: Stage;

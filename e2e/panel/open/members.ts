@@ -1,6 +1,6 @@
 import { Database } from '@cabildo/kit/database';
 import type { Page } from 'playwright-core';
-import { describePanel, Stage, type Community } from './stage.ts';
+import { describePanel, Stage, type Community } from '../stage.ts';
 
 const MEMBERS = 10_000;
 /** The identities of people whom no other part of the platform knows. */

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
-import { SCREENS } from './screens.ts';
-import { describePanel, Stage, type Community } from './stage.ts';
+import { SCREENS } from '../screens.ts';
+import { until } from '@cabildo/testing/until.ts';
+import { describePanel, isStream, Stage, type Community } from '../stage.ts';
 
-const ASSETS = join(import.meta.dirname, '../../apps/panel/dist/assets');
+const ASSETS = join(import.meta.dirname, '../../../apps/panel/dist/assets');
 const kB = (bytes: number): number => bytes / 1_000;
 const sizeOf = (path: string): number => gzipSync(readFileSync(join(ASSETS, path))).length;
 
@@ -42,18 +43,14 @@ describePanel('the ground of the panel', () => {
   test('the first screen, each further one and all together stay within their budgets, from one origin', async () => {
     const page = await stage.page(await stage.context());
     const { assets, origins } = watched(page);
-    await page.goto(`${stage.url}/panel/`);
-    await page.locator('h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await stage.show(page, '/');
     expect(kB(total(assets, '.js'))).toBeLessThanOrEqual(185);
     expect(kB(total(assets, '.css'))).toBeLessThanOrEqual(20);
     await stage.signIn(page, community.people.owner);
     const large: string[] = [];
     for (const screen of SCREENS) {
       const before = new Set(assets);
-      await page.goto(`${stage.url}/panel${screen.place(community)}`);
-      await page.locator('h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await stage.show(page, screen.place(community));
       const more = [...assets].filter((name) => !before.has(name));
       if (kB(total(more, '.js')) > 35) large.push(`${screen.name}: ${kB(total(more, '.js'))} kB`);
     }
@@ -66,37 +63,44 @@ describePanel('the ground of the panel', () => {
 
   test('eight tabs share one stream, and the next tab goes on with it when the first is closed', async () => {
     const context = await stage.context();
+    let opened = 0;
     let streams = 0;
     context.on('request', (request) => {
-      if (/\/events(\?|$)/.test(request.url())) streams += 1;
+      if (!isStream(request.url())) return;
+      opened += 1;
+      streams += 1;
     });
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      context.on(end, (request) => {
+        if (isStream(request.url())) streams -= 1;
+      });
     const first = await stage.page(context);
     await stage.signIn(first, community.people.owner);
-    const tabs = [first];
-    for (let more = 0; more < 7; more += 1) tabs.push(await stage.page(context));
-    for (const tab of tabs) {
-      await tab.goto(`${stage.url}/panel${place('overview')}`);
+    await stage.show(first, place('members'));
+    const others = [];
+    for (let more = 0; more < 7; more += 1) others.push(await stage.page(context));
+    for (const tab of others) {
+      await stage.show(tab, place('members'));
       await tab.locator('[data-state="live"]').waitFor();
     }
     expect(streams).toBe(1);
+    const before = opened;
     await first.close();
-    const [second] = tabs.slice(1);
-    await second!.waitForFunction(`document.querySelector('[data-state="live"]')`);
-    await context
-      .waitForEvent('request', (request) => /\/events(\?|$)/.test(request.url()))
-      .catch(() => undefined);
-    expect(streams).toBe(2);
+    await until(() => opened === before + 1);
+    await until(() => streams === 1);
+    await stage.member('tardía', community.serverId, community.joinCode);
+    for (const tab of others) await tab.getByText('tardía').first().waitFor();
+    expect(opened).toBe(before + 1);
     await context.close();
   }, 60_000);
 
   test('after a 429 the panel counts down, and asks nothing before the time is over', async () => {
     const page = await stage.visit(community.people.owner, place('overview'));
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await stage.settled(page);
     const asked: number[] = [];
     let refusedAt = 0;
     await page.route('**/panel/api/**', async (route) => {
-      if (/\/events(\?|$)/.test(route.request().url())) return route.continue();
+      if (isStream(route.request().url())) return route.continue();
       asked.push(Date.now());
       if (refusedAt > 0) return route.continue();
       refusedAt = Date.now();
@@ -110,8 +114,7 @@ describePanel('the ground of the panel', () => {
     await page.getByRole('link', { name: 'Miembros' }).click();
     await page.getByText(/El panel sigue en \d+ s/).waitFor();
     await page.getByText(/El panel sigue en \d+ s/).waitFor({ state: 'detached' });
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await stage.settled(page);
     const early = asked.filter((at) => at > refusedAt + 100 && at < refusedAt + 2_900);
     expect(early).toEqual([]);
     expect(asked.length).toBeGreaterThan(1);
@@ -121,7 +124,7 @@ describePanel('the ground of the panel', () => {
   test('while the API is away the screen stays and says that it is old, and recovers by itself', async () => {
     const page = await stage.visit(community.people.owner, place('members'));
     await page.getByText('luis').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await stage.settled(page);
     await page.context().setOffline(true);
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
     await page.locator('[data-state="away"]').waitFor();

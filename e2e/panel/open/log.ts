@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describePanel, Stage, type Community } from './stage.ts';
+import { describePanel, Stage, type Community } from '../stage.ts';
 
 /** Events a second and seconds of the burst; the minute that panel.md states is six times as long. */
 const RATE = 50;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { screensOf, type Screen } from './screens.ts';
-import { describePanel, Stage, type Community, type Rank } from './stage.ts';
+import { screensOf, type Screen } from '../screens.ts';
+import { describePanel, Stage, type Community, type Rank } from '../stage.ts';
 
 /** The controls that lead elsewhere or are everywhere. */
 const CONTROLS = 'main button:visible:enabled, main [role="tab"]:visible';
@@ -23,9 +23,7 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
   }
 
   async function show(page: Page, screen: Screen, community: Community): Promise<void> {
-    await page.goto(`${stage.url}/panel${screen.place(community)}`);
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await stage.show(page, screen.place(community));
   }
 
   test.each(['member', 'mod', 'admin', 'owner'] as const)(
@@ -45,7 +43,7 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
           await control.click({ timeout: 3_000 }).catch((error: unknown) => {
             if (!/intercepts pointer events|not stable|detached/.test(String(error))) throw error;
           });
-          await page.waitForLoadState('networkidle');
+          await stage.settled(page);
         }
       }
       expect(refused).toEqual([]);

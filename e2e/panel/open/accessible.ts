@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { SCREENS } from './screens.ts';
-import { describePanel, Stage, type Community } from './stage.ts';
+import { SCREENS } from '../screens.ts';
+import { describePanel, Stage, type Community } from '../stage.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -27,11 +27,10 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
         const page = await stage.visit(community.people.owner, '/', { theme, language });
         const found: Record<string, string[]> = {};
         for (const screen of SCREENS) {
-          await page.goto(`${stage.url}/panel${screen.place(community)}`);
-          await page.locator('h1').first().waitFor();
-          await page.waitForLoadState('networkidle');
+          await stage.show(page, screen.place(community));
           found[screen.name] = await violations(page);
         }
+        await stage.show(page, `/s/${community.serverId}/members`);
         await page.keyboard.press('Control+K');
         await page.getByRole('dialog').waitFor();
         found['palette'] = await violations(page);
@@ -51,9 +50,7 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
       const page = await stage.visit(community.people.owner, '/', { width, height: 640 });
       const wide: string[] = [];
       for (const screen of SCREENS) {
-        await page.goto(`${stage.url}/panel${screen.place(community)}`);
-        await page.locator('h1').first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await stage.show(page, screen.place(community));
         const over = await page.evaluate<string[]>(`
           [document.documentElement, document.querySelector('main')]
             .filter((each) => each && each.scrollWidth > each.clientWidth + 1)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import { SCREENS } from '../screens.ts';
 import { until } from '@cabildo/testing/until.ts';
 import { describePanel, isStream, Stage, type Community } from '../stage.ts';
@@ -70,10 +70,11 @@ describePanel('the ground of the panel', () => {
       opened += 1;
       streams += 1;
     });
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      context.on(end, (request) => {
-        if (isStream(request.url())) streams -= 1;
-      });
+    const end = (request: Request): void => {
+      if (isStream(request.url())) streams -= 1;
+    };
+    context.on('requestfinished', end);
+    context.on('requestfailed', end);
     const first = await stage.page(context);
     await stage.signIn(first, community.people.owner);
     await stage.show(first, place('members'));
@@ -111,7 +112,7 @@ describePanel('the ground of the panel', () => {
         body: JSON.stringify({ ok: false, error: 'Demasiadas peticiones.', error_code: 'limit_exceeded' }),
       });
     });
-    await page.getByRole('link', { name: 'Miembros' }).click();
+    await page.getByRole('link', { name: 'Miembros', exact: true }).click();
     await page.getByText(/El panel sigue en \d+ s/).waitFor();
     await page.getByText(/El panel sigue en \d+ s/).waitFor({ state: 'detached' });
     await stage.settled(page);

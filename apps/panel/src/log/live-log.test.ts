@@ -23,13 +23,24 @@ function opened() {
   return { log, frame, shown, drawn: () => drawn };
 }
 
-it('shows all rows of a frame at once, the newest first', () => {
+it('shows the rows of a frame at once, the newest first', () => {
   const { log, frame, shown, drawn } = opened();
   for (const n of [1, 2, 3]) log.add(row(n));
   expect(shown()).toEqual([]);
   frame();
   expect(shown()).toEqual(['3', '2', '1']);
   expect(drawn()).toBe(1);
+});
+
+it('lets no more rows pass in a frame than a screen shows', () => {
+  const { log, frame, shown } = opened();
+  for (let n = 0; n < 25; n++) log.add(row(n));
+  const tops: (string | undefined)[] = [];
+  for (let nth = 0; nth < 3; nth++) {
+    frame();
+    tops.push(shown()[0]);
+  }
+  expect(tops).toEqual(['9', '19', '24']);
 });
 
 it('shows 3,000 rows once and in order, and keeps no more than it may', () => {
@@ -94,8 +105,7 @@ it('counts all that waits, and keeps the newest of it', () => {
 it('keeps the newest rows in a tab that nobody sees', () => {
   const { log, frame, shown } = opened();
   for (let n = 0; n < 5_000; n++) log.add(row(n));
-  frame();
-  expect(shown()[0]).toBe('4999');
+  while (shown()[0] !== '4999') frame();
   expect(shown()).toHaveLength(MOST_ROWS);
   expect(new Set(shown()).size).toBe(MOST_ROWS);
 });

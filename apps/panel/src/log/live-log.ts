@@ -2,6 +2,8 @@ import type { LogRow } from './rows.ts';
 
 /** The rows that a live log keeps; older ones are in the log itself. */
 export const MOST_ROWS = 200;
+/** The rows of one frame: fewer than a screen has, so that each passes before the reader's eyes, however many come at once. */
+const MOST_AT_ONCE = 10;
 /** The ids that are remembered, so that a row comes once: more than the log and the stream can both bring. */
 const MOST_IDS = 2_000;
 
@@ -17,7 +19,7 @@ export interface LiveView {
 
 /**
  * The newest rows of a log as they happen, of which so many are kept as a screen can use. Rows that come between two frames
- * are shown together; while it is paused, what is shown stays as it is.
+ * are shown together, a few at a time; while it is paused, what is shown stays as it is.
  */
 export class LiveLog {
   readonly #ids = new Set<string>();
@@ -70,9 +72,10 @@ export class LiveLog {
     if (isPaused === this.#isPaused) return;
     this.#isPaused = isPaused;
     if (isPaused) return;
-    this.#arrived = [...this.#arrived, ...this.#waiting];
+    const arrived = [...this.#arrived, ...this.#waiting];
+    this.#arrived = [];
     this.#waiting = [];
-    this.#flush({ waiting: 0 });
+    this.#show({ waiting: 0, rows: [...arrived.toReversed(), ...this.#view.rows].slice(0, MOST_ROWS) });
   }
 
   /** Whether an id is new; it is known from now on. */
@@ -88,15 +91,15 @@ export class LiveLog {
     this.#isScheduled = true;
     this.#schedule(() => {
       this.#isScheduled = false;
-      this.#flush({});
+      this.#flush();
     });
   }
 
-  #flush(change: Partial<LiveView>): void {
-    if (this.#arrived.length === 0 || this.#isPaused) return this.#show(change);
-    const rows = [...this.#arrived.toReversed(), ...this.#view.rows].slice(0, MOST_ROWS);
-    this.#arrived = [];
-    this.#show({ ...change, rows });
+  #flush(): void {
+    if (this.#arrived.length === 0 || this.#isPaused) return this.#show({});
+    const next = this.#arrived.splice(0, MOST_AT_ONCE);
+    this.#show({ rows: [...next.toReversed(), ...this.#view.rows].slice(0, MOST_ROWS) });
+    if (this.#arrived.length > 0) this.#draw();
   }
 
   #show(change: Partial<LiveView>): void {

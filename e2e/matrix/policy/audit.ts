@@ -1,4 +1,4 @@
-import { ANYBODYS, type Rows } from './row.ts';
+import { ANYBODYS, UNCHECKED, type Rows } from './row.ts';
 
 /** The log. */
 export const AUDIT: Rows = {
@@ -6,6 +6,6 @@ export const AUDIT: Rows = {
   'server_logs.query': {
     rule: 'spec 4.14; RO-03, GW-24',
     may: ['admin'],
-    things: { character_id: ANYBODYS, user_id: ANYBODYS },
+    things: { character_id: ANYBODYS, user_id: UNCHECKED },
   },
 };

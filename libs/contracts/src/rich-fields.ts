@@ -34,6 +34,8 @@ const WHITE_SPACE = ['\t', '\n', '\f', '\r', ' '];
  */
 function base64Bytes(text: string): string | undefined {
   const signs = text.endsWith('==') ? text.slice(0, -2) : text.endsWith('=') ? text.slice(0, -1) : text;
+  // Padding fills the last four signs, or is left out.
+  if (signs.length < text.length && text.length % 4 !== 0) return undefined;
   // The decoder passes over white space.
   if (WHITE_SPACE.some((sign) => signs.includes(sign))) return undefined;
   try {

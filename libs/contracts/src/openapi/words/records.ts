@@ -2,11 +2,6 @@ import type { Words } from './word.ts';
 
 /** Words of the parameters of cases, charges, punishments, searches and warrants. */
 export const RECORDS: Words = {
-  'query.user_id': [
-    'Only what this user did, by hand or through a bot.',
-    1,
-    'What everybody did when left out.',
-  ],
   case_id: ['The case; `list_cases` shows its id.', 1],
   'case.title': ['What the case is about, in a few words.', 'Robos en el puerto'],
   'case.description': ['What is known of the case.', 'Tres robos en una semana', 'No text when left out.'],

@@ -53,6 +53,7 @@ export const WEBHOOKS: Words = {
 
 /** Words of the parameters of the audit log. */
 export const AUDIT: Words = {
+  user_id: ['Only what this user did, by hand or through a bot.', 1, 'What everybody did when left out.'],
   cursor: [
     'The `next_cursor` of the page before, to read on from there; it replaces `page`.',
     momentCursorOf({ at: 1_781_000_000_000, uuid: '01a2b3c4-d5e6-7f80-91a2-b3c4d5e6f708' }),

@@ -1,3 +1,4 @@
+import { rankCursorOf } from '../../cursor.ts';
 import { CHAT_ACCOUNT } from './common.ts';
 import type { Words } from './word.ts';
 
@@ -98,6 +99,11 @@ export const SERVERS: Words = {
   'assign_role.role_id': ['The role to give; you must rank above it.', 4],
   role_id: ['A role of the server; `list_roles` shows its id.', 5],
   role: ['Only members of this rank.', 'mod', 'All ranks when left out.'],
+  'list_members.cursor': [
+    'The `next_cursor` of the page before, to read on from there; it replaces `page`.',
+    rankCursorOf({ hierarchy: 50, at: 1_781_000_000_000, user_id: 7 }),
+    'The list is read by `page` when left out.',
+  ],
   'list_members.role_id': ['Only members with this role.', 4, 'All roles when left out.'],
   'server_dni.list.server_character_ids': [
     'Only these characters, up to 100; those that are deleted or of another server are left out of the list.',

@@ -14,6 +14,22 @@ const inServer =
   ({ serverId }) =>
     `/s/${serverId}/${path}`;
 
+/** The screens of the bank beside its first one and its payments, by their addresses. */
+const BANK_SECTIONS = [
+  'cards',
+  'savings',
+  'vaults',
+  'requests',
+  'debts',
+  'loans',
+  'scheduled',
+  'subscriptions',
+  'contacts',
+  'beneficiaries',
+  'notifications',
+  'security',
+];
+
 /** Every screen of the panel. A screen that is not here is tried by no general test. */
 export const SCREENS: readonly Screen[] = [
   { name: 'account', place: () => '/account' },
@@ -35,20 +51,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'account of the bank',
     place: ({ serverId, people }) => `/s/${serverId}/bank/accounts/${people.member.accountId}`,
   },
-  ...[
-    'cards',
-    'savings',
-    'vaults',
-    'requests',
-    'debts',
-    'loans',
-    'scheduled',
-    'subscriptions',
-    'contacts',
-    'beneficiaries',
-    'notifications',
-    'security',
-  ].map((section): Screen => ({ name: `bank: ${section}`, place: inServer(`bank/${section}`) })),
+  ...BANK_SECTIONS.map((section): Screen => ({
+    name: `bank: ${section}`,
+    place: inServer(`bank/${section}`),
+  })),
   { name: 'shop', place: inServer('shop') },
   { name: 'shop: licences', place: inServer('shop?view=licences') },
   { name: 'basket', place: inServer('shop?basket=true') },

@@ -37,7 +37,7 @@ export interface EntryRow extends Omit<
 /** Selects entries of a server. */
 export interface Matching {
   serverId: number;
-  /** The person who acted; undefined: whoever it was. */
+  /** The user who acted; undefined: any user. */
   userId: number | undefined;
   from: Date;
   /** The key after which entries match in the order of the log, newest first. */

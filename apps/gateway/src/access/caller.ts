@@ -14,7 +14,7 @@ export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'malformed key'; token: string }
   | { kind: 'unknown key' }
-  /** Somebody in the panel without a session, or with one that has ended (PN-03). */
+  /** A request of the panel without a session, or with one that has ended (PN-03). */
   | { kind: 'signed out' }
   | { kind: 'user'; key: ApiKey; token: string }
   | { kind: 'bot'; token: BotToken }

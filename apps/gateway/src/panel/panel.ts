@@ -68,7 +68,7 @@ export function createPanel(
   );
   router.get('/panel', counted, (_request, response) => response.redirect(308, 'panel/'));
   router.get(/^\/panel\/(.*)$/, counted, async (request, response) => {
-    // Somebody may build the panel while the gateway runs.
+    // The panel may be built while the gateway runs.
     built ??= readPanel(folder, root);
     await sendFile(built, request, response);
   });

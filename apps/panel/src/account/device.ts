@@ -1,4 +1,4 @@
-/** The device of a session, as far as its User-Agent tells. */
+/** The browser and the system of a session, read from its User-Agent. */
 export interface Device {
   system: string;
   /** Undefined: some browser. The API keeps 80 characters, which end before the names of some. */

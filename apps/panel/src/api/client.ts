@@ -7,7 +7,7 @@ export const BASE: string = import.meta.env.DEV
   ? '/panel/'
   : new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 
-/** The cookie of the session identifies the caller; the header tells the gateway that no other site asks (PN-03). */
+/** Creates a client whose caller is the session in the cookie. The header shows that no other site asks (PN-03). */
 const create = (language: 'es' | 'en'): Client =>
   createClient({
     baseUrl: `${location.origin}${BASE}api`,

@@ -5,6 +5,7 @@ import { Banners } from './Banners.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './person-shell.module.css';
 import { Preferences } from './Preferences.tsx';
+import { CONTENT, SkipLink } from './SkipLink.tsx';
 import { SelfMenu } from './TopBar.tsx';
 
 const WORDS = defineWords({
@@ -13,14 +14,12 @@ const WORDS = defineWords({
     pages: 'Páginas',
     servers: 'Servidores',
     account: 'Mi cuenta',
-    skip: 'Ir al contenido',
   },
   en: {
     home: 'Cabildo: go to the start',
     pages: 'Pages',
     servers: 'Servers',
     account: 'My account',
-    skip: 'Skip to content',
   },
 });
 
@@ -30,9 +29,7 @@ export function PersonShell({ children }: { children: ReactNode }) {
   const active = { activeProps: { 'aria-current': 'page' as const } };
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {words.skip}
-      </a>
+      <SkipLink />
       <header className={styles.top}>
         <Link to="/" className={styles.home} aria-label={words.home}>
           <Logo />
@@ -49,7 +46,7 @@ export function PersonShell({ children }: { children: ReactNode }) {
         <SelfMenu />
       </header>
       <Banners />
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <main id={CONTENT} className={styles.content} tabIndex={-1}>
         {children}
       </main>
     </div>

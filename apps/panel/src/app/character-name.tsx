@@ -21,7 +21,7 @@ interface Asked {
 const gathering = new Map<number, Asked>();
 
 async function askNames(serverId: number, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
-  // All names of a screen are asked for within one turn, and so with one request.
+  // The components of a screen ask in the same task; one request then answers all of them.
   await Promise.resolve();
   gathering.delete(serverId);
   const { characters } = await client().dni.list(

@@ -17,7 +17,7 @@ const WORDS = defineWords({
   },
 });
 
-/** Tells a person in the middle of something that the session is over, and leads back to the same place. */
+/** Says that the session is over, and leads through the sign-in to the same address. */
 export function EndedSession() {
   const words = useWords(WORDS);
   const hasEnded = sessionEnded.use();

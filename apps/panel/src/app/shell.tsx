@@ -11,6 +11,7 @@ import { Banners } from './Banners.tsx';
 import { useServer } from './server.tsx';
 import { ServerMark } from './ServerMark.tsx';
 import styles from './shell.module.css';
+import { CONTENT, SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const WORDS = defineWords({
@@ -18,9 +19,8 @@ const WORDS = defineWords({
     servers: 'Servidores',
     allServers: 'Todos los servidores',
     areas: 'Secciones',
-    skip: 'Ir al contenido',
   },
-  en: { servers: 'Servers', allServers: 'All servers', areas: 'Sections', skip: 'Skip to content' },
+  en: { servers: 'Servers', allServers: 'All servers', areas: 'Sections' },
 });
 
 /** The servers that the rail shows; the list of servers has them all. */
@@ -113,9 +113,7 @@ export function ServerShell({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <div className={styles.shell} data-open={isOpen}>
-      <a className={styles.skip} href="#content">
-        {words.skip}
-      </a>
+      <SkipLink />
       <div className={styles.side}>
         <ServerRail />
         <AreaNav onLeave={() => setIsOpen(false)} />
@@ -129,7 +127,7 @@ export function ServerShell({ children }: { children: ReactNode }) {
           <TopBar />
         </header>
         <Banners />
-        <main id="content" className={styles.content} tabIndex={-1} key={path}>
+        <main id={CONTENT} className={styles.content} tabIndex={-1} key={path}>
           {children}
         </main>
       </div>

@@ -2,21 +2,16 @@ import declareDead from '@cabildo/contracts/servers/characters/declare_dead.ts';
 import remove from '@cabildo/contracts/servers/characters/delete.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useServer, useServerId } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
-import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu } from '../design/Menu.tsx';
-import { Notice } from '../design/Notice.tsx';
-import { toast } from '../design/Toasts.tsx';
-import { useCommand } from '../forms/command.ts';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { useRights, type Character } from './character.ts';
 import { EditCharacter } from './EditCharacter.tsx';
 import { charactersWords } from './words.ts';
+import { CommandDialog } from '../forms/CommandDialog.tsx';
 
 interface Props {
   character: Character;
@@ -67,26 +62,18 @@ interface DialogProps extends Props {
 function DeclareDead({ character, onClose }: DialogProps) {
   const words = useWords(charactersWords);
   const serverId = useServerId();
-  const { server_character_id } = character;
-  const { run, isBusy, error } = useCommand(declareDead, {
-    changes: ['economy', 'inventory', 'cars', 'mdt', 'licenses'],
-    onDone() {
-      toast({ title: words.declared });
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <CommandDialog
+      contract={declareDead}
+      input={{ server_id: serverId, server_character_id: character.server_character_id, confirm: true }}
+      changes={['economy', 'inventory', 'cars', 'mdt', 'licenses']}
       title={words.deadTitle(fullName(character))}
-      description={words.deadText}
+      text={words.deadText}
       confirm={words.declareDead}
       typed={fullName(character)}
-      isBusy={isBusy}
+      done={words.declared}
       onClose={onClose}
-      onConfirm={() => void run({ server_id: serverId, server_character_id, confirm: true })}
-    >
-      <Refusal error={error} />
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -94,32 +81,20 @@ function Remove({ character, onClose }: DialogProps) {
   const words = useWords(charactersWords);
   const serverId = useServerId();
   const navigate = useNavigate();
-  const { server_character_id } = character;
-  const { run, isBusy, error } = useCommand(remove, {
-    changes: ['economy', 'inventory', 'cars', 'licenses'],
-    onDone() {
-      toast({ title: words.removed });
-      void navigate({ to: '/s/$serverId/characters', params: { serverId: String(serverId) } });
-    },
-  });
   return (
-    <ConfirmDialog
+    <CommandDialog
+      contract={remove}
+      input={{ server_id: serverId, server_character_id: character.server_character_id }}
+      changes={['economy', 'inventory', 'cars', 'licenses']}
       title={words.removeTitle(fullName(character))}
-      description={words.removeText}
+      text={words.removeText}
       confirm={words.remove}
       typed={fullName(character)}
-      isBusy={isBusy}
+      done={words.removed}
+      onDone={() => {
+        void navigate({ to: '/s/$serverId/characters', params: { serverId: String(serverId) } });
+      }}
       onClose={onClose}
-      onConfirm={() => void run({ server_id: serverId, server_character_id })}
-    >
-      <Refusal error={error} />
-    </ConfirmDialog>
+    />
   );
-}
-
-function Refusal({ error }: { error: unknown }) {
-  const words = useWords(charactersWords);
-  const language = useLanguage();
-  if (error === null) return null;
-  return <Notice tone="danger" isAlert title={words.refused} text={sentenceOf(error)[language]} />;
 }

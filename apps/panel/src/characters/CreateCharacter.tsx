@@ -3,16 +3,14 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answer } from '../api/answers.ts';
 import { useServerId } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Drawer } from '../design/Drawer.tsx';
 import { Meter } from '../design/Meter.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { CharacterFields } from './CharacterFields.tsx';
-import styles from './characters.module.css';
 import { charactersWords } from './words.ts';
+import { FormDrawer } from '../forms/FormDrawer.tsx';
 
 /** Makes a character of this person, by the fields that the identity card asks for. */
 export function CreateCharacter({ onClose }: { onClose: () => void }) {
@@ -31,39 +29,17 @@ export function CreateCharacter({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Drawer
+    <FormDrawer
       title={words.create}
       subtitle={words.createText}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" isBusy={form.isBusy} onClick={() => void form.submit()}>
-            {words.create}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={words.create}
     >
       <Limits />
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <CharacterFields config={config} text={form.text} custom={form.bind('custom_data', {})} />
-        <button type="submit" hidden />
-      </form>
-    </Drawer>
+
+      <CharacterFields config={config} text={form.text} custom={form.bind('custom_data', {})} />
+    </FormDrawer>
   );
 }
 

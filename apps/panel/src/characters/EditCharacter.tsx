@@ -2,16 +2,13 @@ import update from '@cabildo/contracts/servers/characters/update.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { answer } from '../api/answers.ts';
 import { useServerId } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Drawer } from '../design/Drawer.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import type { Character } from './character.ts';
 import { CharacterFields } from './CharacterFields.tsx';
-import styles from './characters.module.css';
 import { charactersWords } from './words.ts';
+import { FormDrawer } from '../forms/FormDrawer.tsx';
 
 /** The parameters that differ from what the character has; an emptied one is cleared. */
 function changesOf(entered: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) {
@@ -51,37 +48,14 @@ export function EditCharacter({ character, onClose }: { character: Character; on
     },
   });
   return (
-    <Drawer
+    <FormDrawer
       title={words.editTitle}
       subtitle={character.dni_number}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" isBusy={form.isBusy} onClick={() => void form.submit()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={words.save}
     >
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <CharacterFields config={config} text={form.text} custom={form.bind('custom_data', {})} />
-        <button type="submit" hidden />
-      </form>
-    </Drawer>
+      <CharacterFields config={config} text={form.text} custom={form.bind('custom_data', {})} />
+    </FormDrawer>
   );
 }

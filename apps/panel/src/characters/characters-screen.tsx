@@ -1,11 +1,10 @@
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { SearchField } from '../app/SearchField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Page } from '../design/Page.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { TextField } from '../design/TextField.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
 import { useWords } from '../words/words.ts';
 import { CharacterTable } from './CharacterTable.tsx';
@@ -56,22 +55,14 @@ interface FiltersProps {
 
 function Filters({ search, onChange }: FiltersProps) {
   const words = useWords(charactersWords);
-  const [text, setText] = useState(search.search ?? '');
   return (
     <Toolbar
       label={words.filters}
       search={
-        <TextField
+        <SearchField
           label={words.search}
-          placeholder={words.search}
-          isLabelHidden
-          type="search"
-          maxLength={100}
-          value={text}
-          onChange={(typed) => {
-            setText(typed);
-            onChange({ search: typed.trim() || undefined });
-          }}
+          value={search.search}
+          onChange={(text) => onChange({ search: text })}
         />
       }
       filters={

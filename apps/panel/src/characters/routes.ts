@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { textOf } from '../app/search.ts';
 import { shellRoute } from '../app/server-route.tsx';
 
 const STATUSES = ['alive', 'dead'] as const;
@@ -18,17 +19,12 @@ export interface SheetSearch {
   tab?: SheetTab;
 }
 
-const textIn = (value: unknown): string | undefined =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number'
-    ? String(value).slice(0, 100)
-    : undefined;
-
 export const charactersRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'characters',
     validateSearch: ({ search, status, create }): CharactersSearch => ({
-      search: textIn(search),
+      search: textOf(search),
       status: STATUSES.find((each) => each === status),
       create: create === true ? true : undefined,
     }),

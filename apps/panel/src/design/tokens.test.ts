@@ -49,6 +49,8 @@ const DARKENED = new Set(['#b8232a', '#915200', '#1b6e49', '#0b63b0']);
 const SURFACES = ['bg', 'surface', 'surface-raised'];
 const TONES = ['danger', 'warning', 'success', 'info'];
 const PEOPLE = [1, 2, 3, 4, 5, 6];
+// Texts of controls that change colour under the pointer.
+const STATE_TEXTS = ['text', 'text-soft', 'accent-text', 'danger-text'];
 
 // Pairs of text and what it stands on; `a/b` is a over b.
 const TEXTS: [text: string, on: string[]][] = [
@@ -61,7 +63,7 @@ const TEXTS: [text: string, on: string[]][] = [
     [`on-${tone}`, [tone]],
     [`${tone}-text`, [...SURFACES, 'selected', `${tone}-soft`]],
   ]),
-  ...['text', 'text-soft', 'accent-text', 'danger-text'].map((text): [string, string[]] => [
+  ...STATE_TEXTS.map((text): [string, string[]] => [
     text,
     ['hover', 'pressed'].flatMap((state) => SURFACES.map((surface) => `${state}/${surface}`)),
   ]),

@@ -2,13 +2,13 @@ import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../design/Button.tsx';
 import { Drawer } from '../design/Drawer.tsx';
 import styles from './form-drawer.module.css';
-import { FormProblem } from './FormProblem.tsx';
+import { FormProblem, type SentForm } from './FormProblem.tsx';
 
 type Props = {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  form: { submit(): Promise<void>; isBusy: boolean; error: string | undefined; isUnknown: boolean };
+  form: SentForm;
   /** The verb of the button that sends. */
   submit: string;
   /** Nothing is there to send yet. */

@@ -1,3 +1,4 @@
+import { CabildoError } from '@cabildo/client';
 import { sentenceOf } from '../api/refusal.ts';
 import { Notice } from '../design/Notice.tsx';
 import { useLanguage } from '../words/language.ts';
@@ -5,27 +6,56 @@ import { defineWords, useWords } from '../words/words.ts';
 
 const WORDS = defineWords({
   es: {
-    refused: 'No se hizo',
     unknown: 'No se sabe si se hizo',
     unknownText: 'Se cortó la conexión. Vuelve a enviarlo: se hace una sola vez.',
+    attempts: (left: number) => (left === 1 ? 'Queda 1 intento.' : `Quedan ${left} intentos.`),
+    minutes: (left: number) => `Podrás volver a intentarlo en ${left} min.`,
   },
   en: {
-    refused: 'It was not done',
     unknown: 'It is not known whether it was done',
     unknownText: 'The connection broke. Send it again: it is done once only.',
+    attempts: (left: number) => (left === 1 ? '1 attempt left.' : `${left} attempts left.`),
+    minutes: (left: number) => `You can try again in ${left} min.`,
   },
 });
 
-/** Says why a form was refused, or that it is not known whether it was done. */
-export function FormProblem({ form }: { form: { error: string | undefined; isUnknown: boolean } }) {
+/** The sentence of a refusal, with the guesses or the minutes that are left for a PIN; undefined: nothing was refused. */
+export function useSentence(error: unknown): string | undefined {
   const words = useWords(WORDS);
-  if (form.isUnknown) return <Notice tone="warning" isAlert title={words.unknown} text={words.unknownText} />;
-  return form.error ? <Notice tone="danger" isAlert title={words.refused} text={form.error} /> : null;
+  const language = useLanguage();
+  if (error === null || error === undefined) return undefined;
+  const sentence = sentenceOf(error)[language];
+  if (!(error instanceof CabildoError)) return sentence;
+  const { attempts_remaining: attempts, remaining_minutes: minutes } = error.fields;
+  if (typeof attempts === 'number') return `${sentence} ${words.attempts(attempts)}`;
+  return typeof minutes === 'number' ? `${sentence} ${words.minutes(minutes)}` : sentence;
+}
+
+function Problem({ sentence, isUnknown }: { sentence: string | undefined; isUnknown: boolean }) {
+  const words = useWords(WORDS);
+  if (isUnknown) return <Notice tone="warning" isAlert title={words.unknown} text={words.unknownText} />;
+  return sentence === undefined ? null : <Notice tone="danger" isAlert title={sentence} />;
+}
+
+interface FormState {
+  error: string | undefined;
+  refusal: unknown;
+  isUnknown: boolean;
+}
+
+/** A form that a window or a drawer sends. */
+export interface SentForm extends FormState {
+  submit(): Promise<void>;
+  isBusy: boolean;
+}
+
+/** Says why a form was refused, or that it is not known whether it was done; nothing while all is well. */
+export function FormProblem({ form }: { form: FormState }) {
+  const sentence = useSentence(form.refusal) ?? form.error;
+  return <Problem sentence={sentence} isUnknown={form.isUnknown} />;
 }
 
 /** Says the same of a command without a form. */
 export function CommandProblem({ command }: { command: { error: unknown; isUnknown: boolean } }) {
-  const language = useLanguage();
-  const error = command.error === null ? undefined : sentenceOf(command.error)[language];
-  return <FormProblem form={{ error, isUnknown: command.isUnknown }} />;
+  return <Problem sentence={useSentence(command.error)} isUnknown={command.isUnknown} />;
 }

@@ -34,7 +34,7 @@ export function FriskConfig() {
             { value: 'on_duty', title: words.onDuty, text: words.onDutyCard },
           ]}
         />
-        {command.error !== null && <CommandProblem command={command} />}
+        <CommandProblem command={command} />
       </div>
     </Card>
   );

@@ -56,7 +56,7 @@ export function DropDialog({ characterId, item, onClose }: Props) {
         onChange={setQuantity}
         isRequired
       />
-      {command.error !== null && <CommandProblem command={command} />}
+      <CommandProblem command={command} />
     </ConfirmDialog>
   );
 }

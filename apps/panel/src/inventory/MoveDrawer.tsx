@@ -44,7 +44,7 @@ export function MoveDrawer({ command, confirm, isDanger, isReady, onConfirm, chi
         }}
       >
         {children}
-        {command.error !== null && <CommandProblem command={command} />}
+        <CommandProblem command={command} />
       </form>
     </Drawer>
   );

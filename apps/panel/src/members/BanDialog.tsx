@@ -1,8 +1,5 @@
 import ban from '@cabildo/contracts/servers/bans/ban.ts';
 import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Dialog } from '../design/Dialog.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { TextArea } from '../design/TextArea.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
@@ -10,6 +7,7 @@ import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import type { Member } from './standing.ts';
 import { membersWords } from './words.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
 
 interface Props {
   member: Member;
@@ -34,28 +32,14 @@ export function BanDialog({ member, onClose, onDone }: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={words.banTitle(member.gp_username)}
       description={words.banText}
+      form={form}
+      submit={words.ban}
+      isDanger
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="danger" isBusy={form.isBusy}>
-            {words.ban}
-          </Button>
-        </>
-      }
     >
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
       <TextArea label={words.reason} hint={words.reasonHint} {...form.text('reason')} />
       <TextField
         type="datetime-local"
@@ -63,6 +47,6 @@ export function BanDialog({ member, onClose, onDone }: Props) {
         hint={words.untilHint}
         {...form.text('expires_at')}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

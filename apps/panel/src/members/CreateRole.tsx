@@ -1,15 +1,12 @@
 import createRole from '@cabildo/contracts/servers/roles/create_role.ts';
 import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Drawer } from '../design/Drawer.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { RANK_COLORS } from '../design/rank-colors.ts';
 import { toast } from '../design/Toasts.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { rolesWords } from './roles.words.ts';
-import styles from './roles.module.css';
+import { FormDrawer } from '../forms/FormDrawer.tsx';
 
 /** Makes a role below one's own. */
 export function CreateRole({ onClose }: { onClose: () => void }) {
@@ -25,41 +22,14 @@ export function CreateRole({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Drawer
-      title={words.create}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" isBusy={form.isBusy} onClick={() => void form.submit()}>
-            {words.create}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        {form.error && (
-          <Notice
-            tone="danger"
-            isAlert
-            title={words.refused}
-            text={form.isUnknown ? words.unknown : form.error}
-          />
-        )}
-        <RoleFields
-          name={form.text('name')}
-          color={form.text('color')}
-          hierarchy={form.bind<number | null>('hierarchy', null)}
-          max_members={form.bind<number | null>('max_members', null)}
-          permissions={form.bind<readonly string[]>('permissions', [])}
-        />
-      </form>
-    </Drawer>
+    <FormDrawer title={words.create} onClose={onClose} form={form} submit={words.create}>
+      <RoleFields
+        name={form.text('name')}
+        color={form.text('color')}
+        hierarchy={form.bind<number | null>('hierarchy', null)}
+        max_members={form.bind<number | null>('max_members', null)}
+        permissions={form.bind<readonly string[]>('permissions', [])}
+      />
+    </FormDrawer>
   );
 }

@@ -1,13 +1,11 @@
 import kick from '@cabildo/contracts/servers/members/kick.ts';
 import { useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
 import { useServer } from '../app/server.tsx';
 import { Checkbox } from '../design/Checkbox.tsx';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useCommand } from '../forms/command.ts';
-import { useLanguage } from '../words/language.ts';
+import { CommandProblem } from '../forms/FormProblem.tsx';
 import { useWords } from '../words/words.ts';
 import type { Member } from './standing.ts';
 import { membersWords } from './words.ts';
@@ -21,7 +19,6 @@ interface Props {
 /** Asks before a member is removed, and whether the characters go too. */
 export function KickDialog({ member, onClose, onDone }: Props) {
   const words = useWords(membersWords);
-  const language = useLanguage();
   const { serverId } = useServer();
   const [deletes, setDeletes] = useState(false);
   const { run, isBusy, error, isUnknown } = useCommand(kick, {
@@ -43,14 +40,7 @@ export function KickDialog({ member, onClose, onDone }: Props) {
         void run({ server_id: serverId, target_user_id: member.user_id, delete_characters: deletes })
       }
     >
-      {error !== null && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={isUnknown ? words.unknown : sentenceOf(error)[language]}
-        />
-      )}
+      <CommandProblem command={{ error, isUnknown }} />
       {member.character_count > 0 && (
         <Checkbox
           label={words.deleteCharacters}

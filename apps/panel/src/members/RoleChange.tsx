@@ -1,12 +1,10 @@
 import setRole from '@cabildo/contracts/servers/members/set_role.ts';
 import { mayChangeRole, standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
-import { sentenceOf } from '../api/refusal.ts';
 import { useServer } from '../app/server.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { Select } from '../design/Select.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useCommand } from '../forms/command.ts';
-import { useLanguage } from '../words/language.ts';
+import { CommandProblem } from '../forms/FormProblem.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './members.module.css';
 import { rankOfRole, useStanding, type Member } from './standing.ts';
@@ -15,7 +13,6 @@ import { membersWords } from './words.ts';
 /** Gives a member another role, at once; says why, where the person may not. */
 export function RoleChange({ member }: { member: Member }) {
   const words = useWords(membersWords);
-  const language = useLanguage();
   const { server, serverId, may } = useServer();
   const standing = useStanding();
   const { run, isBusy, error, isUnknown } = useCommand(setRole, {
@@ -39,14 +36,7 @@ export function RoleChange({ member }: { member: Member }) {
           void run({ server_id: serverId, target_user_id: member.user_id, role_id: Number(value) })
         }
       />
-      {error !== null && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={isUnknown ? words.unknown : sentenceOf(error)[language]}
-        />
-      )}
+      <CommandProblem command={{ error, isUnknown }} />
     </>
   );
 }

@@ -3,17 +3,12 @@ import { exceedsOwn } from '@cabildo/contracts/servers/roles/standing.ts';
 import updateRole from '@cabildo/contracts/servers/roles/update_role.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
-import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { Drawer } from '../design/Drawer.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { toast } from '../design/Toasts.tsx';
-import { useCommand } from '../forms/command.ts';
 import { useForm } from '../forms/use-form.ts';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { permissionWords } from './permission.words.ts';
 import { RankLabel } from './RankLabel.tsx';
@@ -21,6 +16,8 @@ import { RoleFields } from './RoleFields.tsx';
 import { rolesWords } from './roles.words.ts';
 import styles from './roles.module.css';
 import { useStanding, type Role } from './standing.ts';
+import { CommandDialog } from '../forms/CommandDialog.tsx';
+import { FormDrawer } from '../forms/FormDrawer.tsx';
 
 /** The details of a role; undefined: there is no such role any more. */
 export function RoleDrawer({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
@@ -108,77 +105,50 @@ function EditRole({ role, mayManage, mayPermit, onClose }: EditProps) {
   const form = useRoleForm(role, onClose);
   const isWhole = mayManage && !role.is_system;
   return (
-    <Drawer
+    <FormDrawer
       title={<RankLabel name={role.name} color={role.color} />}
       onClose={onClose}
-      footer={
-        <>
-          {isWhole && <Remove role={role} onRemoved={onClose} />}
-          <Button variant="primary" isBusy={form.isBusy} onClick={() => void form.submit()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      actions={isWhole && <Remove role={role} onRemoved={onClose} />}
+      form={form}
+      submit={words.save}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        {form.error && (
-          <Notice
-            tone="danger"
-            isAlert
-            title={words.refused}
-            text={form.isUnknown ? words.unknown : form.error}
-          />
-        )}
-        {role.is_system && <p className={styles.soft}>{words.systemHint}</p>}
-        <RoleFields
-          name={isWhole ? form.text('name') : undefined}
-          color={{ ...form.text('color'), isDisabled: !mayManage || form.isBusy }}
-          hierarchy={isWhole ? form.bind<number | null>('hierarchy', null) : undefined}
-          max_members={isWhole ? form.bind<number | null>('max_members', null) : undefined}
-          permissions={mayPermit ? form.bind<readonly string[]>('permissions', []) : undefined}
-        />
-      </form>
+      {role.is_system && <p className={styles.soft}>{words.systemHint}</p>}
+      <RoleFields
+        name={isWhole ? form.text('name') : undefined}
+        color={{ ...form.text('color'), isDisabled: !mayManage || form.isBusy }}
+        hierarchy={isWhole ? form.bind<number | null>('hierarchy', null) : undefined}
+        max_members={isWhole ? form.bind<number | null>('max_members', null) : undefined}
+        permissions={mayPermit ? form.bind<readonly string[]>('permissions', []) : undefined}
+      />
+
       {role.is_system && <Granted role={role} />}
       <MembersLink role={role} />
-    </Drawer>
+    </FormDrawer>
   );
 }
 
 function Remove({ role, onRemoved }: { role: Role; onRemoved: () => void }) {
   const words = useWords(rolesWords);
-  const language = useLanguage();
   const { serverId } = useServer();
   const [isOpen, setIsOpen] = useState(false);
-  const { run, isBusy, error } = useCommand(deleteRole, {
-    onDone({ members_moved }) {
-      toast({ title: words.removed(members_moved) });
-      onRemoved();
-    },
-  });
   return (
     <>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
         {words.remove}
       </Button>
       {isOpen && (
-        <ConfirmDialog
+        <CommandDialog
+          contract={deleteRole}
+          input={{ server_id: serverId, role_id: role.role_id }}
           title={words.removeTitle(role.name)}
-          description={words.removeText}
+          text={words.removeText}
           confirm={words.remove}
-          isBusy={isBusy}
+          onDone={({ members_moved }) => {
+            toast({ title: words.removed(members_moved) });
+            onRemoved();
+          }}
           onClose={() => setIsOpen(false)}
-          onConfirm={() => void run({ server_id: serverId, role_id: role.role_id })}
-        >
-          {error !== null && (
-            <Notice tone="danger" isAlert title={words.refused} text={sentenceOf(error)[language]} />
-          )}
-        </ConfirmDialog>
+        />
       )}
     </>
   );

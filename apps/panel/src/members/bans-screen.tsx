@@ -7,19 +7,16 @@ import { pagesOf } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
-import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { ErrorBox } from '../design/ErrorBox.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { Page } from '../design/Page.tsx';
 import { Person } from '../design/Person.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
-import { toast } from '../design/Toasts.tsx';
-import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { bansWords } from './bans.words.ts';
+import { CommandDialog } from '../forms/CommandDialog.tsx';
 
 type Ban = AnswerOf<Client['servers']['listBans']>['bans'][number];
 type Words = (typeof bansWords)['es'];
@@ -103,27 +100,17 @@ export function BansScreen() {
 
 function Lift({ ban, onClose }: { ban: Ban; onClose: () => void }) {
   const words = useWords(bansWords);
-  const language = useLanguage();
   const { serverId } = useServer();
-  const { run, isBusy, error } = useCommand(unban, {
-    onDone() {
-      toast({ title: words.lifted });
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <CommandDialog
+      contract={unban}
+      input={{ server_id: serverId, target_user_id: ban.user_id }}
       title={words.liftTitle(nameOf(ban, words))}
-      description={words.liftText}
+      text={words.liftText}
       confirm={words.lift}
+      done={words.lifted}
       isDanger={false}
-      isBusy={isBusy}
       onClose={onClose}
-      onConfirm={() => void run({ server_id: serverId, target_user_id: ban.user_id })}
-    >
-      {error !== null && (
-        <Notice tone="danger" isAlert title={words.refused} text={sentenceOf(error)[language]} />
-      )}
-    </ConfirmDialog>
+    />
   );
 }

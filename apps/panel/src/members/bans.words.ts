@@ -18,7 +18,6 @@ export const bansWords = defineWords({
     liftTitle: (name: string) => `¿Permitir la entrada a ${name}?`,
     liftText: 'Puede volver a entrar, y entonces recupera todo lo que tenía.',
     lifted: 'Entrada permitida',
-    refused: 'No se pudo hacer',
     failed: 'No se pudo leer la lista',
   },
   en: {
@@ -38,7 +37,6 @@ export const bansWords = defineWords({
     liftTitle: (name: string) => `Lift the ban of ${name}?`,
     liftText: 'They may join again, and then regain all that was theirs.',
     lifted: 'Ban lifted',
-    refused: 'It could not be done',
     failed: 'The list could not be read',
   },
 });

@@ -2,11 +2,11 @@ import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import assignRole from '@cabildo/contracts/servers/members/assign_role.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SearchField } from '../app/SearchField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Page } from '../design/Page.tsx';
 import { Select } from '../design/Select.tsx';
-import { TextField } from '../design/TextField.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
 import { useWords } from '../words/words.ts';
 import { BulkAssignment } from './BulkAssignment.tsx';
@@ -83,22 +83,14 @@ function useShow(): (change: MembersSearch) => void {
 function Filters({ search, onChange }: { search: MembersSearch; onChange: (change: MembersSearch) => void }) {
   const words = useWords(membersWords);
   const { server } = useServer();
-  const [text, setText] = useState(search.search ?? '');
   return (
     <Toolbar
       label={words.filters}
       search={
-        <TextField
+        <SearchField
           label={words.search}
-          placeholder={words.search}
-          isLabelHidden
-          type="search"
-          maxLength={100}
-          value={text}
-          onChange={(typed) => {
-            setText(typed);
-            onChange({ search: typed.trim() || undefined });
-          }}
+          value={search.search}
+          onChange={(text) => onChange({ search: text })}
         />
       }
       filters={

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { idOf, textOf } from '../app/search.ts';
 import { shellRoute } from '../app/server-route.tsx';
 
 /** The filters of the list of members, and the member whose details are open. */
@@ -16,22 +17,14 @@ export interface RolesSearch {
   role?: number | 'new';
 }
 
-const idIn = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
-
-const textIn = (value: unknown): string | undefined =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number'
-    ? String(value).slice(0, 100)
-    : undefined;
-
 export const membersRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'members',
     validateSearch: ({ search, role, member }): MembersSearch => ({
-      search: textIn(search),
-      role: idIn(role),
-      member: idIn(member),
+      search: textOf(search),
+      role: idOf(role),
+      member: idOf(member),
     }),
     component: lazyRouteComponent(() => import('./members-screen.tsx'), 'MembersScreen'),
   }),
@@ -45,7 +38,7 @@ export const membersRoutes = [
     path: 'roles',
     validateSearch: ({ view, role }): RolesSearch => ({
       view: ROLE_VIEWS.find((each) => each === view),
-      role: role === 'new' ? role : idIn(role),
+      role: role === 'new' ? role : idOf(role),
     }),
     component: lazyRouteComponent(() => import('./roles-screen.tsx'), 'RolesScreen'),
   }),

@@ -54,8 +54,6 @@ export const overviewWords = defineWords({
     callDone: 'La central ha recibido tu aviso',
     send: 'Avisar',
     cancel: 'Cancelar',
-    callFailed: 'El aviso no se envió',
-    callUnknown: 'Quizá se envió. Vuelve a enviarlo: se registra una sola vez.',
   },
   en: {
     title: 'Overview',
@@ -109,7 +107,5 @@ export const overviewWords = defineWords({
     callDone: 'Dispatch has received your call',
     send: 'Send',
     cancel: 'Cancel',
-    callFailed: 'The call was not sent',
-    callUnknown: 'It may have been sent. Send it again: it is recorded once.',
   },
 });

@@ -4,9 +4,9 @@ import { useServerId } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { formatNumber } from '../design/format.ts';
-import { Notice } from '../design/Notice.tsx';
 import { NumberField } from '../design/NumberField.tsx';
 import { RadioCards } from '../design/RadioCards.tsx';
+import { FormProblem } from '../forms/FormProblem.tsx';
 import { useForm, type Form } from '../forms/use-form.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -78,9 +78,7 @@ export function OrderDialog({ present, onClose, onOrdered }: Props) {
       }
     >
       <Fields form={form} />
-      {form.error && (
-        <Notice tone="danger" title={form.error} {...(form.isUnknown && { text: words.unknown })} isAlert />
-      )}
+      <FormProblem form={form} />
     </Dialog>
   );
 }

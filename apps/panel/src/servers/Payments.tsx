@@ -15,7 +15,7 @@ import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { CommandDialog } from './CommandDialog.tsx';
+import { CommandDialog } from '../forms/CommandDialog.tsx';
 import { formatEuros, refundableOf, type Payment } from './payments.ts';
 import { planWords } from './plan.words.ts';
 

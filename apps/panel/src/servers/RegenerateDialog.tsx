@@ -1,15 +1,15 @@
 import regenerateCode from '@cabildo/contracts/servers/servers/regenerate_code.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
+import { FormProblem } from '../forms/FormProblem.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { foundWords } from './found.words.ts';
 
 /** Asks before the code that is in use stops working; the new one may be chosen. */
 export function RegenerateDialog({ serverId, onClose }: { serverId: number; onClose: () => void }) {
-  const { invite: words, unknown } = useWords(foundWords);
+  const { invite: words } = useWords(foundWords);
   const form = useForm(regenerateCode, {
     fixed: { server_id: serverId },
     onDone() {
@@ -27,9 +27,7 @@ export function RegenerateDialog({ serverId, onClose }: { serverId: number; onCl
       onClose={onClose}
     >
       <TextField label={words.own} hint={words.ownHint} {...form.text('join_code')} />
-      {form.error && (
-        <Notice tone="danger" title={form.error} {...(form.isUnknown && { text: unknown })} isAlert />
-      )}
+      <FormProblem form={form} />
     </ConfirmDialog>
   );
 }

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../design/Button.tsx';
 import { Card } from '../design/Card.tsx';
 import { ImageField } from '../design/ImageField.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { RadioCards } from '../design/RadioCards.tsx';
 import { Select } from '../design/Select.tsx';
 import { TextArea } from '../design/TextArea.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
+import { FormProblem } from '../forms/FormProblem.tsx';
 import { useForm, type Form } from '../forms/use-form.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -43,14 +43,7 @@ export function FoundScreen() {
           }}
         >
           <Fields form={form} />
-          {form.error && (
-            <Notice
-              tone="danger"
-              title={form.error}
-              {...(form.isUnknown && { text: words.unknown })}
-              isAlert
-            />
-          )}
+          <FormProblem form={form} />
           <div className={styles.actions}>
             <Button type="submit" variant="primary" isBusy={form.isBusy}>
               {words.name.submit}

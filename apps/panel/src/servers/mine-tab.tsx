@@ -7,7 +7,7 @@ import { pagesOf } from '../api/answers.ts';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { useWords } from '../words/words.ts';
-import { CommandDialog } from './CommandDialog.tsx';
+import { CommandDialog } from '../forms/CommandDialog.tsx';
 import { MineItem } from './MineItem.tsx';
 import styles from './servers.module.css';
 import { serversWords } from './words.ts';

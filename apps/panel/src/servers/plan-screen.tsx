@@ -9,7 +9,7 @@ import { Columns } from '../design/Columns.tsx';
 import { Page } from '../design/Page.tsx';
 import { useWords } from '../words/words.ts';
 import { CheckoutCard } from './CheckoutCard.tsx';
-import { CommandDialog } from './CommandDialog.tsx';
+import { CommandDialog } from '../forms/CommandDialog.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { Payments } from './Payments.tsx';
 import { PlanFeatures, PlanLimits, PlanTerm } from './PlanCards.tsx';

@@ -1,22 +1,19 @@
 import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { Drawer } from '../design/Drawer.tsx';
 import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { toast } from '../design/Toasts.tsx';
-import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './board.module.css';
 import { casesWords } from './cases.words.ts';
-import { useRefusalToast } from './Duty.tsx';
 import { useNames } from './use-names.ts';
+import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 
 /** The details of a case: all that it gathers. */
 export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () => void }) {
@@ -74,26 +71,14 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
 function CloseCase({ caseId, title }: { caseId: number; title: string }) {
   const words = useWords(casesWords);
   const { serverId } = useServer();
-  const [isAsked, setIsAsked] = useState(false);
-  const { run, isBusy, error } = useCommand(closeCase, {
-    onDone: () => toast({ title: words.closed, text: title }),
-  });
-  useRefusalToast(words.refused, error);
   return (
-    <>
-      <Button icon="lock" onClick={() => setIsAsked(true)}>
-        {words.close}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={`${words.close}: ${title}`}
-          description={words.closeText}
-          confirm={words.close}
-          isBusy={isBusy}
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => void run({ server_id: serverId, case_id: caseId })}
-        />
-      )}
-    </>
+    <ConfirmButton
+      contract={closeCase}
+      input={{ server_id: serverId, case_id: caseId }}
+      label={words.close}
+      title={`${words.close}: ${title}`}
+      text={words.closeText}
+      onDone={() => toast({ title: words.closed, text: title })}
+    />
   );
 }

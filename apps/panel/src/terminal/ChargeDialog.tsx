@@ -1,22 +1,17 @@
 import createCharge from '@cabildo/contracts/mdt/charges/create_charge.ts';
 import deleteCharge from '@cabildo/contracts/mdt/charges/delete_charge.ts';
 import updateCharge from '@cabildo/contracts/mdt/charges/update_charge.ts';
-import { useState } from 'react';
 import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
-import { Dialog } from '../design/Dialog.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { NumberField } from '../design/NumberField.tsx';
 import { TextArea } from '../design/TextArea.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
-import { useCommand } from '../forms/command.ts';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { codeWords } from './code.words.ts';
-import { useRefusalToast } from './Duty.tsx';
 import type { Charge } from './lookup.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 
 interface Props {
   /** undefined: a new one. */
@@ -56,28 +51,13 @@ export function ChargeDialog({ charge, onClose }: Props) {
   const { symbol } = useServer();
   const form = useChargeForm({ charge, onClose });
   return (
-    <Dialog
+    <FormDialog
       title={charge ? words.edit : words.create}
+      form={form}
+      submit={words.save}
+      actions={charge && <Removal charge={charge} onDone={onClose} />}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          {charge && <Removal charge={charge} onDone={onClose} />}
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.save}
-          </Button>
-        </>
-      }
     >
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
       <TextField label={words.code} {...form.text('code')} />
       <TextField label={words.name} {...form.text('title')} />
       <TextField label={words.category} {...form.text('category')} />
@@ -90,31 +70,22 @@ export function ChargeDialog({ charge, onClose }: Props) {
       />
       <NumberField label={words.minutes} min={0} {...form.bind<number | null>('jail_minutes', null)} />
       <NumberField label={words.points} min={0} {...form.bind<number | null>('license_points', null)} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function Removal({ charge: { charge_id, code }, onDone }: { charge: Charge; onDone: () => void }) {
   const words = useWords(codeWords);
   const { serverId } = useServer();
-  const [isAsked, setIsAsked] = useState(false);
-  const { run, isBusy, error } = useCommand(deleteCharge, { onDone });
-  useRefusalToast(words.refused, error);
   return (
-    <>
-      <Button variant="danger" icon="trash" onClick={() => setIsAsked(true)}>
-        {words.remove}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={`${words.remove}: ${code}`}
-          description={words.removeText}
-          confirm={words.remove}
-          isBusy={isBusy}
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => void run({ server_id: serverId, charge_id })}
-        />
-      )}
-    </>
+    <ConfirmButton
+      contract={deleteCharge}
+      input={{ server_id: serverId, charge_id }}
+      label={words.remove}
+      variant="danger"
+      title={`${words.remove}: ${code}`}
+      text={words.removeText}
+      onDone={onDone}
+    />
   );
 }

@@ -1,14 +1,12 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { useServerId } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Dialog } from '../design/Dialog.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { useBoard } from './board-data.tsx';
 import { boardWords } from './board.words.ts';
 import { CallFields } from './CallFields.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
 
 /** Takes a call. */
 export function CreateCall({ onClose }: { onClose: () => void }) {
@@ -25,31 +23,11 @@ export function CreateCall({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      title={words.create}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.create}
-          </Button>
-        </>
-      }
-    >
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
+    <FormDialog title={words.create} form={form} submit={words.create} onClose={onClose}>
       <CallFields
         text={form.text}
         priority={{ value: form.values['priority'], onChange: (to) => form.set('priority', to) }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

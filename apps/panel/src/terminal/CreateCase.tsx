@@ -1,14 +1,12 @@
 import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
 import { useServerId } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Dialog } from '../design/Dialog.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { TextArea } from '../design/TextArea.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { casesWords } from './cases.words.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
 
 interface Props {
   onClose(): void;
@@ -28,29 +26,9 @@ export function CreateCase({ onClose, onDone }: Props) {
     },
   });
   return (
-    <Dialog
-      title={words.create}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.create}
-          </Button>
-        </>
-      }
-    >
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
+    <FormDialog title={words.create} form={form} submit={words.create} onClose={onClose}>
       <TextField label={words.name} {...form.text('title')} />
       <TextArea label={words.description} {...form.text('description')} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { useState } from 'react';
 import { useServerId } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { useCommand } from '../forms/command.ts';
 import { useForm } from '../forms/use-form.ts';
+import { FormProblem } from '../forms/FormProblem.tsx';
 import { useWords } from '../words/words.ts';
 import { useBoard } from './board-data.tsx';
 import styles from './board.module.css';
@@ -72,14 +72,7 @@ export function EditCall({ call, onClose }: { call: Call; onClose: () => void })
           onTakeTheirs={onClose}
         />
       )}
-      {form.error && !current && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
+      {!current && <FormProblem form={form} />}
       <CallFields
         text={form.text}
         priority={{ value: form.values['priority'], onChange: (to) => form.set('priority', to) }}

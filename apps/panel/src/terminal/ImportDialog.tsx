@@ -1,13 +1,11 @@
 import importCharges from '@cabildo/contracts/mdt/charges/import_charges.ts';
 import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Dialog } from '../design/Dialog.tsx';
 import { FileField } from '../design/FileField.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { codeWords } from './code.words.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
 
 /** Adds charges from a file and replaces those of the same code. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -21,29 +19,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={words.import}
       description={words.importText}
+      form={form}
+      submit={words.import}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.import}
-          </Button>
-        </>
-      }
     >
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
       <FileField label={words.file} accept=".json,application/json" {...form.text('charges')} />
-    </Dialog>
+    </FormDialog>
   );
 }

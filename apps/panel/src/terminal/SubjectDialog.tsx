@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../design/Button.tsx';
-import { Dialog } from '../design/Dialog.tsx';
-import { Notice } from '../design/Notice.tsx';
-import { useWords } from '../words/words.ts';
-import { lookupWords } from './lookup.words.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import type { SentForm } from '../forms/FormProblem.tsx';
 
 /** The person or plate that a dialog is about. */
 export interface Subject {
@@ -14,37 +11,15 @@ export interface Subject {
 
 interface Props extends Pick<Subject, 'name' | 'onClose'> {
   title: string;
-  form: { error: string | undefined; isBusy: boolean; isUnknown: boolean; submit(): Promise<void> };
+  form: SentForm;
   children: ReactNode;
 }
 
 /** A form about a person or a plate, in a dialog. */
 export function SubjectDialog({ title, name, form, onClose, children }: Props) {
-  const words = useWords(lookupWords);
   return (
-    <Dialog
-      title={`${title}: ${name}`}
-      isWide
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {title}
-          </Button>
-        </>
-      }
-    >
-      {form.error && (
-        <Notice
-          tone="danger"
-          isAlert
-          title={words.refused}
-          text={form.isUnknown ? words.unknown : form.error}
-        />
-      )}
+    <FormDialog title={`${title}: ${name}`} isWide form={form} submit={title} onClose={onClose}>
       {children}
-    </Dialog>
+    </FormDialog>
   );
 }

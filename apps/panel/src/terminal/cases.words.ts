@@ -23,9 +23,6 @@ export const casesWords = defineWords({
     closeText: 'El caso se podrá leer, pero ya no cambiar. No se puede reabrir.',
     closed: 'Caso cerrado',
     created: 'Caso abierto',
-    cancel: 'Cancelar',
-    refused: 'No se pudo hacer',
-    unknown: 'No se sabe si se hizo. Envía otra vez: se hará una sola vez.',
   },
   en: {
     title: 'Cases',
@@ -48,8 +45,5 @@ export const casesWords = defineWords({
     closeText: 'The case can be read then, and not changed any more. It cannot be reopened.',
     closed: 'Case closed',
     created: 'Case opened',
-    cancel: 'Cancel',
-    refused: 'It could not be done',
-    unknown: 'It is not known whether it was done. Send again: it is done once.',
   },
 });

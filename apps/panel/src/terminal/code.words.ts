@@ -25,11 +25,8 @@ export const codeWords = defineWords({
     importText:
       'Una lista JSON de cargos con code, title, category, description, fine_amount, jail_minutes y license_points. Los del mismo código se sustituyen; los demás quedan.',
     file: 'Archivo JSON',
-    refused: 'No se pudo hacer',
-    unknown: 'No se sabe si se hizo. Envía otra vez: se hará una sola vez.',
     saved: 'Guardado',
     save: 'Guardar',
-    cancel: 'Cancelar',
   },
   en: {
     title: 'Penal code',
@@ -54,10 +51,7 @@ export const codeWords = defineWords({
     importText:
       'A JSON list of charges with code, title, category, description, fine_amount, jail_minutes and license_points. Those of the same code are replaced; others stay.',
     file: 'JSON file',
-    refused: 'It could not be done',
-    unknown: 'It is not known whether it was done. Send again: it is done once.',
     saved: 'Saved',
     save: 'Save',
-    cancel: 'Cancel',
   },
 });

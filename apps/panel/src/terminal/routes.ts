@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { idOf, textOf } from '../app/search.ts';
 import { rootRoute } from '../app/root.tsx';
 
 /** The call whose details are open, and whether the person is about to type a unit; or a call that is being taken. */
@@ -25,14 +26,6 @@ export interface CasesSearch {
   case?: number;
 }
 
-const idIn = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
-
-const textIn = (value: unknown): string | undefined =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number'
-    ? String(value).slice(0, 100)
-    : undefined;
-
 const isTrue = (value: unknown): true | undefined => (value === true ? true : undefined);
 
 /** The terminal of a server: an address of its own, which sites that the operator names may show in a frame. */
@@ -53,7 +46,7 @@ export const terminalRoutes = [
       getParentRoute: () => terminalRoute,
       path: '/',
       validateSearch: ({ call, assign, create }): BoardSearch => ({
-        call: idIn(call),
+        call: idOf(call),
         assign: isTrue(assign),
         create: isTrue(create),
       }),
@@ -64,8 +57,8 @@ export const terminalRoutes = [
       path: 'lookup',
       validateSearch: ({ by, text, person }): LookupSearch => ({
         by: (['person', 'plate'] as const).find((each) => each === by),
-        text: textIn(text),
-        person: idIn(person),
+        text: textOf(text),
+        person: idOf(person),
       }),
       component: lazyRouteComponent(() => import('./lookup-screen.tsx'), 'LookupScreen'),
     }),
@@ -85,7 +78,7 @@ export const terminalRoutes = [
     createRoute({
       getParentRoute: () => terminalRoute,
       path: 'cases',
-      validateSearch: ({ case: id }): CasesSearch => ({ case: idIn(id) }),
+      validateSearch: ({ case: id }): CasesSearch => ({ case: idOf(id) }),
       component: lazyRouteComponent(() => import('./cases-screen.tsx'), 'CasesScreen'),
     }),
   ]),

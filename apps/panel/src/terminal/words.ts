@@ -13,7 +13,6 @@ export const frameWords = defineWords({
     code: 'Código penal',
     find: 'Persona, DNI o matrícula',
     duty: 'Servicio',
-    offDuty: 'Fuera de servicio',
     goOnDuty: 'Entrar de servicio',
     ownDepartment: 'Con mi departamento',
     endShift: 'Terminar turno',
@@ -38,7 +37,6 @@ export const frameWords = defineWords({
     acknowledge: 'Enterado',
     soundOn: 'Sonido de alarma activado. Silenciar',
     soundOff: 'Sonido de alarma desactivado. Activar',
-    noUnit: 'No tienes un personaje vivo en este servidor.',
   },
   en: {
     terminal: 'Terminal',
@@ -51,7 +49,6 @@ export const frameWords = defineWords({
     code: 'Penal code',
     find: 'Person, ID number or plate',
     duty: 'Duty',
-    offDuty: 'Off duty',
     goOnDuty: 'Go on duty',
     ownDepartment: 'With my department',
     endShift: 'End shift',
@@ -76,6 +73,5 @@ export const frameWords = defineWords({
     acknowledge: 'Got it',
     soundOn: 'Alarm sound on. Mute',
     soundOff: 'Alarm sound off. Turn on',
-    noUnit: 'You have no living character in this server.',
   },
 });

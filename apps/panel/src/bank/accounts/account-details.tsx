@@ -6,7 +6,7 @@ import { Id } from '../../design/Id.tsx';
 import { KeyValues } from '../../design/KeyValues.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { BalanceHistory } from '../home/balance-history.tsx';
 import { Movements } from '../home/movements.tsx';
 import { endOf } from '../shared/account-select.tsx';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { cardInput } from '../cards/card-input.ts';
 import { CardTypeFields } from '../cards/card-type-fields.tsx';
 import { IssuedCard, type Issued } from '../cards/issued-card.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -76,7 +76,7 @@ export function AddMember({ account, onClose }: Props) {
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.memberTitle}
       submit={words.addMember}
@@ -85,7 +85,7 @@ export function AddMember({ account, onClose }: Props) {
     >
       <PayeeField {...who.field} isDisabled={form.isBusy} withCards={false} />
       <PermissionsField {...form.text('permissions')} account={account} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -103,7 +103,7 @@ export function AddMemberWithCard({ account, onClose }: Props) {
   });
   if (issued) return <IssuedCard issued={issued} onClose={onClose} />;
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.memberCardTitle}
       submit={words.addCard}
@@ -113,7 +113,7 @@ export function AddMemberWithCard({ account, onClose }: Props) {
       <PayeeField {...who.field} isDisabled={form.isBusy} withCards={false} />
       <PermissionsField {...form.text('permissions')} account={account} />
       <CardTypeFields form={form} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -138,8 +138,8 @@ export function EditMember(props: Props & { member: AccountMember; name: string 
     },
   });
   return (
-    <FormDialog form={form} title={words.edit} description={name} submit={save} onClose={onClose}>
+    <BankDialog form={form} title={words.edit} description={name} submit={save} onClose={onClose}>
       <PermissionsField {...form.text('permissions')} account={account} />
-    </FormDialog>
+    </BankDialog>
   );
 }

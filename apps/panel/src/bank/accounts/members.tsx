@@ -11,7 +11,7 @@ import { Card } from '../../design/Card.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';

@@ -7,7 +7,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { IssuedCard, type Issued } from '../cards/issued-card.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { SecretField } from '../shared/pin-field.tsx';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -99,11 +99,11 @@ function Plain({ type, onClose, children }: PlainProps) {
     },
   });
   return (
-    <FormDialog form={form} title={words.openTitle} submit={words.open} onClose={onClose}>
+    <BankDialog form={form} title={words.openTitle} submit={words.open} onClose={onClose}>
       {children}
       {type !== 'personal' && <TextField {...form.text('account_name')} label={words.name} />}
       <SecretField {...form.text('pin')} label={words.pin} hint={words.pinHint} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -117,9 +117,9 @@ function WithCard({ onClose, onIssued, children }: WithCardProps) {
     onDone: ({ card_number, cvv }) => onIssued({ card_number, cvv }),
   });
   return (
-    <FormDialog form={form} title={words.openTitle} submit={words.open} onClose={onClose}>
+    <BankDialog form={form} title={words.openTitle} submit={words.open} onClose={onClose}>
       {children}
       <SecretField {...form.text('pin')} label={words.pin} hint={words.pinHint} />
-    </FormDialog>
+    </BankDialog>
   );
 }

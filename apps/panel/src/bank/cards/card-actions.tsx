@@ -12,8 +12,8 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { CommandButton, ConfirmButton } from '../shared/confirm-button.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { CommandButton, ConfirmButton } from '../../forms/ConfirmButton.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -44,9 +44,9 @@ function Rename({ card, onClose }: FormProps) {
     onDone: useSaved(onClose),
   });
   return (
-    <FormDialog form={form} title={words.rename} submit={save} onClose={onClose}>
+    <BankDialog form={form} title={words.rename} submit={save} onClose={onClose}>
       <TextField {...form.text('nickname')} label={words.nickname} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -59,9 +59,9 @@ function LinkAccount({ card, accounts, onClose }: FormProps & { accounts: readon
     onDone: useSaved(onClose),
   });
   return (
-    <FormDialog form={form} title={words.link} description={words.linkText} submit={save} onClose={onClose}>
+    <BankDialog form={form} title={words.link} description={words.linkText} submit={save} onClose={onClose}>
       <AccountSelect {...form.text('account_id')} accounts={accounts} symbol={symbol} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -89,7 +89,7 @@ function Limits({ card, onClose }: FormProps) {
     ['monthly_limit', words.monthly],
   ] as const;
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.limits}
       description={words.limitHint}
@@ -99,7 +99,7 @@ function Limits({ card, onClose }: FormProps) {
       {fields.map(([name, label]) => (
         <MoneyField key={name} {...form.text(name)} label={label} symbol={symbol} placeholder={words.none} />
       ))}
-    </FormDialog>
+    </BankDialog>
   );
 }
 

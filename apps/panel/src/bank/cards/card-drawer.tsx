@@ -10,7 +10,7 @@ import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { endOf } from '../shared/account-select.tsx';
 import { LoadMore } from '../shared/list.tsx';
-import { Refused } from '../shared/refused.tsx';
+import { CommandProblem } from '../../forms/FormProblem.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -50,7 +50,7 @@ function Reveal({ card }: { card: Card }) {
         </div>
       )}
       {mayReveal && !hasCvv && <p className={shared.small}>{words.noCvv}</p>}
-      {error !== null && <Refused isUnknown={false} refusal={error} />}
+      <CommandProblem command={{ error, isUnknown: false }} />
     </div>
   );
 }

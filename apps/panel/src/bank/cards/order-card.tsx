@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import { cardInput } from './card-input.ts';
 import { CardTypeFields } from './card-type-fields.tsx';
@@ -23,9 +23,9 @@ export function OrderCard({ accounts, onClose }: { accounts: readonly Account[];
   });
   if (issued) return <IssuedCard issued={issued} onClose={onClose} />;
   return (
-    <FormDialog form={form} title={words.orderTitle} submit={words.order} onClose={onClose}>
+    <BankDialog form={form} title={words.orderTitle} submit={words.order} onClose={onClose}>
       <AccountSelect {...form.text('account_id')} accounts={accounts} symbol={symbol} />
       <CardTypeFields form={form} />
-    </FormDialog>
+    </BankDialog>
   );
 }

@@ -6,14 +6,14 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { momentOf } from '../shared/moment.ts';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { debtWords } from './words.ts';
 
-/** Claims that somebody owes the character money. */
+/** Records a debt that another character owes to the acting one. */
 export function CreateDebt({ onClose }: { onClose: () => void }) {
   const words = useWords(debtWords);
   const { amount } = useWords(bankWords);
@@ -32,7 +32,7 @@ export function CreateDebt({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog form={form} title={words.create} submit={words.create} onClose={onClose} check={payee.check}>
+    <BankDialog form={form} title={words.create} submit={words.create} onClose={onClose} check={payee.check}>
       <PayeeField {...payee.field} label={words.debtor} isDisabled={form.isBusy} withCards={false} />
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <TextArea {...form.text('description')} label={words.description} rows={2} />
@@ -44,6 +44,6 @@ export function CreateDebt({ onClose }: { onClose: () => void }) {
         symbol={symbol}
         placeholder={words.standard}
       />
-    </FormDialog>
+    </BankDialog>
   );
 }

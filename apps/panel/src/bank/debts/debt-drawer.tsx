@@ -16,8 +16,8 @@ import { useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { debtWords } from './words.ts';
@@ -51,7 +51,7 @@ function Pay({ debt, onClose }: Props) {
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.payTitle}
       description={formatMoney(debt.amount, symbol, language)}
@@ -59,7 +59,7 @@ function Pay({ debt, onClose }: Props) {
       onClose={onClose}
     >
       <AccountSelect {...form.text('account_id')} label={words.from} accounts={usable} symbol={symbol} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { homeWords } from './words.ts';
@@ -41,7 +41,7 @@ export function DepositDialog({ bills, onClose }: { bills: readonly HeldBill[]; 
     },
   });
   return (
-    <FormDialog form={form} title={words.depositTitle} submit={words.deposit} onClose={onClose}>
+    <BankDialog form={form} title={words.depositTitle} submit={words.deposit} onClose={onClose}>
       <AccountSelect {...form.text('account_id')} accounts={active} symbol={symbol} />
       <Switch label={words.exact} hint={words.exactHint} value={isExact} onChange={setIsExact} />
       {isExact ? (
@@ -63,6 +63,6 @@ export function DepositDialog({ bills, onClose }: { bills: readonly HeldBill[]; 
       ) : (
         <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       )}
-    </FormDialog>
+    </BankDialog>
   );
 }

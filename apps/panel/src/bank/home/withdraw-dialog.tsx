@@ -4,7 +4,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { homeWords } from './words.ts';
@@ -24,9 +24,9 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog form={form} title={words.withdrawTitle} submit={words.withdraw} onClose={onClose}>
+    <BankDialog form={form} title={words.withdrawTitle} submit={words.withdraw} onClose={onClose}>
       <AccountSelect {...form.text('account_id')} accounts={usable} symbol={symbol} />
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
-    </FormDialog>
+    </BankDialog>
   );
 }

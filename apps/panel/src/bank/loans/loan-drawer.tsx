@@ -20,9 +20,9 @@ import { useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Failed } from '../shared/failed.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -55,10 +55,10 @@ function Pay({ loan, onClose }: { loan: Loan; onClose: () => void }) {
     },
   });
   return (
-    <FormDialog form={form} title={words.payTitle} submit={words.pay} onClose={onClose}>
+    <BankDialog form={form} title={words.payTitle} submit={words.pay} onClose={onClose}>
       <MoneyField {...form.text('amount')} label={amount} hint={words.payHint} symbol={symbol} />
       <AccountSelect {...form.text('account_id')} label={words.from} accounts={usable} symbol={symbol} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 

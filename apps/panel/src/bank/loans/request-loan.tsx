@@ -7,7 +7,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { loanWords } from './words.ts';
@@ -26,7 +26,7 @@ export function RequestLoan({ accounts, onClose }: { accounts: readonly Account[
     },
   });
   return (
-    <FormDialog form={form} title={words.requestTitle} submit={words.request} onClose={onClose}>
+    <BankDialog form={form} title={words.requestTitle} submit={words.request} onClose={onClose}>
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <NumberField {...form.bind<number | null>('installments', null)} label={words.installments} min={1} />
       <Select
@@ -35,6 +35,6 @@ export function RequestLoan({ accounts, onClose }: { accounts: readonly Account[
         options={FREQUENCIES.map((value) => ({ value, label: frequencies[value] }))}
       />
       <AccountSelect {...form.text('account_id')} label={words.into} accounts={accounts} symbol={symbol} />
-    </FormDialog>
+    </BankDialog>
   );
 }

@@ -17,7 +17,7 @@ import { Time } from '../../design/Time.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useWords } from '../../words/words.ts';
-import { CommandButton } from '../shared/confirm-button.tsx';
+import { CommandButton } from '../../forms/ConfirmButton.tsx';
 import { Failed } from '../shared/failed.tsx';
 import { LoadMore } from '../shared/list.tsx';
 import shared from '../shared/shared.module.css';

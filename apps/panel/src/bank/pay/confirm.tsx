@@ -12,7 +12,7 @@ import { useCommand, type InputOf } from '../../forms/command.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { isAboutPin } from '../shared/pin-field.tsx';
-import { Refused, useSentence } from '../shared/refused.tsx';
+import { CommandProblem, useSentence } from '../../forms/FormProblem.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -96,7 +96,7 @@ export function Confirm({ quoted, onPaid, onChange }: Props) {
         <Money amount={quote.amount} symbol={symbol} />
       </p>
       <Cost quoted={quoted} />
-      {!isWrong && <Refused isUnknown={command.isUnknown} refusal={command.error} />}
+      {!isWrong && <CommandProblem command={command} />}
       <div ref={box} tabIndex={-1} className={styles.act}>
         {command.isUnknown ? (
           <>

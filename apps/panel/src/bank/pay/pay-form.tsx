@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts';
 import { AccountSelect, endOf } from '../shared/account-select.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { SecretField } from '../shared/pin-field.tsx';
-import { Refused } from '../shared/refused.tsx';
+import { FormProblem } from '../../forms/FormProblem.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -144,7 +144,7 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
       )}
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <TextField {...form.text('concept')} label={concept} hint={conceptHint} />
-      <Refused error={form.error} isUnknown={false} refusal={form.refusal} />
+      <FormProblem form={{ ...form, isUnknown: false }} />
       <div className={shared.row}>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {words.continue}

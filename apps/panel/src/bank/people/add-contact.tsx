@@ -5,7 +5,7 @@ import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
@@ -31,7 +31,7 @@ export function AddContact({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.addContact}
       submit={words.addContact}
@@ -58,6 +58,6 @@ export function AddContact({ onClose }: { onClose: () => void }) {
         />
       )}
       <TextField {...form.text('alias')} label={words.alias} />
-    </FormDialog>
+    </BankDialog>
   );
 }

@@ -15,9 +15,9 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Failed } from '../shared/failed.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -46,7 +46,7 @@ function HeirDialog({ heir, onClose }: { heir: Beneficiary | undefined; onClose:
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={heir ? words.change : words.addHeir}
       submit={save}
@@ -62,7 +62,7 @@ function HeirDialog({ heir, onClose }: { heir: Beneficiary | undefined; onClose:
         max={100}
         suffix="%"
       />
-    </FormDialog>
+    </BankDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import { Empty } from '../../design/Empty.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useWords } from '../../words/words.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Failed } from '../shared/failed.tsx';
 import { LoadMore, TwoLines } from '../shared/list.tsx';
 import { useBank } from '../shared/use-bank.ts';

@@ -8,7 +8,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { momentOf } from '../shared/moment.ts';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { useBank, type Account } from '../shared/use-bank.ts';
@@ -43,7 +43,7 @@ export function CreateScheduled({ accounts, onClose }: Props) {
   });
   const isOnce = form.values['frequency'] === 'once';
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.schedule}
       submit={words.schedule}
@@ -82,6 +82,6 @@ export function CreateScheduled({ accounts, onClose }: Props) {
           />
         </>
       )}
-    </FormDialog>
+    </BankDialog>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -34,7 +34,7 @@ export function CreateSubscription({ accounts, onClose }: Props) {
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.subscribe}
       description={words.subscribeText}
@@ -56,6 +56,6 @@ export function CreateSubscription({ accounts, onClose }: Props) {
         label={words.frequency}
         options={FREQUENCIES.map((value) => ({ value, label: frequencies[value] }))}
       />
-    </FormDialog>
+    </BankDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Drawer } from '../../design/Drawer.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useWords } from '../../words/words.ts';
-import { CommandButton, ConfirmButton } from '../shared/confirm-button.tsx';
+import { CommandButton, ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Failed } from '../shared/failed.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank } from '../shared/use-bank.ts';

@@ -5,7 +5,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { momentOf } from '../shared/moment.ts';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
@@ -29,7 +29,7 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.createTitle}
       submit={words.create}
@@ -46,6 +46,6 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
         hint={words.expiresHint}
         type="datetime-local"
       />
-    </FormDialog>
+    </BankDialog>
   );
 }

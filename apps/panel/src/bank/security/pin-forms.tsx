@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { SecretField } from '../shared/pin-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -40,7 +40,7 @@ export function SetPin({ target, name, hasPin, onClose }: Props & { hasPin: bool
     return isSame;
   };
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={hasPin ? words.change : words.set}
       description={name}
@@ -59,7 +59,7 @@ export function SetPin({ target, name, hasPin, onClose }: Props & { hasPin: bool
         isDisabled={form.isBusy}
         isRequired
       />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -76,7 +76,7 @@ export function CheckPin({ target, name, onClose }: Props) {
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.check}
       description={name}
@@ -85,7 +85,7 @@ export function CheckPin({ target, name, onClose }: Props) {
       asksPin={false}
     >
       <SecretField {...form.text('pin')} label={pin} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -101,7 +101,7 @@ export function ResetPin({ target, name, onClose }: Props) {
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.resetTitle}
       description={`${name}. ${words.resetText}`}
@@ -110,6 +110,6 @@ export function ResetPin({ target, name, onClose }: Props) {
       asksPin={false}
     >
       <SecretField {...form.text('pin')} label={words.next} />
-    </FormDialog>
+    </BankDialog>
   );
 }

@@ -33,13 +33,9 @@ interface BankWords {
   save: string;
   cancel: string;
   more: string;
-  unknownTitle: string;
-  unknownText: string;
   pin: string;
   pinText: string;
   setPin: string;
-  attempts: (left: number) => string;
-  minutes: (left: number) => string;
   cash: string;
   server: string;
   accountEnd: (end: string) => string;
@@ -148,14 +144,9 @@ export const bankWords = defineWords<BankWords>({
     save: 'Guardar',
     cancel: 'Cancelar',
     more: 'Cargar más',
-    unknownTitle: 'No sabemos si se hizo',
-    unknownText:
-      'La conexión se cortó antes de la respuesta. Vuelve a enviarlo tal cual: se hará una sola vez. No cambies nada antes.',
     pin: 'PIN',
     pinText: 'Esta operación pide el PIN de la cuenta.',
     setPin: 'Crear o cambiar el PIN',
-    attempts: (left) => (left === 1 ? 'Queda 1 intento.' : `Quedan ${left} intentos.`),
-    minutes: (left) => `Podrás volver a intentarlo en ${left} min.`,
     cash: 'Efectivo',
     server: 'El servidor',
     accountEnd: (end) => `Cuenta ···${end}`,
@@ -245,14 +236,9 @@ export const bankWords = defineWords<BankWords>({
     save: 'Save',
     cancel: 'Cancel',
     more: 'Load more',
-    unknownTitle: 'We do not know whether it was done',
-    unknownText:
-      'The connection broke before the answer came. Send it again as it is: it is done once only. Change nothing before.',
     pin: 'PIN',
     pinText: 'This operation asks for the PIN of the account.',
     setPin: 'Create or change the PIN',
-    attempts: (left) => (left === 1 ? '1 attempt left.' : `${left} attempts left.`),
-    minutes: (left) => `You can try again in ${left} min.`,
     cash: 'Cash',
     server: 'The server',
     accountEnd: (end) => `Account ···${end}`,

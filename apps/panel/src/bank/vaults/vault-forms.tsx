@@ -12,7 +12,7 @@ import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -43,7 +43,7 @@ export function DepositItem({ account, onClose }: { account: Account; onClose: (
     },
   });
   return (
-    <FormDialog form={form} title={words.depositTitle} submit={words.deposit} onClose={onClose}>
+    <BankDialog form={form} title={words.depositTitle} submit={words.deposit} onClose={onClose}>
       <div className={shared.row}>
         <SegmentedControl
           label={words.what}
@@ -69,7 +69,7 @@ export function DepositItem({ account, onClose }: { account: Account; onClose: (
           />
         ))}
       <NumberField {...form.bind<number | null>('quantity', null)} label={words.quantity} min={1} />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -87,7 +87,7 @@ export function WithdrawItem({ item, onClose }: { item: VaultItem; onClose: () =
     },
   });
   return (
-    <FormDialog
+    <BankDialog
       form={form}
       title={words.withdrawTitle(item.item_name)}
       submit={words.withdraw}
@@ -100,7 +100,7 @@ export function WithdrawItem({ item, onClose }: { item: VaultItem; onClose: () =
         min={1}
         max={item.quantity}
       />
-    </FormDialog>
+    </BankDialog>
   );
 }
 
@@ -123,7 +123,7 @@ export function VaultSettings({ vault, onClose }: { vault: Vault; onClose: () =>
     },
   });
   return (
-    <FormDialog form={form} title={words.settingsTitle} submit={save} onClose={onClose}>
+    <BankDialog form={form} title={words.settingsTitle} submit={save} onClose={onClose}>
       <NumberField
         {...form.bind<number | null>('max_items', null)}
         label={words.maxItems}
@@ -137,6 +137,6 @@ export function VaultSettings({ vault, onClose }: { vault: Vault; onClose: () =>
         min={0}
         max={720}
       />
-    </FormDialog>
+    </BankDialog>
   );
 }

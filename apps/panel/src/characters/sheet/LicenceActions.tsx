@@ -2,22 +2,18 @@ import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.ts
 import grant from '@cabildo/contracts/inventory/licenses/grant.ts';
 import revoke from '@cabildo/contracts/inventory/licenses/revoke.ts';
 import { useState } from 'react';
-import { currentLanguage, useLanguage } from '../../words/language.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { currentLanguage } from '../../words/language.ts';
 import { useServerId } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { Menu } from '../../design/Menu.tsx';
-import { Notice } from '../../design/Notice.tsx';
 import { NumberField } from '../../design/NumberField.tsx';
 import { toast } from '../../design/Toasts.tsx';
-import { useCommand } from '../../forms/command.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import type { HeldLicence } from './LicencesTab.tsx';
 import { sheetWords } from './words.ts';
+import { CommandDialog } from '../../forms/CommandDialog.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
 
 interface Props {
   characterId: number;
@@ -56,54 +52,36 @@ interface DialogProps extends Props {
   onClose: () => void;
 }
 
-/** The command about a licence of a character, with its toast and its refusal in words. */
-function useLicenceCommand(contract: typeof grant | typeof revoke, done: string, onClose: () => void) {
-  const language = useLanguage();
-  const { run, isBusy, error } = useCommand(contract, {
-    onDone() {
-      toast({ title: done });
-      onClose();
-    },
-  });
-  return { run, isBusy, refusal: error === null ? undefined : sentenceOf(error)[language] };
-}
-
-function Revoke({ characterId, licence, onClose }: DialogProps) {
+function Revoke({ characterId, licence: { license_id, name, name_label }, onClose }: DialogProps) {
   const words = useWords(sheetWords);
   const server_id = useServerId();
-  const { run, isBusy, refusal } = useLicenceCommand(revoke, words.revokeDone, onClose);
-  const { license_id, name, name_label } = licence;
   return (
-    <ConfirmDialog
+    <CommandDialog
+      contract={revoke}
+      input={{ server_id, server_character_id: characterId, license_id }}
       title={words.revokeTitle(name_label ?? name)}
-      description={words.revokeText}
+      text={words.revokeText}
       confirm={words.revoke}
-      isBusy={isBusy}
+      done={words.revokeDone}
       onClose={onClose}
-      onConfirm={() => void run({ server_id, server_character_id: characterId, license_id })}
-    >
-      {refusal && <Notice tone="danger" isAlert title={words.refused} text={refusal} />}
-    </ConfirmDialog>
+    />
   );
 }
 
-function GrantAgain({ characterId, licence, onClose }: DialogProps) {
+function GrantAgain({ characterId, licence: { license_id, name, name_label }, onClose }: DialogProps) {
   const words = useWords(sheetWords);
   const server_id = useServerId();
-  const { run, isBusy, refusal } = useLicenceCommand(grant, words.grantDone, onClose);
-  const { license_id, name, name_label } = licence;
   return (
-    <ConfirmDialog
+    <CommandDialog
+      contract={grant}
+      input={{ server_id, server_character_id: characterId, license_id }}
       title={`${words.grantAgain}: ${name_label ?? name}`}
-      description={words.grantAgainText}
+      text={words.grantAgainText}
       confirm={words.grantAgain}
+      done={words.grantDone}
       isDanger={false}
-      isBusy={isBusy}
       onClose={onClose}
-      onConfirm={() => void run({ server_id, server_character_id: characterId, license_id })}
-    >
-      {refusal && <Notice tone="danger" isAlert title={words.refused} text={refusal} />}
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -120,27 +98,20 @@ function Deduct({ characterId, licence, onClose }: DialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={words.deductTitle(name_label ?? name)}
       description={words.deductText}
+      form={form}
+      submit={words.deduct}
+      isDanger
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="danger" isBusy={form.isBusy}>
-            {words.deduct}
-          </Button>
-        </>
-      }
     >
-      {form.error && <Notice tone="danger" isAlert title={words.refused} text={form.error} />}
       <NumberField
         label={words.points}
         min={1}
         max={points_remaining ?? undefined}
         {...form.bind<number | null>('points', null)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -98,7 +98,7 @@ export function CategoryList({ categories, onEdit, onRemove }: Props) {
       <span role="status" className="visually-hidden">
         {said}
       </span>
-      {command.error !== null && <CommandProblem command={command} />}
+      <CommandProblem command={command} />
     </>
   );
 }

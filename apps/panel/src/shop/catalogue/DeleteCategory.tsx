@@ -1,11 +1,9 @@
 import deleteCategory from '@cabildo/contracts/inventory/items/delete_category.ts';
 import { useServer } from '../../app/server.tsx';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { useCommand } from '../../forms/command.ts';
-import { CommandProblem } from '../../forms/FormProblem.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Category } from '../items.ts';
 import { catalogueWords } from './words.ts';
+import { CommandDialog } from '../../forms/CommandDialog.tsx';
 
 type Props = { category: Category; onClose: () => void };
 
@@ -13,17 +11,14 @@ type Props = { category: Category; onClose: () => void };
 export function DeleteCategory({ category, onClose }: Props) {
   const words = useWords(catalogueWords);
   const { serverId } = useServer();
-  const command = useCommand(deleteCategory, { onDone: onClose });
   return (
-    <ConfirmDialog
+    <CommandDialog
+      contract={deleteCategory}
+      input={{ server_id: serverId, category_id: category.category_id }}
       title={words.removeCategoryTitle(category.label)}
-      description={words.removeCategoryText}
+      text={words.removeCategoryText}
       confirm={words.removeCategoryConfirm}
-      isBusy={command.isBusy}
-      onConfirm={() => void command.run({ server_id: serverId, category_id: category.category_id })}
       onClose={onClose}
-    >
-      {command.error !== null && <CommandProblem command={command} />}
-    </ConfirmDialog>
+    />
   );
 }

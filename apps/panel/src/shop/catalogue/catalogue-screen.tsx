@@ -5,13 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
 import { sentenceOf } from '../../api/refusal.ts';
-import { useSearchText } from '../../app/search-text.ts';
+import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Select } from '../../design/Select.tsx';
-import { TextField } from '../../design/TextField.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
@@ -110,20 +109,10 @@ function CatalogueActions({ go }: { go: Go }) {
 function CatalogueToolbar({ search, go }: { search: CatalogueSearch; go: Go }) {
   const words = useWords(catalogueWords);
   const categories = useCategories();
-  const text = useSearchText(search.q, (q) => go({ q }, true));
   return (
     <Toolbar
       label={words.title}
-      search={
-        <TextField
-          label={words.search}
-          placeholder={words.search}
-          isLabelHidden
-          type="search"
-          maxLength={100}
-          {...text}
-        />
-      }
+      search={<SearchField label={words.search} value={search.q} onChange={(q) => go({ q }, true)} />}
       filters={
         <Select
           label={words.category}

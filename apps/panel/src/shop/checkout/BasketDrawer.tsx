@@ -17,7 +17,7 @@ import styles from './checkout.module.css';
 import { PayerField } from './PayerField.tsx';
 import { paymentInput, type Payer } from './payment.ts';
 import { PinDialog } from './PinDialog.tsx';
-import { PurchaseProblem } from './PurchaseProblem.tsx';
+import { CommandProblem } from '../../forms/FormProblem.tsx';
 import { Receipt, type Bought } from './Receipt.tsx';
 import { useBasket } from './use-basket.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -113,7 +113,7 @@ function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
           onChange={setPayer}
           isDisabled={purchase.isBusy}
         />
-        <PurchaseProblem error={purchase.error} isUnknown={purchase.isUnknown} />
+        <CommandProblem command={purchase} />
       </div>
       {purchase.asksPin && (
         <PinDialog

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { PayerField } from '../checkout/PayerField.tsx';
 import { paymentInput, type Payer } from '../checkout/payment.ts';
 import { PinDialog } from '../checkout/PinDialog.tsx';
-import { PurchaseProblem } from '../checkout/PurchaseProblem.tsx';
+import { CommandProblem } from '../../forms/FormProblem.tsx';
 import { usePurchase } from '../checkout/use-purchase.ts';
 import type { HeldLicence, Holder } from '../holder.ts';
 import type { Licence } from '../items.ts';
@@ -120,7 +120,7 @@ function Offer({ licence, buyer, onClose, children }: OfferProps) {
           onChange={setPayer}
           isDisabled={purchase.isBusy}
         />
-        <PurchaseProblem error={purchase.error} isUnknown={purchase.isUnknown} />
+        <CommandProblem command={purchase} />
       </div>
       {purchase.asksPin && (
         <PinDialog

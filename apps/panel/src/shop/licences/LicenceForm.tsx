@@ -5,7 +5,6 @@ import updateLicence from '@cabildo/contracts/inventory/licenses/update.ts';
 import { useState } from 'react';
 import { useServer } from '../../app/server.tsx';
 import { Checkbox } from '../../design/Checkbox.tsx';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { Id } from '../../design/Id.tsx';
 import { MoneyField } from '../../design/MoneyField.tsx';
@@ -13,9 +12,7 @@ import { NumberField } from '../../design/NumberField.tsx';
 import { Select } from '../../design/Select.tsx';
 import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
-import { useCommand } from '../../forms/command.ts';
 import { FormDrawer } from '../../forms/FormDrawer.tsx';
-import { CommandProblem } from '../../forms/FormProblem.tsx';
 import { useForm, type Form } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { changedValues } from '../catalogue/changed.ts';
@@ -23,6 +20,7 @@ import { LicenceField } from '../catalogue/LicenceField.tsx';
 import type { Licence } from '../items.ts';
 import { labelOf } from '../label.ts';
 import { licencesWords } from './words.ts';
+import { CommandDialog } from '../../forms/CommandDialog.tsx';
 
 type Type = (typeof LICENSE_TYPES)[number];
 
@@ -128,27 +126,21 @@ function DeleteLicence({ licence, onDone }: { licence: Licence; onDone: () => vo
   const words = useWords(licencesWords);
   const { serverId, may } = useServer();
   const [isAsked, setIsAsked] = useState(false);
-  const command = useCommand(deleteLicence, {
-    onDone() {
-      toast({ title: words.deleted(labelOf(licence)) });
-      onDone();
-    },
-  });
   if (!may(deleteLicence)) return null;
   return (
     <>
       <IconButton icon="trash" label={words.delete} onClick={() => setIsAsked(true)} />
       {isAsked && (
-        <ConfirmDialog
+        <CommandDialog
+          contract={deleteLicence}
+          input={{ server_id: serverId, license_id: licence.license_id }}
           title={words.deleteTitle(labelOf(licence))}
-          description={words.deleteText}
+          text={words.deleteText}
           confirm={words.delete}
-          isBusy={command.isBusy}
-          onConfirm={() => void command.run({ server_id: serverId, license_id: licence.license_id })}
+          done={words.deleted(labelOf(licence))}
+          onDone={onDone}
           onClose={() => setIsAsked(false)}
-        >
-          {command.error !== null && <CommandProblem command={command} />}
-        </ConfirmDialog>
+        />
       )}
     </>
   );

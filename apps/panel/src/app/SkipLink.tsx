@@ -1,0 +1,16 @@
+import { defineWords, useWords } from '../words/words.ts';
+import styles from './skip-link.module.css';
+
+const WORDS = defineWords({ es: { skip: 'Ir al contenido' }, en: { skip: 'Skip to content' } });
+
+/** The id of the element that a screen is shown in. */
+export const CONTENT = 'content';
+
+/** Leads the keyboard past the frame to the screen; it is seen while it has the focus. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href={`#${CONTENT}`}>
+      {useWords(WORDS).skip}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '../design/Button.tsx';
+import { CommandDialog } from './CommandDialog.tsx';
+import { useCommand, type CommandContract, type CommandOptions, type InputOf } from './command.ts';
+import { CommandProblem } from './FormProblem.tsx';
+
+interface Props<C extends CommandContract> extends CommandOptions<C> {
+  contract: C;
+  input: InputOf<C>;
+  /** The verb, on the button and in the window. */
+  label: string;
+  title: string;
+  /** Says what happens, and whether it can be had back. */
+  text: ReactNode;
+  isDanger?: boolean;
+  variant?: ComponentProps<typeof Button>['variant'];
+  size?: ComponentProps<typeof Button>['size'];
+}
+
+/** A button for a command that is asked about first. */
+export function ConfirmButton<C extends CommandContract>(props: Props<C>) {
+  const { label, variant = 'secondary', size = 'normal', ...dialog } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <CommandDialog<C> {...dialog} confirm={label} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** A button for a command that needs no question; its refusal stands below it. */
+export function CommandButton<C extends CommandContract>(
+  props: Omit<Props<C>, 'title' | 'text' | 'isDanger'>,
+) {
+  const { contract, input, label, variant = 'secondary', size = 'normal', ...options } = props;
+  const command = useCommand<C>(contract, options);
+  return (
+    <>
+      <Button variant={variant} size={size} isBusy={command.isBusy} onClick={() => void command.run(input)}>
+        {label}
+      </Button>
+      <CommandProblem command={command} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../design/Button.tsx';
+import { Dialog } from '../design/Dialog.tsx';
+import { useWords } from '../design/words.ts';
+import { FormProblem, type SentForm } from './FormProblem.tsx';
+
+interface Props {
+  title: string;
+  description?: ReactNode;
+  form: SentForm;
+  /** The verb of the button that sends. */
+  submit: string;
+  isDanger?: boolean;
+  isWide?: boolean;
+  /** Looks at what no parameter of the contract says alone, before the form is sent. */
+  check?: (() => boolean) | undefined;
+  /** Stand before the buttons, for example one that deletes. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A form in a window, which Enter and its button send. */
+export function FormDialog(props: Props) {
+  const { title, description, form, submit, isDanger, isWide, check, actions, onClose, children } = props;
+  const words = useWords();
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      isWide={isWide}
+      onClose={onClose}
+      onSubmit={() => !form.isBusy && (check?.() ?? true) && void form.submit()}
+      footer={
+        <>
+          {actions}
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={form.isBusy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FormProblem form={form} />
+    </Dialog>
+  );
+}

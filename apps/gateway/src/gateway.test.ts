@@ -96,7 +96,7 @@ describe('stopping', () => {
   });
 
   test('says first that it is not ready and has clients leave, and closes its port only later', async () => {
-    const lab = await startLab({ settings: { DRAIN_DELAY_MS: 1_000 } });
+    const lab = await startLab({ settings: { DRAIN_DELAY_MS: 3_000 } });
     const stopped = lab.gateway.stop();
     const probe = await lab.send('/readyz');
     expect([probe.status, probe.body['missing']]).toEqual([503, expect.arrayContaining(['stopping'])]);

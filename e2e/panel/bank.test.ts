@@ -97,7 +97,7 @@ describePanel('payments in the bank of a player', () => {
       },
     );
     await send(page).click();
-    await page.getByText('No sabemos si se hizo').waitFor({ timeout: 60_000 });
+    await page.getByText('No se sabe si se hizo').waitFor({ timeout: 60_000 });
     isAway = false;
     await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
     await receipt(page).waitFor();

@@ -38,8 +38,6 @@ export const rolesWords = defineWords({
     removeText: 'Quienes lo tienen pasan a ser miembros sin rango. No se puede deshacer.',
     removed: (count: number) =>
       count === 1 ? 'Rango eliminado; 1 miembro lo tenía' : `Rango eliminado; lo tenían ${count} miembros`,
-    refused: 'No se pudo hacer',
-    unknown: 'No se sabe si llegó a hacerse. Puedes enviarlo otra vez: se hará una sola vez.',
     gone: 'Este rango ya no existe',
     matrix: 'Permisos de cada rango',
     permission: 'Permiso',
@@ -86,8 +84,6 @@ export const rolesWords = defineWords({
     removeText: 'Those who have it become plain members. This cannot be undone.',
     removed: (count: number) =>
       count === 1 ? 'Role deleted; 1 member had it' : `Role deleted; ${count} members had it`,
-    refused: 'It could not be done',
-    unknown: 'It is not known whether it happened. You may send it again: it is done once.',
     gone: 'This role does not exist any more',
     matrix: 'Permissions of each role',
     permission: 'Permission',

@@ -37,7 +37,6 @@ export const membersWords = defineWords({
       'Deja de ser miembro. Puede volver a entrar con el código del servidor, y entonces recupera sus personajes, su dinero y sus objetos.',
     deleteCharacters: 'Eliminar también sus personajes',
     deleteCharactersHint: 'Su dinero pasa a la tesorería y sus objetos se pierden. No se puede deshacer.',
-    cancel: 'Cancelar',
     kicked: 'Miembro echado',
     banTitle: (name: string) => `Prohibir la entrada a ${name}`,
     banText: 'Deja de ser miembro y no puede volver a entrar. Sus personajes, dinero y objetos se conservan.',
@@ -46,8 +45,6 @@ export const membersWords = defineWords({
     until: 'Hasta',
     untilHint: 'Vacío: sin fin.',
     banned: 'Entrada prohibida',
-    unknown: 'No se sabe si llegó a hacerse. Puedes enviarlo otra vez: se hará una sola vez.',
-    refused: 'No se pudo hacer',
   },
   en: {
     title: 'Members',
@@ -85,7 +82,6 @@ export const membersWords = defineWords({
       'They stop being a member. They may join again with the code of the server, and then regain their characters, money and items.',
     deleteCharacters: 'Delete their characters too',
     deleteCharactersHint: 'Their money goes to the treasury and their items are lost. This cannot be undone.',
-    cancel: 'Cancel',
     kicked: 'Member kicked',
     banTitle: (name: string) => `Ban ${name}`,
     banText: 'They stop being a member and cannot join again. Their characters, money and items are kept.',
@@ -94,7 +90,5 @@ export const membersWords = defineWords({
     until: 'Until',
     untilHint: 'Empty: without end.',
     banned: 'Banned',
-    unknown: 'It is not known whether it happened. You may send it again: it is done once.',
-    refused: 'It could not be done',
   },
 });

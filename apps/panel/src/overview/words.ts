@@ -53,7 +53,6 @@ export const overviewWords = defineWords({
     callText: 'Detalles',
     callDone: 'La central ha recibido tu aviso',
     send: 'Avisar',
-    cancel: 'Cancelar',
   },
   en: {
     title: 'Overview',
@@ -106,6 +105,5 @@ export const overviewWords = defineWords({
     callText: 'Details',
     callDone: 'Dispatch has received your call',
     send: 'Send',
-    cancel: 'Cancel',
   },
 });

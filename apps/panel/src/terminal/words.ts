@@ -3,7 +3,6 @@ import { defineWords } from '../words/words.ts';
 /** The words of the frame: duty, panic, the tabs. */
 export const frameWords = defineWords({
   es: {
-    terminal: 'Terminal',
     back: 'Volver al panel',
     tabs: 'Secciones del terminal',
     board: 'Tablero',
@@ -39,7 +38,6 @@ export const frameWords = defineWords({
     soundOff: 'Sonido de alarma desactivado. Activar',
   },
   en: {
-    terminal: 'Terminal',
     back: 'Back to the panel',
     tabs: 'Sections of the terminal',
     board: 'Board',

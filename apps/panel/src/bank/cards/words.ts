@@ -60,7 +60,6 @@ export const cardWords = defineWords({
     saved: 'Cambio guardado',
     history: 'Pagos con esta tarjeta',
     noHistory: 'Aún no se ha pagado nada con ella.',
-    missing: 'Esta tarjeta no está en la lista',
   },
   en: {
     order: 'Order card',
@@ -121,6 +120,5 @@ export const cardWords = defineWords({
     saved: 'Change saved',
     history: 'Payments with this card',
     noHistory: 'Nothing has been paid with it yet.',
-    missing: 'This card is not in the list',
   },
 });

@@ -34,7 +34,6 @@ export const vaultWords = defineWords({
     accessFee: 'Coste de cada retirada',
     cooldownHours: 'Horas entre retiradas',
     saved: 'Ajustes guardados',
-    by: 'La guardó',
     noInventory: 'No llevas objetos.',
   },
   en: {
@@ -70,7 +69,6 @@ export const vaultWords = defineWords({
     accessFee: 'Price of each withdrawal',
     cooldownHours: 'Hours between withdrawals',
     saved: 'Settings saved',
-    by: 'Put in by',
     noInventory: 'You carry nothing.',
   },
 });

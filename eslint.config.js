@@ -261,7 +261,6 @@ export default tseslint.config(
       'libs/testing/**',
       'libs/kit/src/bus/suite/**',
       'libs/client/src/suite/**',
-      'e2e/panel/open/**',
     ],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },

@@ -1,10 +1,10 @@
-import type { Community, Rank } from './stage.ts';
+import type { Community, Person, Rank } from './stage.ts';
 
 /** A screen of the panel. */
 export interface Screen {
   readonly name: string;
-  /** Its address below /panel. */
-  place(community: Community): string;
+  /** Its address below /panel, for someone of the community. */
+  place(community: Community, viewer: Person): string;
   /** The lowest rank that finds it in the rail; default: every member. */
   readonly from?: Rank;
 }
@@ -49,7 +49,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'pay', place: inServer('bank/pay') },
   {
     name: 'account of the bank',
-    place: ({ serverId, people }) => `/s/${serverId}/bank/accounts/${people.member.accountId}`,
+    place: ({ serverId }, { accountId }) => `/s/${serverId}/bank/accounts/${accountId}`,
   },
   ...BANK_SECTIONS.map((section): Screen => ({
     name: `bank: ${section}`,

@@ -58,7 +58,7 @@ describePanel('the shop, inventories and frisks', () => {
     const before = await held('member');
     await page.reload();
     await page.getByRole('button', { name: /^Pagar/ }).click();
-    await page.getByRole('alert').filter({ hasText: 'No se cobró nada' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Linterna' }).waitFor();
     expect(await page.getByRole('spinbutton', { name: 'Cantidad de Linterna' }).inputValue()).toBe('50');
     expect(await held('member')).toEqual(before);
     await page.context().close();

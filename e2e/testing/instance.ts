@@ -56,8 +56,11 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
     },
     async restart(between) {
       await current.stop();
-      await between?.();
-      current = await startStandalone({ env });
+      try {
+        await between?.();
+      } finally {
+        current = await startStandalone({ env });
+      }
     },
     async stop() {
       await current.stop();

@@ -23,3 +23,9 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Drops the answers of areas (api/answers.ts): those on the screen are read again now, the others when they are shown. */
+export const dropAnswers = (areas: Iterable<string>): void => {
+  const dropped = new Set(areas);
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => dropped.has(String(queryKey[0])) });
+};

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isAway } from '../api/query-client.ts';
 import { pausedUntil } from '../api/pause.ts';
+import { useLiveState } from '../live/live.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { defineWords, useWords } from '../words/words.ts';
 import styles from './banners.module.css';
@@ -17,8 +18,23 @@ const WORDS = defineWords({
   },
 });
 
+/** A break of the stream that ends sooner, as while the API is updated, is no matter for a banner. */
+const BREAK_MS = 2_000;
+
+/** Whether the stream of events has been broken for a while. */
+function useIsCut(): boolean {
+  const isBroken = useLiveState() === 'away';
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    if (!isBroken) return setIsCut(false);
+    const timer = setTimeout(() => setIsCut(true), BREAK_MS);
+    return () => clearTimeout(timer);
+  }, [isBroken]);
+  return isCut;
+}
+
 /** Whether a question that is on the screen cannot be answered at the moment. */
-function useIsAway(): boolean {
+function useIsUnanswered(): boolean {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
@@ -51,7 +67,8 @@ function usePause(): number {
 export function Banners() {
   const words = useWords(WORDS);
   const seconds = usePause();
-  const isApiAway = useIsAway() && seconds === 0;
+  const isUnanswered = useIsUnanswered();
+  const isApiAway = (useIsCut() || isUnanswered) && seconds === 0;
   return (
     <div role="status">
       {seconds > 0 && (

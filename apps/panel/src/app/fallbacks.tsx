@@ -56,6 +56,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Empty
+      isScreen
       icon="warning"
       title={hasEnded ? words.ended : words.failed}
       text={requestId ? `${text} ${words.request(requestId)}` : text}
@@ -69,6 +70,7 @@ export function NotFound() {
   const words = useWords(WORDS);
   return (
     <Empty
+      isScreen
       icon="search"
       title={words.missing}
       text={words.missingText}

@@ -98,6 +98,7 @@ export function BankLayout() {
   if (!acting)
     return (
       <Empty
+        isScreen
         icon="id-card"
         title={words.noCharacter}
         text={words.noCharacterText}

@@ -8,16 +8,19 @@ type Props = {
   /** The first thing to do here. */
   text?: string;
   action?: ReactNode;
+  /** Whether it stands in place of a whole screen, whose title it then is. */
+  isScreen?: boolean;
 };
 
 /** Stands where a list would, while nothing is in it. */
-export function Empty({ icon, title, text, action }: Props) {
+export function Empty({ icon, title, text, action, isScreen = false }: Props) {
+  const Title = isScreen ? 'h1' : 'p';
   return (
     <div className={styles.empty}>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import type { z } from 'zod';
 import { client } from '../api/client.ts';
 import type { Area } from '../api/answers.ts';
-import { queryClient } from '../api/query-client.ts';
+import { dropAnswers } from '../api/query-client.ts';
 import { areasOf } from './service-areas.ts';
 
 /** A contract of an action that changes something. */
@@ -61,10 +61,7 @@ export function useCommand<C extends CommandContract>(
       if (!isUnknownOutcome(failure)) attempt.current = undefined;
     },
     onSuccess(answer, input) {
-      const areas: readonly string[] = [...areasOf(contract.service), ...changes];
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => areas.includes(String(queryKey[0])),
-      });
+      dropAnswers([...areasOf(contract.service), ...changes]);
       onDone?.(answer, input);
     },
   });

@@ -50,6 +50,9 @@ export function LiveServer({ serverId, children }: { serverId: number; children:
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
+/** The state of the events of the server that is shown; undefined: none is. */
+export const useLiveState = (): LiveState | undefined => use(LiveContext)?.state;
+
 /** The live events of the server that is shown. */
 export function useLive(): Live {
   const live = use(LiveContext);

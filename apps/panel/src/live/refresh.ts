@@ -1,4 +1,4 @@
-import { queryClient } from '../api/query-client.ts';
+import { dropAnswers, queryClient } from '../api/query-client.ts';
 import type { Area } from '../api/answers.ts';
 
 /** Events that come together make one refresh. */
@@ -29,10 +29,9 @@ export class Refresh {
   }
 
   #run(): void {
-    const areas = new Set(this.#areas);
+    dropAnswers(this.#areas);
     this.#areas.clear();
     this.#timer = undefined;
     this.#last = Date.now();
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => areas.has(String(queryKey[0])) });
   }
 }

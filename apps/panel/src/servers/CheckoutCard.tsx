@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { answer } from '../api/answers.ts';
-import { isAway } from '../api/query-client.ts';
+import { dropAnswers, isAway } from '../api/query-client.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { Button } from '../design/Button.tsx';
 import { Card } from '../design/Card.tsx';
@@ -18,7 +19,7 @@ import { CheckoutBadge } from './PlanCards.tsx';
 import styles from './plan.module.css';
 import { planWords } from './plan.words.ts';
 
-/** The provider confirms a payment to the API; events tell the panel, and it looks by itself where they do not come. */
+/** The provider confirms a payment to the API, which sends no event of it: the panel looks. */
 const LOOK_MS = 5_000;
 
 /** A checkout that was begun: where it is paid, and whether it was. */
@@ -29,6 +30,7 @@ export function CheckoutCard({ checkoutId, onClose }: { checkoutId: string; onCl
     ...answer('billing', 'getCheckout', { checkout_id: checkoutId }),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? LOOK_MS : false),
   });
+  useChangedPlan(data?.status);
   const close = (
     <Button size="small" onClick={onClose}>
       {words.close}
@@ -64,4 +66,13 @@ export function CheckoutCard({ checkoutId, onClose }: { checkoutId: string; onCl
       </div>
     </Card>
   );
+}
+
+/** Reads the plan again as soon as a checkout that was open is paid. */
+function useChangedPlan(status: string | undefined): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && status !== 'open') dropAnswers(['billing', 'servers']);
+    wasOpen.current = status === 'open';
+  }, [status]);
 }

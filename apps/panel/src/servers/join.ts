@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { client } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
+import { dropAnswers } from '../api/query-client.ts';
 import { toast } from '../design/Toasts.tsx';
 import { useWords } from '../words/words.ts';
 import { waysOf } from './code.ts';
@@ -53,10 +53,7 @@ export function useJoin() {
     networkMode: 'always',
     mutationFn: join,
     onSuccess(joined) {
-      const areas = ['servers', 'users'];
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => areas.includes(String(queryKey[0])),
-      });
+      dropAnswers(['servers', 'users']);
       welcome(joined);
     },
   });

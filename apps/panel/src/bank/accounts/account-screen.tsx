@@ -110,7 +110,8 @@ export function AccountScreen() {
       {words.back}
     </Link>
   );
-  if (!account) return <Empty icon="bank" title={words.missing} text={words.missingText} action={back} />;
+  if (!account)
+    return <Empty isScreen icon="bank" title={words.missing} text={words.missingText} action={back} />;
   const { account_name, account_type, status, balance } = account;
   return (
     <Page

@@ -1,6 +1,6 @@
 import { Client } from '@cabildo/testing/client.ts';
-import { callbackFor } from '../../testing/billing.ts';
-import { describePanel, Stage, type Community } from '../stage.ts';
+import { callbackFor } from '../testing/billing.ts';
+import { describePanel, Stage, type Community } from './stage.ts';
 
 describePanel('servers in the panel', () => {
   let stage: Stage;

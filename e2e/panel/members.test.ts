@@ -1,6 +1,6 @@
 import { Database } from '@cabildo/kit/database';
 import type { Page } from 'playwright-core';
-import { describePanel, Stage, type Community } from '../stage.ts';
+import { describePanel, Stage, type Community } from './stage.ts';
 
 const MEMBERS = 10_000;
 /** The identities of people whom no other part of the platform knows. */
@@ -66,7 +66,7 @@ describePanel('ten thousand members', () => {
     const last = page.locator(`[role="row"][aria-rowindex="${MEMBERS + 1}"]`);
     while (!(await last.isVisible()))
       await page.evaluate(`(() => {
-        const scroller = document.querySelector('[role="table"] > div');
+        const scroller = document.querySelector('[role="table"]').parentElement;
         scroller.scrollTop = scroller.scrollHeight;
         return new Promise(requestAnimationFrame);
       })()`);

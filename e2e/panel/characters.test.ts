@@ -1,4 +1,4 @@
-import { describePanel, Stage, type Community } from '../stage.ts';
+import { describePanel, Stage, type Community } from './stage.ts';
 
 describePanel('characters', () => {
   let stage: Stage;

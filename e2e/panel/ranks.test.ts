@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { screensOf, type Screen } from '../screens.ts';
-import { describePanel, Stage, type Community, type Rank } from '../stage.ts';
+import { screensOf, type Screen } from './screens.ts';
+import { describePanel, Stage, type Community, type Rank } from './stage.ts';
 
 /** The controls that lead elsewhere or are everywhere. */
 const CONTROLS = 'main button:visible:enabled, main [role="tab"]:visible';

@@ -22,7 +22,7 @@ const QUIET = [
 ];
 
 /** A page asks nothing more when so many looks in a row find nothing. */
-const QUIET_CHECKS = 20;
+const QUIET_CHECKS = 12;
 
 /** Whether an address is that of a stream of events. */
 export const isStream = (url: string): boolean => /\/events(\?|$)/.test(url);

@@ -109,17 +109,16 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className={styles.list}>
-        <Listbox
-          id="palette-list"
-          label={words.results}
-          options={options}
-          selected={null}
-          active={active}
-          onActive={setActive}
-          onSelect={(option) => choose(options.findIndex(({ value }) => value === option.value))}
-        />
-      </div>
+      <Listbox
+        id="palette-list"
+        label={words.results}
+        className={styles.list}
+        options={options}
+        selected={null}
+        active={active}
+        onActive={setActive}
+        onSelect={(option) => choose(options.findIndex(({ value }) => value === option.value))}
+      />
       {options.length === 0 && !isSearching && (
         <p className={styles.nothing} role="status">
           {words.nothing}

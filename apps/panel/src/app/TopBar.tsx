@@ -84,7 +84,9 @@ export function TopBar() {
       <LiveDot state={state} />
       <ActingCharacter />
       <Notifications />
-      <Preferences />
+      <span className={styles.preferences}>
+        <Preferences />
+      </span>
       <SelfMenu />
     </>
   );

@@ -15,6 +15,7 @@ export type Option<Value extends string = string> = {
 type Props<Value extends string> = {
   id: string;
   label: string;
+  className?: string;
   options: readonly Option<Value>[];
   selected: Value | null;
   active: number;
@@ -27,7 +28,7 @@ export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
 /** The options of a select or of a combobox; the focus stays in the control that it belongs to. */
 export function Listbox<Value extends string>(props: Props<Value>) {
-  const { id, label, options, selected, active, onActive, onSelect } = props;
+  const { id, label, className, options, selected, active, onActive, onSelect } = props;
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function Listbox<Value extends string>(props: Props<Value>) {
   }, [active]);
 
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label}>
+    <div ref={list} id={id} role="listbox" aria-label={label} className={className}>
       {options.map((option, index) => (
         <div
           key={option.value}

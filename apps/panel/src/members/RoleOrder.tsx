@@ -50,12 +50,7 @@ export function RoleOrder({ roles, onOpen }: { roles: readonly Role[]; onOpen: (
             onDrop={() => drop(at)}
           >
             <span className={styles.grip}>{mayMove(at, at) && <Icon name="grip" />}</span>
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={words.open(role.name)}
-              onClick={() => onOpen(role.role_id)}
-            >
+            <button type="button" className={styles.open} onClick={() => onOpen(role.role_id)}>
               <RankLabel name={role.name} color={role.color} />
               <span className={styles.facts}>
                 {role.is_system && <Badge>{words.system}</Badge>}

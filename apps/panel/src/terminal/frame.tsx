@@ -63,7 +63,7 @@ function Way() {
   const words = useWords(frameWords);
   const { server, serverId } = useServer();
   return (
-    <Tooltip text={words.back} isLabel>
+    <Tooltip text={`${words.back}: ${server.server_name}`} isLabel>
       <Link to="/s/$serverId/overview" params={{ serverId: String(serverId) }} className={styles.way}>
         <Icon name="arrow-left" />
         <span className={styles.server}>{server.server_name}</span>

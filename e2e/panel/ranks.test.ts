@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { screensOf } from './screens.ts';
 import { describePanel, Stage, type Rank } from './stage.ts';
 
-/** What can be pressed on a screen: the frame around it is the same everywhere, and is pressed with the first one. */
+/** The controls of a screen that can be pressed; those of the frame around it are the same everywhere. */
 const CONTROLS = 'main button:visible:enabled, main [role="tab"]:visible';
 /** Rows of a list have the same controls: each name is pressed once a screen, at most so many. */
 const MOST_PRESSED = 30;
@@ -34,7 +34,10 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
     if (name === undefined) return undefined;
     pressed.add(name);
     // A window that has opened meanwhile covers it: then the window was the answer of the press before.
-    await controls.nth(at).click({ timeout: 2_000 }).catch(() => undefined);
+    await controls
+      .nth(at)
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
     return name;
   }
 

@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import { Client } from '@cabildo/testing/client.ts';
-import { describeWhere } from '@cabildo/testing/lab/require-or-skip.ts';
+import {
+  describeWhere,
+  FAST_SETTINGS,
+  findRabbitMq,
+  findRedis,
+  startPostgres,
+  startStack,
+  type Stack,
+} from '@cabildo/testing/lab/index.ts';
 import { until } from '@cabildo/testing/until.ts';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
@@ -57,9 +65,9 @@ export interface Visit {
   timezone?: string;
 }
 
-/** A standalone with the built panel, a browser, and people who sign in with it. */
-export class Stage {
-  readonly instance: TestInstance;
+/** The platform with the built panel, a browser, and people who sign in with it. */
+export class Stage<Platform extends { url: string; stop(): Promise<void> } = TestInstance> {
+  readonly instance: Platform;
   readonly browser: Browser;
   /** All that pages complained about: errors, and what their policy forbids. A test empties it where it expects some. */
   complaints: string[] = [];
@@ -67,19 +75,21 @@ export class Stage {
   /** The requests of each page that are not answered yet. */
   readonly #asked = new WeakMap<Page, ReadonlySet<Request>>();
 
-  private constructor(instance: TestInstance, browser: Browser) {
+  private constructor(instance: Platform, browser: Browser) {
     this.instance = instance;
     this.browser = browser;
   }
 
+  /** Opens one on the standalone in this process. */
   static async open(settings: Record<string, string> = {}): Promise<Stage> {
-    const instance = await startInstance(settings);
-    const browser = await chromium.launch({
-      executablePath: browserPath!,
-      chromiumSandbox: false,
-      args: QUIET,
-    });
-    return new Stage(instance, browser);
+    return new Stage(await startInstance(settings), await launch());
+  }
+
+  /** Opens one on a process for each service and the gateway, as in production. */
+  static async openProcesses(): Promise<Stage<Stack>> {
+    const startDatabase = () => startPostgres({ settings: FAST_SETTINGS });
+    const env = { RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error' };
+    return new Stage<Stack>(await startStack({ env, startDatabase }), await launch());
   }
 
   async close(): Promise<void> {
@@ -214,6 +224,18 @@ export class Stage {
   }
 }
 
+const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath!, chromiumSandbox: false, args: QUIET });
+
 /** A suite that needs a browser; elsewhere it says that it is left out. */
 export const describePanel = (suite: string, tests: () => void): void =>
   describeWhere(browserPath !== undefined, 'Chromium or Chrome', suite, tests);
+
+/** The same on processes that talk over RabbitMQ. */
+export const describeProcesses = (suite: string, tests: () => void): void =>
+  describeWhere(
+    Boolean(browserPath && findRabbitMq() && findRedis()),
+    'Chromium or Chrome, RabbitMQ and Redis',
+    suite,
+    tests,
+  );

@@ -1,8 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort, startProcess } from '@cabildo/testing/lab/index.ts';
+import { startStandaloneProcess } from '@cabildo/testing/lab/index.ts';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Row } from './report.ts';
 
@@ -102,23 +99,8 @@ async function rowOf(what: string, wanted: string, measure: () => Promise<Times>
 export async function measurePages(): Promise<Row[]> {
   if (!existsSync(CHROMIUM))
     throw new Error(`Install Chromium at ${CHROMIUM}: the pages are measured in it.`);
-  const folder = await mkdtemp(join(tmpdir(), 'cabildo-pages-'));
-  // Under root, PostgreSQL runs under another account, which must be able to enter the folder.
-  await chmod(folder, 0o755);
-  const [port, internalPort] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
-  const cabildo = await startProcess({
-    name: 'standalone',
-    script: join(import.meta.dirname, '../apps/standalone/src/main.ts'),
-    env: {
-      DATA_DIR: folder,
-      PORT: String(port),
-      INTERNAL_PORT: String(internalPort),
-      RATE_SERVERS: '1000000',
-    },
-    readyUrl: `${url}/readyz`,
-    readyWithinMs: 60_000,
-  });
+  const cabildo = await startStandaloneProcess({ RATE_SERVERS: '1000000' });
+  const { url } = cabildo;
   const browser = await chromium.launch({ executablePath: CHROMIUM, chromiumSandbox: false, args: QUIET });
   try {
     const open = (what: string, place: string, wanted = ''): Promise<Row> =>
@@ -138,6 +120,5 @@ export async function measurePages(): Promise<Row[]> {
   } finally {
     await browser.close();
     await cabildo.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

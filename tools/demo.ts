@@ -9,6 +9,7 @@ import { ConfigError, loadConfig, LOOPBACK, portSetting } from '@cabildo/kit/con
 import { Client as Visitor } from '@cabildo/testing/client.ts';
 import { z } from 'zod';
 import { punish } from './demo-fines.ts';
+import { patrol } from './demo-police.ts';
 import { promise } from './demo-promises.ts';
 
 /** The address of the API. @throws {ConfigError} for a wrong PORT */
@@ -134,6 +135,7 @@ async function found(url: string): Promise<void> {
   await motorize(serverId, people);
   await promise(serverId, people);
   await punish(serverId, people);
+  await patrol(serverId, people);
   tellHowToLook(url, serverId, people);
 }
 

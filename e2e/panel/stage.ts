@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from '@cabildo/testing/client.ts';
 import {
   describeWhere,
@@ -7,7 +10,9 @@ import {
   findRedis,
   startPostgres,
   startStack,
+  startStandaloneProcess,
   type Stack,
+  type StandaloneProcess,
 } from '@cabildo/testing/lab/index.ts';
 import { until } from '@cabildo/testing/until.ts';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
@@ -21,6 +26,9 @@ const BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const browserPath = BROWSERS.find(existsSync);
+
+const DEMO = join(import.meta.dirname, '../../tools/demo.ts');
+const run = promisify(execFile);
 
 const QUIET = [
   '--disable-quic',
@@ -83,6 +91,19 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
   /** Opens one on the standalone in this process. */
   static async open(settings: Record<string, string> = {}): Promise<Stage> {
     return new Stage(await startInstance(settings), await launch());
+  }
+
+  /** Opens one on the standalone of a process of its own, with the people of `npm run demo`. */
+  static async openDemo(): Promise<Stage<StandaloneProcess>> {
+    const rates = { RATE_USERS: '1000000', RATE_SERVERS: '1000000' };
+    const standalone = await startStandaloneProcess(rates);
+    try {
+      await run(process.execPath, [DEMO, '--url', standalone.url]);
+      return new Stage(standalone, await launch());
+    } catch (error) {
+      await standalone.stop();
+      throw error;
+    }
   }
 
   /** Opens one on a process for each service and the gateway, as in production. */

@@ -10,5 +10,6 @@ export { freePort } from '@cabildo/kit/embedded/index.ts';
 export { isReachable } from './reachable.ts';
 export { describeWhere, inContinuousIntegration, requireOrSkip } from './require-or-skip.ts';
 export { startBalancer, type Balancer } from './balancer.ts';
+export { startStandaloneProcess, type StandaloneProcess } from './standalone.ts';
 export { startStack } from './stack.ts';
 export type { Stack, StackOptions } from './stack.ts';

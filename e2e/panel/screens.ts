@@ -73,6 +73,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'penal code', place: ({ serverId }) => `/terminal/${serverId}/code` },
   { name: 'log', place: inServer('log'), from: 'admin' },
   { name: 'bans', place: inServer('members/bans'), from: 'admin' },
+  { name: 'webhooks', place: inServer('integrations/webhooks'), from: 'admin' },
+  { name: 'new webhook', place: inServer('integrations/webhooks?webhook=new'), from: 'admin' },
+  { name: 'server keys', place: inServer('integrations/keys'), from: 'owner' },
+  { name: 'script licences', place: inServer('integrations/licences'), from: 'admin' },
   { name: 'plan', place: inServer('plan'), from: 'owner' },
 ];
 

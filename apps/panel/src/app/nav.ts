@@ -1,5 +1,6 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import listScriptLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
 import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
@@ -22,6 +23,7 @@ export const navWords = defineWords({
     members: 'Miembros',
     terminal: 'Terminal',
     log: 'Registro',
+    integrations: 'Integraciones',
     plan: 'Plan y pagos',
   },
   en: {
@@ -37,6 +39,7 @@ export const navWords = defineWords({
     members: 'Members',
     terminal: 'Terminal',
     log: 'Log',
+    integrations: 'Integrations',
     plan: 'Plan and payments',
   },
 });
@@ -68,5 +71,7 @@ export const NAV: readonly NavItem[] = [
   { path: 'catalogue', icon: 'server', group: 'management', contract: updateItem },
   { path: 'licences', icon: 'licence', group: 'management', contract: createLicence },
   { path: 'log', icon: 'log', group: 'management', contract: logs },
+  // Webhooks are for the same rank, but their contracts name all kinds of events, too much for the first screen.
+  { path: 'integrations', icon: 'webhook', group: 'management', contract: listScriptLicences },
   { path: 'plan', icon: 'receipt', group: 'management', contract: getPlan },
 ];

@@ -4,6 +4,7 @@ import { BASE } from '../api/client.ts';
 import { bankRoutes } from '../bank/routes.ts';
 import { charactersRoutes } from '../characters/routes.ts';
 import { friskRoutes } from '../frisk/routes.ts';
+import { integrationsRoutes } from '../integrations/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { logRoutes } from '../log/routes.ts';
 import { membersRoutes } from '../members/routes.ts';
@@ -26,6 +27,7 @@ const shell = shellRoute.addChildren([
   ...inventoryRoutes,
   ...friskRoutes,
   ...logRoutes,
+  ...integrationsRoutes,
   ...planRoutes,
 ]);
 

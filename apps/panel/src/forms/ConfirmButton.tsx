@@ -12,6 +12,10 @@ interface Props<C extends CommandContract> extends CommandOptions<C> {
   title: string;
   /** Says what happens, and whether it can be had back. */
   text: ReactNode;
+  /** Said when it is done. Default: nothing, because the screen shows it. */
+  done?: string;
+  /** The text that must be typed first, for what is lost for ever. */
+  typed?: string;
   isDanger?: boolean;
   variant?: ComponentProps<typeof Button>['variant'];
   size?: ComponentProps<typeof Button>['size'];
@@ -33,7 +37,7 @@ export function ConfirmButton<C extends CommandContract>(props: Props<C>) {
 
 /** A button for a command that needs no question; its refusal stands below it. */
 export function CommandButton<C extends CommandContract>(
-  props: Omit<Props<C>, 'title' | 'text' | 'isDanger'>,
+  props: Omit<Props<C>, 'title' | 'text' | 'done' | 'typed' | 'isDanger'>,
 ) {
   const { contract, input, label, variant = 'secondary', size = 'normal', ...options } = props;
   const command = useCommand<C>(contract, options);

@@ -69,7 +69,7 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
       id: 'webhooks',
       icon: 'webhook',
       text: words.failing(failing),
-      to: { to: '/s/$serverId/log', params, search: { domain: 'config' } },
+      to: { to: '/s/$serverId/integrations/webhooks', params },
     });
   const since = Date.now() - WEEK_MS;
   const banned = (bans.data?.bans ?? []).filter(({ created_at }) => Date.parse(created_at) > since).length;

@@ -1,5 +1,5 @@
-import { BASE } from '../api/client.ts';
 import { Avatar } from '../design/Avatar.tsx';
+import { imageAddress } from './image-address.ts';
 
 interface Props {
   name: string;
@@ -10,6 +10,5 @@ interface Props {
 
 /** The picture of a server, or its initials. */
 export function ServerMark({ name, logo, size }: Props) {
-  const image = logo && BASE.replace(/panel\/$/, '') + logo.replace(/^\//, '');
-  return <Avatar name={name} image={image} {...(size && { size })} />;
+  return <Avatar name={name} image={logo && imageAddress(logo)} {...(size && { size })} />;
 }

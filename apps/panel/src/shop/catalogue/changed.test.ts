@@ -21,3 +21,11 @@ test('what was empty and stays empty is no change', () => {
 test('a switch that was turned off is a change', () => {
   expect(changedValues({ can_gift: false }, stored)).toEqual({ can_gift: false });
 });
+
+test('lists and objects are compared by what is in them', () => {
+  expect(
+    changedValues({ list: [{ name: 'a' }], other: ['b'] }, { list: [{ name: 'a' }], other: ['a'] }),
+  ).toEqual({
+    other: ['b'],
+  });
+});

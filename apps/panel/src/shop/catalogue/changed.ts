@@ -9,7 +9,9 @@ export function changedValues(
   const plain = (value: unknown): unknown =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
       ? null
-      : String(value);
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
   return Object.fromEntries(
     Object.entries(entered)
       .filter(([name, value]) => value !== undefined && plain(value) !== plain(stored[name]))

@@ -77,6 +77,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'new webhook', place: inServer('integrations/webhooks?webhook=new'), from: 'admin' },
   { name: 'server keys', place: inServer('integrations/keys'), from: 'owner' },
   { name: 'script licences', place: inServer('integrations/licences'), from: 'admin' },
+  { name: 'settings', place: inServer('settings/general'), from: 'admin' },
+  { name: 'settings: economy', place: inServer('settings/economy'), from: 'admin' },
+  { name: 'settings: identity card', place: inServer('settings/card'), from: 'mod' },
+  { name: 'settings: chat', place: inServer('settings/chat'), from: 'admin' },
+  { name: 'settings: danger zone', place: inServer('settings/danger'), from: 'mod' },
   { name: 'plan', place: inServer('plan'), from: 'owner' },
 ];
 

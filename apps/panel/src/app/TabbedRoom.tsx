@@ -1,10 +1,12 @@
-import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { Page } from '../design/Page.tsx';
 import { Tabs } from '../design/Tabs.tsx';
 import { useServerId } from './server.tsx';
 
 /** The addresses of the parts. */
-type RoomPath = `/s/$serverId/integrations/${'webhooks' | 'keys' | 'licences'}`;
+type RoomPath =
+  | `/s/$serverId/integrations/${'webhooks' | 'keys' | 'licences'}`
+  | `/s/$serverId/settings/${'general' | 'economy' | 'card' | 'chat' | 'danger'}`;
 
 /** A part of a room, whose address ends in its id. */
 export interface RoomTab {
@@ -26,7 +28,8 @@ interface Props {
 export function TabbedRoom({ title, description, label, tabs }: Props) {
   const navigate = useNavigate();
   const params = { serverId: String(useServerId()) };
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // The address is that of the next room already while that one loads.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const tab = tabs.find(({ id }) => path.endsWith(`/${id}`));
   const go = (id: string): void => {
     const next = tabs.find((each) => each.id === id);

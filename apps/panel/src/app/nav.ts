@@ -1,6 +1,7 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import listScriptLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
+import updateCard from '@cabildo/contracts/servers/characters/update_config.ts';
 import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
@@ -24,6 +25,7 @@ export const navWords = defineWords({
     terminal: 'Terminal',
     log: 'Registro',
     integrations: 'Integraciones',
+    settings: 'Ajustes',
     plan: 'Plan y pagos',
   },
   en: {
@@ -40,6 +42,7 @@ export const navWords = defineWords({
     terminal: 'Terminal',
     log: 'Log',
     integrations: 'Integrations',
+    settings: 'Settings',
     plan: 'Plan and payments',
   },
 });
@@ -73,5 +76,7 @@ export const NAV: readonly NavItem[] = [
   { path: 'log', icon: 'log', group: 'management', contract: logs },
   // Webhooks are for the same rank, but their contracts name all kinds of events, too much for the first screen.
   { path: 'integrations', icon: 'webhook', group: 'management', contract: listScriptLicences },
+  // Whoever may change anything here may change the identity card.
+  { path: 'settings', icon: 'settings', group: 'management', contract: updateCard },
   { path: 'plan', icon: 'receipt', group: 'management', contract: getPlan },
 ];

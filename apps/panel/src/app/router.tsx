@@ -10,6 +10,7 @@ import { logRoutes } from '../log/routes.ts';
 import { membersRoutes } from '../members/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
 import { planRoutes, serversRoutes } from '../servers/routes.ts';
+import { settingsRoutes } from '../settings/routes.ts';
 import { shopRoutes } from '../shop/routes.ts';
 import { terminalRoutes } from '../terminal/routes.ts';
 import { NotFound, ScreenError, ScreenPending } from './fallbacks.tsx';
@@ -28,6 +29,7 @@ const shell = shellRoute.addChildren([
   ...friskRoutes,
   ...logRoutes,
   ...integrationsRoutes,
+  ...settingsRoutes,
   ...planRoutes,
 ]);
 

@@ -42,8 +42,7 @@ export function WebhookDrawer({ webhook, onClose, onSecret }: Props) {
   const mayChange = may(updateWebhook);
   return (
     <Drawer
-      title={shortAddress(webhook.url)}
-      subtitle={webhook.description}
+      title={webhook.description ?? shortAddress(webhook.url)}
       onClose={onClose}
       actions={mayChange && <WebhookMenu webhook={webhook} onDeleted={onClose} onSecret={onSecret} />}
       footer={

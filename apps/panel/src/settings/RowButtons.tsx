@@ -1,0 +1,44 @@
+import { IconButton } from '../design/IconButton.tsx';
+import { moved } from '../shop/catalogue/order.ts';
+import { useWords } from '../words/words.ts';
+import styles from './settings.module.css';
+import { settingsWords } from './words.ts';
+
+interface Props<T> {
+  /** Names the row. */
+  name: string;
+  list: readonly T[];
+  at: number;
+  isDisabled: boolean;
+  onChange: (list: readonly T[]) => void;
+}
+
+/** The buttons of a row that move it among the others, and take it out. */
+export function RowButtons<T>({ name, list, at, isDisabled, onChange }: Props<T>) {
+  const words = useWords(settingsWords);
+  return (
+    <span className={styles.rowButtons}>
+      <IconButton
+        icon="chevron-up"
+        label={words.up(name)}
+        size="small"
+        isDisabled={isDisabled || at === 0}
+        onClick={() => onChange(moved(list, at, at - 1))}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={words.down(name)}
+        size="small"
+        isDisabled={isDisabled || at === list.length - 1}
+        onClick={() => onChange(moved(list, at, at + 1))}
+      />
+      <IconButton
+        icon="trash"
+        label={words.remove(name)}
+        size="small"
+        isDisabled={isDisabled}
+        onClick={() => onChange(list.filter((_, index) => index !== at))}
+      />
+    </span>
+  );
+}

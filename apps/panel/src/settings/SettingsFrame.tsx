@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from '../design/Button.tsx';
+import { FormActions, FormLayout } from '../design/FormLayout.tsx';
+import { FormProblem, type SentForm } from '../forms/FormProblem.tsx';
+import { useWords } from '../words/words.ts';
+import { settingsWords } from './words.ts';
+
+interface Props {
+  form: SentForm & { isChanged: boolean; isLacking: boolean; reset(): void };
+  children: ReactNode;
+}
+
+/** The sections of settings, above the buttons that save them. */
+export function SettingsFrame({ form, children }: Props) {
+  const words = useWords(settingsWords);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.isChanged && !form.isLacking && !form.isBusy) void form.submit();
+      }}
+    >
+      <FormLayout>
+        {children}
+        <FormActions>
+          <FormProblem form={form} />
+          {form.isChanged && (
+            <Button isDisabled={form.isBusy} onClick={form.reset}>
+              {words.discard}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={form.isBusy}
+            isDisabled={!form.isChanged || form.isLacking}
+          >
+            {words.save}
+          </Button>
+        </FormActions>
+      </FormLayout>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { extraOf, storedExtra } from './extra.ts';
+
+test('the leaderboard has a control of its own, and all else is text', () => {
+  expect(extraOf({ leaderboard: true, theme: 'noir' })).toEqual({
+    leaderboard: true,
+    json: '{\n  "theme": "noir"\n}',
+  });
+  expect(extraOf({})).toEqual({ leaderboard: false, json: '' });
+});
+
+test('both are stored as one object', () => {
+  expect(storedExtra({ leaderboard: true, json: '{"theme":"noir"}' })).toEqual({
+    theme: 'noir',
+    leaderboard: true,
+  });
+  expect(storedExtra({ leaderboard: false, json: ' ' })).toEqual({});
+});
+
+test.each(['{', '[1]', 'null', '5'])('text that is no object is stored by nobody: %s', (json) => {
+  expect(storedExtra({ leaderboard: true, json })).toBe(json);
+});

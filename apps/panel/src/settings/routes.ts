@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../app/server-route.tsx';
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+});
+const getParentRoute = () => settingsRoute;
+
+export const settingsRoutes = [
+  settingsRoute.addChildren([
+    createRoute({
+      getParentRoute,
+      path: 'general',
+      component: lazyRouteComponent(() => import('./general/general-tab.tsx'), 'GeneralTab'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'economy',
+      component: lazyRouteComponent(() => import('./economy/economy-tab.tsx'), 'EconomyTab'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'card',
+      component: lazyRouteComponent(() => import('./card/card-tab.tsx'), 'CardTab'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'chat',
+      component: lazyRouteComponent(() => import('./chat/chat-tab.tsx'), 'ChatTab'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'danger',
+      component: lazyRouteComponent(() => import('./danger/danger-tab.tsx'), 'DangerTab'),
+    }),
+  ]),
+] as const;

@@ -17,7 +17,7 @@ export function Copyable({ label, text, isLarge }: Props) {
       .catch(() => setState('failed'));
   };
   return (
-    <div className={styles.copy}>
+    <div>
       <p className={styles.label}>{label}</p>
       <div className={styles.copyable}>
         <code className={isLarge ? styles.large : styles.code}>{text}</code>

@@ -1,6 +1,8 @@
+import { Client } from '@cabildo/testing/client.ts';
 import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver.ts';
 import { until } from '@cabildo/testing/until.ts';
 import type { Page } from 'playwright-core';
+import { callbackFor } from '../testing/billing.ts';
 import { describePanel, Stage, type Community } from './stage.ts';
 
 describePanel('webhooks, keys and script licences', () => {
@@ -118,6 +120,46 @@ describePanel('webhooks, keys and script licences', () => {
     await form.getByRole('textbox', { name: 'Script' }).fill('ambulancias');
     await form.getByRole('button', { name: 'Emitir licencia' }).click();
     await form.getByRole('alert').waitFor();
+    await page.context().close();
+  });
+
+  test('a script licence is issued once the plan is paid, and its old key ends when it is replaced', async () => {
+    const { api } = community.people.owner;
+    const { checkout_id, amount_cents } = await api.billing.checkout({ ...of(), plan: 'PLUS' });
+    await new Client(stage.url).api.billing.confirm(callbackFor(checkout_id, amount_cents));
+    const start = async (key: string): Promise<number> => {
+      const body = JSON.stringify({ key, host: 'maquina-1', version: '2.1.0' });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${stage.url}/v1/licences/activate`, { method: 'POST', headers, body })).status;
+    };
+    const page = await visit('/licences');
+    await page.getByRole('button', { name: 'Emitir licencia' }).click();
+    const form = page.getByRole('dialog', { name: 'Licencia nueva' });
+    await form.getByRole('textbox', { name: 'Script' }).fill('ambulancias');
+    await form.getByRole('button', { name: 'Emitir licencia' }).click();
+    const secret = page.getByRole('dialog', { name: 'Clave de «ambulancias»' });
+    const shown = async (): Promise<string> => {
+      const key = await secret.locator('code').innerText();
+      await secret.getByRole('button', { name: 'Ya lo he guardado' }).click();
+      return key;
+    };
+    const first = await shown();
+    expect(await start(first)).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: 'ambulancias' }).click();
+    await page.getByText('maquina-1').waitFor();
+    await page.getByRole('button', { name: 'Renovar clave' }).click();
+    const question = page.getByRole('alertdialog');
+    const sure = question.getByRole('button', { name: 'Renovar clave' });
+    expect(await sure.isDisabled()).toBe(true);
+    await question.getByRole('textbox').fill('ambulancias');
+    await sure.click();
+    const second = await shown();
+    expect([await start(first), await start(second)]).toEqual([401, 200]);
+    await page.getByRole('button', { name: 'Revocar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click();
+    await page.getByText('Ya no arranca en ningún sitio.').waitFor();
+    expect(await start(second)).toBe(401);
     await page.context().close();
   });
 

@@ -9,6 +9,7 @@ import { Notice } from '../../design/Notice.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
+import { TwoLines } from '../TwoLines.tsx';
 import { useWords } from '../../words/words.ts';
 import type { MadeKey, ScriptLicence } from './licence.ts';
 import { LicenceState } from './ScriptLicencesTable.tsx';
@@ -88,9 +89,14 @@ function Activations({ activations }: Pick<ScriptLicence, 'activations'>) {
   const words = useWords(scriptLicencesWords);
   type Activation = ScriptLicence['activations'][number];
   const columns: Column<Activation>[] = [
-    { id: 'host', header: words.host, width: 'minmax(0, 2fr)', isMain: true, cell: ({ host }) => host },
-    { id: 'version', header: words.version, width: '72px', cell: ({ version }) => version },
-    { id: 'seen', header: words.seen, cell: ({ last_seen }) => <Time value={last_seen} /> },
+    {
+      id: 'host',
+      header: words.host,
+      width: 'minmax(0, 2fr)',
+      isMain: true,
+      cell: ({ host, version }) => <TwoLines first={host} second={words.version(version)} />,
+    },
+    { id: 'seen', header: words.seen, width: '124px', cell: ({ last_seen }) => <Time value={last_seen} /> },
     {
       id: 'state',
       header: words.state,
@@ -107,7 +113,7 @@ function Activations({ activations }: Pick<ScriptLicence, 'activations'>) {
       rows={activations}
       rowKey={({ activation_id }) => String(activation_id)}
       isShort
-      empty={<p>{words.neverStarted}</p>}
+      empty={<Empty icon="server" title={words.neverStarted} />}
     />
   );
 }

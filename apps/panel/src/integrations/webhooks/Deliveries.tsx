@@ -39,9 +39,11 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       status,
       per_page: PAGE,
     }),
-    // No event says how a delivery went.
+    // No event says how a delivery went. To a webhook that waits nothing is sent.
     refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.deliveries.some((each) => isSoon(each, Date.now())) ? WATCH_MS : false,
+      webhook.status === 'active' &&
+      (state.data?.pages[0]?.deliveries.some((each) => isSoon(each, Date.now())) ?? false) &&
+      WATCH_MS,
   });
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (

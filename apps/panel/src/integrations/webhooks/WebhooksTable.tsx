@@ -4,8 +4,8 @@ import { Empty } from '../../design/Empty.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
+import { TwoLines } from '../TwoLines.tsx';
 import { shortAddress, type Webhook } from './webhooks.ts';
-import styles from './webhooks.module.css';
 import { WebhookState } from './WebhookState.tsx';
 import { webhooksWords } from './words.ts';
 
@@ -26,12 +26,7 @@ export function WebhooksTable({ webhooks, isLoading, openId, onOpen, create }: P
       header: words.address,
       width: 'minmax(0, 3fr)',
       isMain: true,
-      cell: ({ url, description }) => (
-        <span className={styles.twoLines}>
-          <span className={styles.plain}>{shortAddress(url)}</span>
-          {description && <span className={styles.second}>{description}</span>}
-        </span>
-      ),
+      cell: ({ url, description }) => <TwoLines first={shortAddress(url)} second={description} />,
     },
     {
       id: 'events',

@@ -1,0 +1,11 @@
+import styles from './two-lines.module.css';
+
+/** A cell with a second line below. */
+export function TwoLines({ first, second }: { first: string; second: string | null }) {
+  return (
+    <span className={styles.lines}>
+      <span className={styles.first}>{first}</span>
+      {second !== null && <span className={styles.second}>{second}</span>}
+    </span>
+  );
+}

@@ -73,6 +73,18 @@ describePanel('webhooks, keys and script licences', () => {
     await page.context().close();
   });
 
+  test('the first screen says that a webhook fails, and leads to it', async () => {
+    const { api } = community.people.owner;
+    receiver.answer(500);
+    await api.webhooks.test({ ...of(), webhook_id: (await webhooks())[0]!.id });
+    await until(async () => (await webhooks())[0]!.failing_since !== null);
+    const page = await stage.visit(community.people.owner, `/s/${community.serverId}/overview`);
+    await page.getByRole('link', { name: '1 webhook falla' }).click();
+    await page.getByRole('row').filter({ hasText: 'Falla' }).waitFor();
+    receiver.answer(200);
+    await page.context().close();
+  });
+
   test('a webhook is paused, changed and deleted, each as the API says', async () => {
     const page = await visit(`/webhooks?webhook=${(await webhooks())[0]!.id}`, 'admin');
     await page.getByRole('button', { name: 'Pausar' }).click();

@@ -57,7 +57,7 @@ describePanel('the settings of a server', () => {
 
   test('a moderator finds the identity card alone, sees it while typing, and the new rules hold', async () => {
     const page = await visit('', 'mod');
-    await page.waitForURL(/settings\/card$/);
+    await page.getByRole('tab', { name: 'Documento de identidad', selected: true }).waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
       'Documento de identidad',
       'Zona de peligro',
@@ -143,6 +143,18 @@ describePanel('the settings of a server', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Salir del servidor' }).click();
     await page.waitForURL(/\/servers$/);
     await page.getByText('Aún no estás en ningún servidor').waitFor();
+    await page.context().close();
+  });
+
+  test('a server is not handed over to a chat account that nobody has linked', async () => {
+    const page = await visit('/danger');
+    await page.getByRole('button', { name: 'Ceder el servidor' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox', { name: /Cuenta de chat/ }).fill('123123123123123123');
+    await question.getByRole('textbox', { name: /para confirmar/ }).fill('Puerto Prueba');
+    await question.getByRole('button', { name: 'Ceder el servidor' }).click();
+    await question.getByRole('alert').waitFor();
+    expect((await server()).owner_user_id).toBe(community.people.owner.userId);
     await page.context().close();
   });
 

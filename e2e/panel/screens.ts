@@ -30,6 +30,25 @@ const BANK_SECTIONS = [
   'security',
 ];
 
+/** The screens of those who look after the money of all, beside the first one. */
+const TREASURY_SECTIONS = [
+  'accounts',
+  'loans',
+  'debts',
+  'estates',
+  'taxes',
+  'taxes?tax=new',
+  'taxes?view=history',
+  'rewards',
+  'rewards?open=new',
+  'cash',
+  'cash?open=new',
+  'cards',
+  'config',
+  'config?section=pin_config',
+  'config?section=loans_config',
+];
+
 /** Every screen of the panel. A screen that is not here is tried by no general test. */
 export const SCREENS: readonly Screen[] = [
   { name: 'account', place: () => '/account' },
@@ -71,6 +90,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'warrants', place: ({ serverId }) => `/terminal/${serverId}/searches`, from: 'mod' },
   { name: 'cases', place: ({ serverId }) => `/terminal/${serverId}/cases` },
   { name: 'penal code', place: ({ serverId }) => `/terminal/${serverId}/code` },
+  { name: 'treasury', place: inServer('treasury'), from: 'admin' },
+  ...TREASURY_SECTIONS.map((section): Screen => ({
+    name: `treasury: ${section}`,
+    place: inServer(`treasury/${section}`),
+    from: 'admin',
+  })),
   { name: 'log', place: inServer('log'), from: 'admin' },
   { name: 'bans', place: inServer('members/bans'), from: 'admin' },
   { name: 'webhooks', place: inServer('integrations/webhooks'), from: 'admin' },

@@ -6,9 +6,9 @@ import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
-import type { ActionContract } from '@cabildo/contracts/action.ts';
 import type { IconName } from '../design/Icon.tsx';
 import { defineWords } from '../words/words.ts';
+import type { Right } from './server.tsx';
 
 export const navWords = defineWords({
   es: {
@@ -23,6 +23,7 @@ export const navWords = defineWords({
     licences: 'Licencias',
     members: 'Miembros',
     terminal: 'Terminal',
+    treasury: 'Banco central',
     log: 'Registro',
     integrations: 'Integraciones',
     settings: 'Ajustes',
@@ -40,6 +41,7 @@ export const navWords = defineWords({
     licences: 'Licences',
     members: 'Members',
     terminal: 'Terminal',
+    treasury: 'Central bank',
     log: 'Log',
     integrations: 'Integrations',
     settings: 'Settings',
@@ -54,12 +56,26 @@ export interface NavItem {
   icon: IconName;
   group: keyof (typeof navWords)['es']['groups'];
   /** The action that the screen is about: who may not call it does not see the entry. Default: every member does. */
-  contract?: Pick<ActionContract, 'access'>;
+  contract?: Right;
 }
 
 /** The address of an entry; the terminal has one of its own, without the rail. */
 export const addressOf = ({ path }: Pick<NavItem, 'path'>) =>
   path === 'terminal' ? '/terminal/$serverId' : (`/s/$serverId/${path}` as const);
+
+/** Whoever looks after a part of the bank, whose sections say themselves who may see them. */
+const BANK_STAFF: Right = {
+  access: {
+    to: [
+      'admin',
+      'manage_bank_config',
+      'view_bank_logs',
+      'approve_loans',
+      'manage_taxes',
+      'execute_inheritance',
+    ],
+  },
+};
 
 /** The screens of a server, in the order of the rail. */
 export const NAV: readonly NavItem[] = [
@@ -71,6 +87,7 @@ export const NAV: readonly NavItem[] = [
   { path: 'inventory', icon: 'box', group: 'own' },
   { path: 'terminal', icon: 'radio', group: 'police', contract: startShift },
   { path: 'frisk', icon: 'frisk', group: 'police', contract: startFrisk },
+  { path: 'treasury', icon: 'coins', group: 'management', contract: BANK_STAFF },
   { path: 'catalogue', icon: 'server', group: 'management', contract: updateItem },
   { path: 'licences', icon: 'licence', group: 'management', contract: createLicence },
   { path: 'log', icon: 'log', group: 'management', contract: logs },

@@ -13,6 +13,7 @@ import { planRoutes, serversRoutes } from '../servers/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { shopRoutes } from '../shop/routes.ts';
 import { terminalRoutes } from '../terminal/routes.ts';
+import { treasuryRoutes } from '../treasury/routes.ts';
 import { NotFound, ScreenError, ScreenPending } from './fallbacks.tsx';
 import { homeRoute } from './home.tsx';
 import { personRoute } from './person-route.tsx';
@@ -24,6 +25,7 @@ const shell = shellRoute.addChildren([
   ...membersRoutes,
   ...charactersRoutes,
   ...bankRoutes,
+  ...treasuryRoutes,
   ...shopRoutes,
   ...inventoryRoutes,
   ...friskRoutes,

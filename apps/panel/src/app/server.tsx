@@ -8,13 +8,18 @@ import { answer } from '../api/answers.ts';
 /** A server as its member sees it. */
 export type ServerDetail = AnswerOf<Client['servers']['get']>['server'];
 
+/** The part of a contract that says who may call it; some screens are for whoever may do one of several things. */
+export interface Right {
+  access: Pick<ActionContract['access'], 'to'>;
+}
+
 export interface ShownServer {
   serverId: number;
   server: ServerDetail;
   /** The server's own currency sign. */
   symbol: string;
   /** Whether rank and powers of this person let them call an action; controls of other actions are not shown (PN-04). */
-  may(contract: Pick<ActionContract, 'access'>): boolean;
+  may(right: Right): boolean;
 }
 
 /** The id of the server in the address. */

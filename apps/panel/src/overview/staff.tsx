@@ -21,9 +21,6 @@ const LOW = 3;
 const MOST_ITEMS = 100;
 const MOST_LOW = 4;
 
-/** The readers of the books of the bank, who may list the loans of all. */
-const BANK_READERS = { access: { ...approveLoan.access, to: 'view_bank_logs' } } as const;
-
 interface Look {
   id: string;
   icon: IconName;
@@ -38,10 +35,9 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
   const { serverId, may } = useServer();
   const of = { server_id: serverId };
   const params = { serverId: String(serverId) };
-  const mayDecide = may(approveLoan) && may(BANK_READERS);
   const loans = useQuery({
     ...answer('economy', 'listLoans', { ...of, status: 'pending', per_page: 1 }),
-    enabled: mayDecide,
+    enabled: may(approveLoan),
   });
   const webhooks = useQuery({ ...answer('webhooks', 'list', of), enabled: may(listWebhooks) });
   const bans = useQuery({
@@ -59,7 +55,7 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
       id: 'loans',
       icon: 'loan',
       text: words.pendingLoans(formatNumber(pending, language)),
-      to: { to: '/s/$serverId/log', params, search: { domain: 'bank', action: 'loan.requested' } },
+      to: { to: '/s/$serverId/treasury/loans', params },
     });
   const failing = (webhooks.data?.webhooks ?? []).filter(
     ({ status, failing_since }) => status === 'disabled' || failing_since !== null,

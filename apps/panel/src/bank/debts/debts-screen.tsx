@@ -19,7 +19,8 @@ import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { CreateDebt } from './create-debt.tsx';
-import { DEBT_TONES, DebtDrawer, type Debt } from './debt-drawer.tsx';
+import { DebtDrawer } from './debt-drawer.tsx';
+import { DEBT_TONES, type Debt } from './debt-facts.tsx';
 import { debtWords } from './words.ts';
 
 const PAGE = 100;

@@ -8,23 +8,27 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { Failed } from '../shared/failed.tsx';
 import shared from '../shared/shared.module.css';
-import { useBank } from '../shared/use-bank.ts';
 import styles from './credit-score.module.css';
 import { loanWords } from './words.ts';
 
 const TONES = { excellent: 'success', good: 'success', fair: 'warning', poor: 'danger' } as const;
 
-/** The credit score of the character, and the parts that add up to it. */
-export function CreditScore() {
+interface Props {
+  of: { server_id: number; server_character_id: number };
+  /** Says what the score is good for. */
+  description?: string;
+}
+
+/** The credit score of a character, and the parts that add up to it. */
+export function CreditScore({ of, description }: Props) {
   const words = useWords(loanWords);
   const language = useLanguage();
-  const { of } = useBank();
   const query = useQuery(answer('economy', 'getCreditScore', of));
   if (query.isError) return <Failed query={query} />;
   if (!query.data) return <Skeleton shape="card" />;
   const { score, tier, factors, min_score, max_score } = query.data.credit;
   return (
-    <Card title={words.score} description={words.scoreText}>
+    <Card title={words.score} description={description}>
       <div className={shared.stack}>
         <div className={shared.row}>
           <span className={shared.figure}>{formatNumber(score, language)}</span>

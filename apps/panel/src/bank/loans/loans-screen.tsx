@@ -16,7 +16,8 @@ import { Failed } from '../shared/failed.tsx';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { CreditScore } from './credit-score.tsx';
-import { LOAN_TONES, LoanDrawer, type Loan } from './loan-drawer.tsx';
+import { LoanDrawer } from './loan-drawer.tsx';
+import { LOAN_TONES, type Loan } from './loan-facts.tsx';
 import { RequestLoan } from './request-loan.tsx';
 import { loanWords } from './words.ts';
 
@@ -88,7 +89,7 @@ export function LoansScreen() {
             empty={<Empty icon="loan" title={words.empty} text={words.emptyText} action={ask} />}
           />
         )}
-        <CreditScore />
+        <CreditScore of={of} description={words.scoreText} />
       </Columns>
       {isAsking && <RequestLoan accounts={usable} onClose={() => setIsAsking(false)} />}
       {search.loan !== undefined && <LoanDrawer loanId={search.loan} onClose={() => open()} />}

@@ -1,0 +1,118 @@
+import type { AnswerOf, Client } from '@cabildo/client';
+import { useServer } from '../../app/server.tsx';
+import { Badge, type Tone } from '../../design/Badge.tsx';
+import { formatMoney, formatNumber } from '../../design/format.ts';
+import { KeyValues } from '../../design/KeyValues.tsx';
+import { Meter } from '../../design/Meter.tsx';
+import { Money } from '../../design/Money.tsx';
+import { Table } from '../../design/Table.tsx';
+import { Time } from '../../design/Time.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import shared from '../shared/shared.module.css';
+import { bankWords } from '../shared/words.ts';
+import { loanWords } from './words.ts';
+
+export type LoanDetail = AnswerOf<Client['economy']['getLoan']>;
+export type Loan = LoanDetail['loan'];
+
+export const LOAN_TONES: Readonly<Record<Loan['status'], Tone>> = {
+  pending: 'warning',
+  active: 'info',
+  rejected: 'danger',
+  cancelled: 'neutral',
+  paid: 'success',
+  defaulted: 'danger',
+};
+
+/** The amount of a loan, how it stands, and how much was paid back. */
+export function LoanFigure({ loan }: { loan: Loan }) {
+  const words = useWords(loanWords);
+  const language = useLanguage();
+  const { symbol } = useServer();
+  return (
+    <>
+      <div className={shared.row}>
+        <span className={shared.figure}>
+          <Money amount={loan.amount} symbol={symbol} />
+        </span>
+        <Badge tone={LOAN_TONES[loan.status]}>{words.statuses[loan.status]}</Badge>
+      </div>
+      {loan.status !== 'pending' && loan.status !== 'rejected' && (
+        <Meter
+          label={words.paid}
+          used={loan.paid}
+          limit={loan.total_due + loan.fees}
+          format={(value) => formatMoney(value, symbol, language)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The terms and the dates of a loan. */
+export function LoanFacts({ loan, account }: { loan: Loan; account: string | undefined }) {
+  const words = useWords(loanWords);
+  const { account: accountLabel, amount, frequencies } = useWords(bankWords);
+  const language = useLanguage();
+  const { symbol } = useServer();
+  const format = (value: number): string => formatMoney(value, symbol, language);
+  return (
+    <KeyValues
+      items={[
+        [amount, format(loan.amount)],
+        [words.rate, `${formatNumber(loan.rate, language)} %`],
+        [words.totalDue, format(loan.total_due)],
+        [words.remaining, format(loan.remaining)],
+        [words.fees, loan.fees > 0 ? format(loan.fees) : null],
+        [words.writtenOff, loan.written_off > 0 ? format(loan.written_off) : null],
+        [words.installments, `${loan.installments} × ${format(loan.installment)}`],
+        [words.frequency, frequencies[loan.frequency]],
+        [accountLabel, account],
+        [words.reason, loan.reason],
+        [words.asked, <Time key="asked" value={loan.created_at} />],
+        [words.decided, loan.decided_at && <Time key="decided" value={loan.decided_at} />],
+        [words.ended, loan.ended_at && <Time key="ended" value={loan.ended_at} />],
+      ]}
+    />
+  );
+}
+
+const STATE_TONES = { pending: 'neutral', overdue: 'danger', paid: 'success' } as const;
+
+/** The instalments of a loan, one by one. */
+export function Schedule({ schedule }: { schedule: LoanDetail['schedule'] }) {
+  const words = useWords(loanWords);
+  const { status } = useWords(bankWords);
+  const { symbol } = useServer();
+  return (
+    <section className={shared.stack} aria-label={words.schedule}>
+      <h3>{words.schedule}</h3>
+      <Table
+        label={words.schedule}
+        isShort
+        rows={schedule}
+        rowKey={({ number }) => String(number)}
+        empty={<p className={shared.soft}>{words.noSchedule}</p>}
+        columns={[
+          { id: 'number', header: words.number, width: '56px', cell: ({ number }) => number, isMain: true },
+          { id: 'due', header: words.due, cell: (row) => <Time value={row.due_at} />, isMain: true },
+          {
+            id: 'status',
+            header: status,
+            width: '100px',
+            cell: (row) => <Badge tone={STATE_TONES[row.status]}>{words.states[row.status]}</Badge>,
+            isMain: true,
+          },
+          {
+            id: 'amount',
+            header: words.amount,
+            align: 'end',
+            cell: (row) => <Money amount={row.amount + row.fee} symbol={symbol} isRight />,
+            isMain: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueries } from '@tanstack/react-query';
+import { answer } from '../../api/answers.ts';
+import { useServer } from '../../app/server.tsx';
+import { Failed } from '../../bank/shared/failed.tsx';
+import { Card } from '../../design/Card.tsx';
+import { formatMoney } from '../../design/format.ts';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import styles from './home.module.css';
+import { partsOf, type Span } from './spans.ts';
+import { homeWords } from './words.ts';
+
+const PARTS = 6;
+const HEIGHT = 100;
+
+/** The days of a part as people write them: «1–5 jun». */
+function spanText({ date_from, date_to }: Span, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.formatRange(Date.parse(date_from), Date.parse(date_to));
+}
+
+interface Part {
+  days: string;
+  amount: string;
+  height: number;
+}
+
+/** How much was transferred in each part of a period, as pillars that say their days and amounts. */
+export function Pace({ days, now }: { days: number; now: number }) {
+  const words = useWords(homeWords);
+  const language = useLanguage();
+  const { serverId, symbol } = useServer();
+  const spans = partsOf(days, PARTS, now);
+  const queries = useQueries({
+    queries: spans.map((span) => answer('economy', 'getAnalytics', { server_id: serverId, ...span })),
+  });
+  const failed = queries.find(({ isError }) => isError);
+  const amounts = queries.map(({ data }) => data?.transfers_volume ?? 0);
+  const most = Math.max(1, ...amounts);
+  const parts = spans.map((span, at): Part => ({
+    days: spanText(span, language),
+    amount: formatMoney(amounts[at]!, symbol, language),
+    height: (HEIGHT * amounts[at]!) / most,
+  }));
+  return (
+    <Card title={words.pace} description={words.paceText}>
+      {failed ? (
+        <Failed query={failed} />
+      ) : queries.some(({ isPending }) => isPending) ? (
+        <Skeleton shape="card" />
+      ) : (
+        <Pillars parts={parts} />
+      )}
+    </Card>
+  );
+}
+
+function Pillars({ parts }: { parts: readonly Part[] }) {
+  const words = useWords(homeWords);
+  return (
+    <ul className={styles.bars} aria-label={words.pace}>
+      {parts.map(({ days, amount, height }) => (
+        <li key={days} className={styles.part}>
+          <svg
+            viewBox={`0 0 1 ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className={styles.pillar}
+            aria-hidden="true"
+          >
+            <rect y={HEIGHT - height} width="1" height={height} />
+          </svg>
+          <span className={styles.amount} title={amount}>
+            {amount}
+          </span>
+          <span className={styles.day}>{days}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { CharacterPerson } from '../app/character-name.tsx';
 import { useServerId } from '../app/server.tsx';
 
-/** Leads to the sheet of a character. */
-export function CharacterLink({ id, label }: { id: number; label: string }) {
+/** A character, whose name leads to its sheet. */
+export function CharacterLink({ id }: { id: number }) {
   return (
     <Link
       className="link"
       to="/s/$serverId/characters/$characterId"
       params={{ serverId: String(useServerId()), characterId: String(id) }}
     >
-      {label}
+      <CharacterPerson id={id} />
     </Link>
   );
 }

@@ -63,7 +63,7 @@ export function LoanFacts({ loan, account }: { loan: Loan; account: string | und
         [amount, format(loan.amount)],
         [words.rate, `${formatNumber(loan.rate, language)} %`],
         [words.totalDue, format(loan.total_due)],
-        [words.remaining, format(loan.remaining)],
+        [words.remaining, loan.status === 'pending' ? null : format(loan.remaining)],
         [words.fees, loan.fees > 0 ? format(loan.fees) : null],
         [words.writtenOff, loan.written_off > 0 ? format(loan.written_off) : null],
         [words.installments, `${loan.installments} × ${format(loan.installment)}`],
@@ -88,31 +88,33 @@ export function Schedule({ schedule }: { schedule: LoanDetail['schedule'] }) {
   return (
     <section className={shared.stack} aria-label={words.schedule}>
       <h3>{words.schedule}</h3>
-      <Table
-        label={words.schedule}
-        isShort
-        rows={schedule}
-        rowKey={({ number }) => String(number)}
-        empty={<p className={shared.soft}>{words.noSchedule}</p>}
-        columns={[
-          { id: 'number', header: words.number, width: '56px', cell: ({ number }) => number, isMain: true },
-          { id: 'due', header: words.due, cell: (row) => <Time value={row.due_at} />, isMain: true },
-          {
-            id: 'status',
-            header: status,
-            width: '100px',
-            cell: (row) => <Badge tone={STATE_TONES[row.status]}>{words.states[row.status]}</Badge>,
-            isMain: true,
-          },
-          {
-            id: 'amount',
-            header: words.amount,
-            align: 'end',
-            cell: (row) => <Money amount={row.amount + row.fee} symbol={symbol} isRight />,
-            isMain: true,
-          },
-        ]}
-      />
+      {schedule.length === 0 && <p className={shared.soft}>{words.noSchedule}</p>}
+      {schedule.length > 0 && (
+        <Table
+          label={words.schedule}
+          isShort
+          rows={schedule}
+          rowKey={({ number }) => String(number)}
+          columns={[
+            { id: 'number', header: words.number, width: '56px', cell: ({ number }) => number, isMain: true },
+            { id: 'due', header: words.due, cell: (row) => <Time value={row.due_at} />, isMain: true },
+            {
+              id: 'status',
+              header: status,
+              width: '100px',
+              cell: (row) => <Badge tone={STATE_TONES[row.status]}>{words.states[row.status]}</Badge>,
+              isMain: true,
+            },
+            {
+              id: 'amount',
+              header: words.amount,
+              align: 'end',
+              cell: (row) => <Money amount={row.amount + row.fee} symbol={symbol} isRight />,
+              isMain: true,
+            },
+          ]}
+        />
+      )}
     </section>
   );
 }

@@ -22,6 +22,8 @@ interface Props {
   of: InputOf<Client['economy']['getRegisters']>;
   /** Whose money it is: other accounts of the same character are named by their numbers. */
   ownerId: number;
+  /** Leaves the balance after each movement out, where there is no room for it. */
+  isNarrow?: boolean;
 }
 
 /** Who or what was at the other end of a movement. */
@@ -71,9 +73,9 @@ function useColumns(ownerId: number): readonly Column<Movement>[] {
 }
 
 /** The movements of an account, or of everything that a character owns, newest first. */
-export function MovementTable({ of, ownerId }: Props) {
+export function MovementTable({ of, ownerId, isNarrow = false }: Props) {
   const words = useWords(homeWords);
-  const columns = useColumns(ownerId);
+  const columns = useColumns(ownerId).filter(({ id }) => !isNarrow || id !== 'after');
   const query = useInfiniteQuery(pagesOf('economy', 'getRegisters', { ...of, per_page: PAGE }));
   if (query.isError) return <Failed query={query} />;
   const rows = query.data?.pages.flatMap(({ registers }) => registers) ?? [];

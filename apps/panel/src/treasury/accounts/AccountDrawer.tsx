@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { CharacterPerson } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Failed } from '../../bank/shared/failed.tsx';
 import { MovementTable } from '../../bank/shared/movement-table.tsx';
@@ -37,7 +36,7 @@ function Facts({ account }: { account: Account }) {
       <AccountActions account={account} />
       <KeyValues
         items={[
-          [words.owner, <CharacterPerson key="owner" id={account.owner_character_id} />],
+          [words.owner, <CharacterLink key="owner" id={account.owner_character_id} />],
           [words.type, accountTypes[account.account_type]],
           [words.number, <Id key="id" value={account.account_number} length={16} label={words.number} />],
           [words.opened, <Time key="opened" value={account.created_at} />],
@@ -54,7 +53,7 @@ function Parts({ account }: { account: Account }) {
   const { serverId } = useServer();
   const [part, setPart] = useState<'movements' | 'interest'>('movements');
   const of = { server_id: serverId, account_id: account.account_id };
-  const movements = <MovementTable of={of} ownerId={account.owner_character_id} />;
+  const movements = <MovementTable isNarrow of={of} ownerId={account.owner_character_id} />;
   if (account.account_type !== 'savings') return movements;
   return (
     <Tabs
@@ -78,11 +77,7 @@ export function AccountDrawer({ accountId, onClose }: { accountId: number; onClo
   const query = useQuery(answer('economy', 'getAccount', { server_id: serverId, account_id: accountId }));
   const account = query.data?.account;
   return (
-    <Drawer
-      title={account?.account_name ?? words.account}
-      onClose={onClose}
-      actions={account && <CharacterLink id={account.owner_character_id} label={words.profile} />}
-    >
+    <Drawer title={account?.account_name ?? words.account} onClose={onClose}>
       {query.isError ? (
         <Failed query={query} />
       ) : account ? (

@@ -57,7 +57,6 @@ export const staffAccountWords = defineWords({
     tax: 'Impuesto',
     net: 'Recibido',
     noInterest: 'Aún no ha recibido intereses.',
-    profile: 'Ver ficha',
   },
   en: {
     description: 'The accounts of all characters of the server.',
@@ -115,6 +114,5 @@ export const staffAccountWords = defineWords({
     tax: 'Tax',
     net: 'Received',
     noInterest: 'It has received no interest yet.',
-    profile: 'See profile',
   },
 });

@@ -106,6 +106,7 @@ export function ConfigScreen() {
         <SectionChoice {...nav} />
         <form
           noValidate
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
             form.save();

@@ -89,7 +89,6 @@ export function EstateDrawer({ characterId, onClose }: { characterId: number; on
       title={name}
       subtitle={character?.dni_number}
       onClose={onClose}
-      actions={<CharacterLink id={characterId} label={words.profile} />}
       footer={
         may(executeInheritance) &&
         query.data &&
@@ -106,6 +105,7 @@ export function EstateDrawer({ characterId, onClose }: { characterId: number; on
         <Failed query={query} />
       ) : query.data ? (
         <>
+          <CharacterLink id={characterId} />
           {may(BANK_READERS) && <Left of={of} />}
           <Heirs will={query.data} />
         </>

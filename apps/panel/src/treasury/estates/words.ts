@@ -31,7 +31,6 @@ export const estateWords = defineWords({
     shares: 'Recibieron',
     received: 'Recibe',
     goodsTo: 'Objetos y vehículos',
-    profile: 'Ver ficha',
   },
   en: {
     description: 'What dead characters left, and who gets it.',
@@ -63,6 +62,5 @@ export const estateWords = defineWords({
     shares: 'They received',
     received: 'Gets',
     goodsTo: 'Items and vehicles',
-    profile: 'See profile',
   },
 });

@@ -23,6 +23,8 @@ function spanText({ date_from, date_to }: Span, language: string): string {
 interface Part {
   days: string;
   amount: string;
+  /** The amount in a few letters, because pillars are narrow. */
+  short: string;
   height: number;
 }
 
@@ -38,9 +40,11 @@ export function Pace({ days, now }: { days: number; now: number }) {
   const failed = queries.find(({ isError }) => isError);
   const amounts = queries.map(({ data }) => data?.transfers_volume ?? 0);
   const most = Math.max(1, ...amounts);
+  const short = new Intl.NumberFormat(language, { notation: 'compact' });
   const parts = spans.map((span, at): Part => ({
     days: spanText(span, language),
     amount: formatMoney(amounts[at]!, symbol, language),
+    short: short.format(amounts[at]!),
     height: (HEIGHT * amounts[at]!) / most,
   }));
   return (
@@ -60,7 +64,7 @@ function Pillars({ parts }: { parts: readonly Part[] }) {
   const words = useWords(homeWords);
   return (
     <ul className={styles.bars} aria-label={words.pace}>
-      {parts.map(({ days, amount, height }) => (
+      {parts.map(({ days, amount, short, height }) => (
         <li key={days} className={styles.part}>
           <svg
             viewBox={`0 0 1 ${HEIGHT}`}
@@ -71,7 +75,8 @@ function Pillars({ parts }: { parts: readonly Part[] }) {
             <rect y={HEIGHT - height} width="1" height={height} />
           </svg>
           <span className={styles.amount} title={amount}>
-            {amount}
+            <span aria-hidden="true">{short}</span>
+            <span className="visually-hidden">{amount}</span>
           </span>
           <span className={styles.day}>{days}</span>
         </li>

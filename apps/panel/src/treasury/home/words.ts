@@ -24,7 +24,7 @@ export const homeWords = defineWords({
     pace: 'Dinero transferido',
     paceText: 'El periodo en seis partes iguales.',
     richest: 'Las cuentas con más dinero',
-    richestText: 'Como mucho diez, cerradas aparte.',
+    richestText: 'Las diez primeras, sin contar las cerradas.',
     noAccounts: 'Aún no hay cuentas con dinero.',
   },
   en: {
@@ -50,7 +50,7 @@ export const homeWords = defineWords({
     pace: 'Money transferred',
     paceText: 'The period in six equal parts.',
     richest: 'The accounts with most money',
-    richestText: 'Ten at most, closed ones aside.',
+    richestText: 'The first ten, closed ones aside.',
     noAccounts: 'No account has money yet.',
   },
 });

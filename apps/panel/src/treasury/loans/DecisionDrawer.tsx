@@ -4,7 +4,6 @@ import rejectLoan from '@cabildo/contracts/economy/credit/loans/reject_loan.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { CharacterPerson } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
 import { CreditScore } from '../../bank/loans/credit-score.tsx';
 import { LoanFacts, LoanFigure, Schedule, type Loan, type LoanDetail } from '../../bank/loans/loan-facts.tsx';
@@ -87,7 +86,7 @@ function Borrower({ loan }: { loan: Loan }) {
     <>
       <KeyValues
         items={[
-          [words.borrower, <CharacterPerson key="borrower" id={loan.server_character_id} />],
+          [words.borrower, <CharacterLink key="borrower" id={loan.server_character_id} />],
           [words.scoreAsked, loan.credit_score],
         ]}
       />
@@ -123,7 +122,6 @@ export function DecisionDrawer({ loanId, onClose }: { loanId: number; onClose: (
       title={title}
       subtitle={`#${loanId}`}
       onClose={onClose}
-      actions={loan && <CharacterLink id={loan.server_character_id} label={words.profile} />}
       footer={
         may(approveLoan) &&
         (isWaiting || isOwed) && (

@@ -24,7 +24,6 @@ export const decisionWords = defineWords({
     reasonHint: 'Lo lee quien pidió el préstamo.',
     empty: 'Ningún préstamo espera',
     emptyText: 'Aquí aparecen los que piden los personajes desde su banco.',
-    profile: 'Ver ficha',
   },
   en: {
     description: 'What characters ask for, and what they pay back.',
@@ -49,6 +48,5 @@ export const decisionWords = defineWords({
     reasonHint: 'Whoever asked for the loan reads it.',
     empty: 'No loan is waiting',
     emptyText: 'Those that characters ask for in their bank appear here.',
-    profile: 'See profile',
   },
 });

@@ -27,9 +27,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The part of the address behind the one of a room; undefined: the room itself is shown. */
+/**
+ * The part of the address behind the one of a room; undefined: the room itself is shown. It is that of the screen in the page,
+ * which stays until the next one has come.
+ */
 export function useSectionOf(room: string): string | undefined {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const parts = path.split('/');
   return parts[parts.indexOf(room) + 1] || undefined;
 }

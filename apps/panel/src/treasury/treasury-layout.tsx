@@ -50,7 +50,7 @@ export function TreasuryLayout() {
           id,
           icon: ICONS[id],
           label: words.sections[id],
-          to: { to: { to: addressOf(id), params }, params },
+          to: { to: addressOf(id), params },
         })),
     }))
     .filter(({ sections: open }) => open.length > 0);

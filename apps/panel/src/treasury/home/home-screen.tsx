@@ -20,6 +20,7 @@ import { BANK_READERS } from '../rights.ts';
 import { treasuryWords } from '../words.ts';
 import { BarTable } from './BarTable.tsx';
 import styles from './home.module.css';
+import { Leaderboard } from './Leaderboard.tsx';
 import { Pace } from './Pace.tsx';
 import { lastDays } from './spans.ts';
 import { homeWords } from './words.ts';
@@ -161,7 +162,10 @@ export function HomeScreen() {
             <Whereabouts data={query.data} />
             <Income data={query.data} />
           </Columns>
-          <Richest accounts={query.data.top_accounts} />
+          <Columns>
+            <Richest accounts={query.data.top_accounts} />
+            <Leaderboard />
+          </Columns>
         </>
       ) : (
         <Skeleton shape="card" />

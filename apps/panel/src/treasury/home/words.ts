@@ -25,6 +25,8 @@ export const homeWords = defineWords({
     paceText: 'El periodo en seis partes iguales.',
     richest: 'Las cuentas con más dinero',
     richestText: 'Las diez primeras, sin contar las cerradas.',
+    leaderboard: 'Los personajes con más dinero',
+    leaderboardText: 'En el banco y en efectivo. Los miembros también lo ven.',
     noAccounts: 'Aún no hay cuentas con dinero.',
   },
   en: {
@@ -51,6 +53,8 @@ export const homeWords = defineWords({
     paceText: 'The period in six equal parts.',
     richest: 'The accounts with most money',
     richestText: 'The first ten, closed ones aside.',
+    leaderboard: 'The characters with most money',
+    leaderboardText: 'In the bank and in cash. Members see it, too.',
     noAccounts: 'No account has money yet.',
   },
 });

@@ -1,5 +1,6 @@
+import type { Permission } from '@cabildo/contracts';
 import type { Page } from 'playwright-core';
-import { describePanel, Stage, type Community, type Rank } from './stage.ts';
+import { describePanel, Stage, type Community, type Person, type Rank } from './stage.ts';
 
 describePanel('the central bank', () => {
   let stage: Stage;
@@ -232,9 +233,7 @@ describePanel('the central bank', () => {
       .getByRole('table')
       .getByRole('button', { name: /difunta/ })
       .click();
-    await dialog(page, /difunta/)
-      .getByRole('button', { name: 'Repartir herencia' })
-      .click();
+    await dialog(page, 'Herencia').getByRole('button', { name: 'Repartir herencia' }).click();
     await dialog(page, /Repartir lo que dejó/)
       .getByRole('button', { name: 'Repartir herencia' })
       .click();
@@ -244,34 +243,57 @@ describePanel('the central bank', () => {
     await page.context().close();
   });
 
-  test('who decides on loans alone finds the loans alone, and nothing there is refused', async () => {
+  /** A member whose role has these permissions and no others. */
+  async function holder(name: string, permissions: readonly Permission[]): Promise<Person> {
+    const { api } = community.people.owner;
+    const { role_id } = await api.roles.createRole({ ...at(), name: `Rango de ${name}`, permissions });
+    const person = await stage.member(name, community.serverId, community.joinCode);
+    await api.roles.assignRole({ ...at(), target_user_id: person.userId, role_id });
+    return person;
+  }
+
+  test.each<[Permission, readonly string[]]>([
+    ['view_bank_logs', ['Resumen', 'Cuentas', 'Préstamos', 'Deudas y multas']],
+    ['approve_loans', ['Préstamos']],
+    ['manage_taxes', ['Impuestos']],
+    ['execute_inheritance', ['Herencias']],
+    [
+      'manage_bank_config',
+      ['Resumen', 'Recompensas', 'Billetes y monedas', 'Tarjetas por rol', 'Configuración'],
+    ],
+  ])(
+    'who has %s alone finds what it is good for, and nothing there is refused',
+    async (permission, names) => {
+      const person = await holder(permission.replaceAll('_', ' '), [permission]);
+      const page = await stage.page(await stage.context());
+      const refused: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 403) refused.push(response.url());
+      });
+      await stage.signIn(page, person);
+      await stage.show(page, place('overview'));
+      await page.getByRole('link', { name: 'Banco central' }).click();
+      const sections = page.getByRole('navigation', { name: 'Secciones del banco central' });
+      await sections.waitFor();
+      expect(await sections.getByRole('link').allInnerTexts()).toEqual(names);
+      for (const name of names) {
+        await sections.getByRole('link', { name, exact: true }).click();
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+        await stage.settled(page);
+      }
+      expect(refused).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test('who decides on loans alone sees the score of a loan, and is told which sections are not theirs', async () => {
     const loanId = await ask(900);
-    const { owner } = community.people;
-    const { role_id } = await owner.api.roles.createRole({
-      ...at(),
-      name: 'Prestamista',
-      permissions: ['approve_loans'],
-    });
-    const lender = await stage.member('lola', community.serverId, community.joinCode);
-    await owner.api.roles.assignRole({ ...at(), target_user_id: lender.userId, role_id });
-    const page = await stage.page(await stage.context());
-    const refused: string[] = [];
-    page.on('response', (response) => {
-      if (response.status() === 403) refused.push(response.url());
-    });
-    await stage.signIn(page, lender);
-    await page.goto(`${stage.url}/panel${place('treasury')}`);
-    await page.waitForURL(/\/treasury\/loans/);
-    const sections = page.getByRole('navigation', { name: 'Secciones del banco central' });
-    expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Préstamos']);
-    await page.getByRole('table').getByRole('button', { name: /luis/ }).click();
+    const lender = await holder('lola', ['approve_loans']);
+    const page = await stage.visit(lender, place(`treasury/loans?loan=${loanId}`));
     await dialog(page, 'Préstamo').getByText('Puntuación al pedirlo').waitFor();
-    await stage.settled(page);
     await dialog(page, 'Préstamo').getByRole('button', { name: 'Conceder' }).waitFor();
     await stage.show(page, place('treasury/config'));
     await page.getByText('Esta sección no está a tu alcance').waitFor();
-    expect(refused).toEqual([]);
-    expect((await loanOf(loanId)).status).toBe('pending');
     await page.context().close();
   });
 });

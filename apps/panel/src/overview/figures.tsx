@@ -93,13 +93,7 @@ function MoneyFigures() {
   const params = { serverId: String(serverId) };
   const { data } = useQuery(answer('economy', 'getAnalytics', { server_id: serverId }));
   const leads = (label: string): ReactNode => (
-    <Link
-      to="/s/$serverId/log"
-      params={params}
-      search={{ domain: 'bank' }}
-      className={styles.cover}
-      aria-label={words.see(label)}
-    />
+    <Link to="/s/$serverId/treasury" params={params} className={styles.cover} aria-label={words.see(label)} />
   );
   return (
     <>

@@ -1,9 +1,7 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
-import addMoney from '@cabildo/contracts/economy/funds/bot/add_money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
@@ -13,7 +11,6 @@ import { Failed } from '../../bank/shared/failed.tsx';
 import { TwoLines } from '../../bank/shared/list.tsx';
 import { bankWords } from '../../bank/shared/words.ts';
 import { Badge } from '../../design/Badge.tsx';
-import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Page } from '../../design/Page.tsx';
@@ -24,7 +21,7 @@ import { useWords } from '../../words/words.ts';
 import type { AccountsSearch } from '../routes.ts';
 import { treasuryWords } from '../words.ts';
 import { AccountDrawer } from './AccountDrawer.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
+import { MoneyButton } from './MoneyButton.tsx';
 import { staffAccountWords } from './words.ts';
 
 export type Account = AnswerOf<Client['economy']['listAccounts']>['accounts'][number];
@@ -118,10 +115,9 @@ function useColumns(): readonly Column<Account>[] {
 export function AccountsScreen() {
   const words = useWords(staffAccountWords);
   const { sections, nothing, nothingText } = useWords(treasuryWords);
-  const { serverId, may } = useServer();
+  const { serverId } = useServer();
   const search = useSearch({ from: '/s/$serverId/shell/treasury/accounts' });
   const navigate = useNavigate({ from: '/s/$serverId/treasury/accounts' });
-  const [isGiving, setIsGiving] = useState(false);
   const columns = useColumns();
   const show: Show = (change, replace = false) =>
     void navigate({
@@ -142,17 +138,7 @@ export function AccountsScreen() {
   );
   const isFiltered = search.q !== undefined || type !== undefined || status !== undefined;
   return (
-    <Page
-      title={sections.accounts}
-      description={words.description}
-      actions={
-        may(addMoney) && (
-          <Button icon="coins" onClick={() => setIsGiving(true)}>
-            {words.money}
-          </Button>
-        )
-      }
-    >
+    <Page title={sections.accounts} description={words.description} actions={<MoneyButton />}>
       <Filters search={search} show={show} />
       {query.isError ? (
         <Failed query={query} />
@@ -177,7 +163,6 @@ export function AccountsScreen() {
           }
         />
       )}
-      {isGiving && <MoneyDialog onClose={() => setIsGiving(false)} />}
       {search.account !== undefined && (
         <AccountDrawer
           key={search.account}

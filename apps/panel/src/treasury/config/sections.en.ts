@@ -94,10 +94,10 @@ export const SECTIONS_EN: SectionsWords = {
       max_installments: { label: 'Most instalments' },
       max_active: { label: 'Loans at a time', hint: 'For each person, over all their characters.' },
       auto_approve: {
-        label: 'Grant by itself',
+        label: 'Grant automatically',
         hint: 'To whoever reaches the score, without anybody deciding.',
       },
-      auto_approve_min_score: { label: 'Score to be granted by itself' },
+      auto_approve_min_score: { label: 'Lowest score to grant them so' },
       late_fee_percent: { label: 'Fee for a late instalment', hint: 'Once for each instalment.' },
     },
   },

@@ -94,10 +94,10 @@ export const SECTIONS_ES: SectionsWords = {
       max_installments: { label: 'Plazos como máximo' },
       max_active: { label: 'Préstamos a la vez', hint: 'Por persona, con todos sus personajes.' },
       auto_approve: {
-        label: 'Conceder solos',
+        label: 'Conceder automáticamente',
         hint: 'A quien llega a la puntuación, sin que nadie lo decida.',
       },
-      auto_approve_min_score: { label: 'Puntuación para concederlos solos' },
+      auto_approve_min_score: { label: 'Puntuación mínima para concederlos así' },
       late_fee_percent: { label: 'Recargo por plazo vencido', hint: 'Una vez por plazo.' },
     },
   },

@@ -86,8 +86,8 @@ export function EstateDrawer({ characterId, onClose }: { characterId: number; on
   const name = character ? fullName(character) : '…';
   return (
     <Drawer
-      title={name}
-      subtitle={character?.dni_number}
+      title={words.estate}
+      subtitle={<CharacterLink id={characterId} />}
       onClose={onClose}
       footer={
         may(executeInheritance) &&
@@ -105,7 +105,6 @@ export function EstateDrawer({ characterId, onClose }: { characterId: number; on
         <Failed query={query} />
       ) : query.data ? (
         <>
-          <CharacterLink id={characterId} />
           {may(BANK_READERS) && <Left of={of} />}
           <Heirs will={query.data} />
         </>

@@ -3,6 +3,7 @@ import { defineWords } from '../../words/words.ts';
 export const estateWords = defineWords({
   es: {
     description: 'Lo que dejaron los personajes muertos, y quién lo recibe.',
+    estate: 'Herencia',
     search: 'Nombre o número de identidad',
     identity: 'Identidad',
     empty: 'Nadie ha muerto',
@@ -34,6 +35,7 @@ export const estateWords = defineWords({
   },
   en: {
     description: 'What dead characters left, and who gets it.',
+    estate: 'Estate',
     search: 'Name or identity number',
     identity: 'Identity',
     empty: 'Nobody has died',

@@ -16,6 +16,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { Stat } from '../../design/Stat.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
+import { MoneyButton } from '../accounts/MoneyButton.tsx';
 import { BANK_READERS } from '../rights.ts';
 import { treasuryWords } from '../words.ts';
 import { BarTable } from './BarTable.tsx';
@@ -139,17 +140,20 @@ export function HomeScreen() {
       title={sections.home}
       description={words.description}
       actions={
-        <SegmentedControl<Period>
-          label={words.period}
-          value={period}
-          options={PERIODS.map((value) => ({
-            value,
-            label: value === '365' ? words.year : words.days(Number(value)),
-          }))}
-          onChange={(value) =>
-            void navigate({ search: { days: value === '30' ? undefined : Number(value) }, replace: true })
-          }
-        />
+        <>
+          <SegmentedControl<Period>
+            label={words.period}
+            value={period}
+            options={PERIODS.map((value) => ({
+              value,
+              label: value === '365' ? words.year : words.days(Number(value)),
+            }))}
+            onChange={(value) =>
+              void navigate({ search: { days: value === '30' ? undefined : Number(value) }, replace: true })
+            }
+          />
+          <MoneyButton />
+        </>
       }
     >
       {query.isError ? (

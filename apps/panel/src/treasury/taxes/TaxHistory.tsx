@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../../api/answers.ts';
 import { useServer } from '../../app/server.tsx';
 import { Failed } from '../../bank/shared/failed.tsx';
+import shared from '../../bank/shared/shared.module.css';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Select } from '../../design/Select.tsx';
@@ -38,7 +39,7 @@ export function TaxHistory({ type, onType }: Props) {
     }),
   );
   return (
-    <>
+    <div className={shared.stack}>
       <Toolbar
         label={words.history}
         filters={
@@ -91,6 +92,6 @@ export function TaxHistory({ type, onType }: Props) {
           ]}
         />
       )}
-    </>
+    </div>
   );
 }

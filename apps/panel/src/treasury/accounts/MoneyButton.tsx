@@ -4,6 +4,7 @@ import removeMoney from '@cabildo/contracts/economy/funds/bot/remove_money.ts';
 import { useState } from 'react';
 import { CharacterField } from '../../app/CharacterField.tsx';
 import { useServer } from '../../app/server.tsx';
+import { Button } from '../../design/Button.tsx';
 import { MoneyField } from '../../design/MoneyField.tsx';
 import { RadioCards } from '../../design/RadioCards.tsx';
 import { SegmentedControl } from '../../design/SegmentedControl.tsx';
@@ -15,8 +16,24 @@ import { useWords } from '../../words/words.ts';
 import { treasuryWords } from '../words.ts';
 import { staffAccountWords } from './words.ts';
 
+/** A button for whoever may make money. */
+export function MoneyButton() {
+  const words = useWords(staffAccountWords);
+  const { may } = useServer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!may(addMoney)) return null;
+  return (
+    <>
+      <Button icon="coins" onClick={() => setIsOpen(true)}>
+        {words.money}
+      </Button>
+      {isOpen && <MoneyDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 /** Makes money for a character, or takes it out of the world. */
-export function MoneyDialog({ onClose }: { onClose: () => void }) {
+function MoneyDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(staffAccountWords);
   const { amount, person } = useWords(treasuryWords);
   const { serverId, symbol } = useServer();

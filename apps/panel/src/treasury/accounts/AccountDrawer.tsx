@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
 import { useServer } from '../../app/server.tsx';
 import { Failed } from '../../bank/shared/failed.tsx';
-import { MovementTable } from '../../bank/shared/movement-table.tsx';
 import shared from '../../bank/shared/shared.module.css';
 import { bankWords } from '../../bank/shared/words.ts';
 import { Badge } from '../../design/Badge.tsx';
@@ -18,8 +17,12 @@ import { useWords } from '../../words/words.ts';
 import { CharacterLink } from '../CharacterLink.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { STATUS_TONES, type Account } from './accounts-screen.tsx';
+import { History } from './History.tsx';
 import { Interest } from './Interest.tsx';
+import { Movements } from './Movements.tsx';
 import { staffAccountWords } from './words.ts';
+
+type Of = { server_id: number; account_id: number };
 
 function Facts({ account }: { account: Account }) {
   const words = useWords(staffAccountWords);
@@ -48,12 +51,10 @@ function Facts({ account }: { account: Account }) {
 }
 
 /** The movements of an account, and the interest of one that earns some. */
-function Parts({ account }: { account: Account }) {
+function Parts({ account, of }: { account: Account; of: Of }) {
   const words = useWords(staffAccountWords);
-  const { serverId } = useServer();
   const [part, setPart] = useState<'movements' | 'interest'>('movements');
-  const of = { server_id: serverId, account_id: account.account_id };
-  const movements = <MovementTable isNarrow of={of} ownerId={account.owner_character_id} />;
+  const movements = <Movements of={of} ownerId={account.owner_character_id} />;
   if (account.account_type !== 'savings') return movements;
   return (
     <Tabs
@@ -74,7 +75,8 @@ function Parts({ account }: { account: Account }) {
 export function AccountDrawer({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const words = useWords(staffAccountWords);
   const { serverId } = useServer();
-  const query = useQuery(answer('economy', 'getAccount', { server_id: serverId, account_id: accountId }));
+  const of = { server_id: serverId, account_id: accountId };
+  const query = useQuery(answer('economy', 'getAccount', of));
   const account = query.data?.account;
   return (
     <Drawer title={account?.account_name ?? words.account} onClose={onClose}>
@@ -83,7 +85,8 @@ export function AccountDrawer({ accountId, onClose }: { accountId: number; onClo
       ) : account ? (
         <>
           <Facts account={account} />
-          <Parts account={account} />
+          <History of={of} />
+          <Parts account={account} of={of} />
         </>
       ) : (
         <Skeleton shape="card" />

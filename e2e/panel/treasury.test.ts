@@ -136,6 +136,32 @@ describePanel('the central bank', () => {
     await page.context().close();
   });
 
+  test('a business gets another name, and a PIN that was forgotten is removed', async () => {
+    const { api, characterId } = community.people.admin;
+    const { account_id } = await api.economy.createAccount({
+      ...at(),
+      server_character_id: characterId,
+      account_type: 'business',
+      account_name: 'Tayer',
+    });
+    await api.economy.setPin({
+      ...at(),
+      account_id,
+      pin: '246813'.slice(0, (await configOf()).pin_config.length),
+    });
+    const page = await visit('owner', `treasury/accounts?account=${account_id}`);
+    await dialog(page, 'Tayer').getByRole('button', { name: 'Cambiar nombre' }).click();
+    const rename = dialog(page, 'Cambiar nombre');
+    await rename.getByRole('textbox', { name: 'Nombre' }).fill('Taller');
+    await rename.getByRole('button', { name: 'Guardar' }).click();
+    await dialog(page, 'Taller').getByRole('button', { name: 'Restablecer PIN' }).click();
+    await dialog(page, 'Restablecer PIN').getByRole('button', { name: 'Restablecer PIN' }).click();
+    await dialog(page, 'Taller').getByText('Sin PIN', { exact: true }).waitFor();
+    const { account } = await api.economy.getAccount({ ...at(), account_id });
+    expect(account).toMatchObject({ account_name: 'Taller', has_pin: false });
+    await page.context().close();
+  });
+
   test('money is made for a person in cash', async () => {
     const { member, owner } = community.people;
     const page = await visit('admin', 'treasury/accounts');

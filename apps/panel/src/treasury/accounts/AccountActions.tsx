@@ -15,6 +15,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import type { Account } from './accounts-screen.tsx';
+import { RenameBusiness } from './RenameBusiness.tsx';
 import { staffAccountWords } from './words.ts';
 
 interface DialogProps {
@@ -111,8 +112,8 @@ function Adjust({ account: { account_id }, onClose }: DialogProps) {
 export function AccountActions({ account }: { account: Account }) {
   const words = useWords(staffAccountWords);
   const { serverId, may } = useServer();
-  const [open, setOpen] = useState<'pin' | 'adjust'>();
-  const { account_id, status, has_pin } = account;
+  const [open, setOpen] = useState<'pin' | 'adjust' | 'name'>();
+  const { account_id, account_type, status, has_pin } = account;
   const input = { server_id: serverId, account_id };
   const close = (): void => setOpen(undefined);
   if (status === 'closed') return null;
@@ -121,6 +122,11 @@ export function AccountActions({ account }: { account: Account }) {
       {may(adjustEconomy) && status === 'active' && (
         <Button size="small" onClick={() => setOpen('adjust')}>
           {words.adjust}
+        </Button>
+      )}
+      {may(adjustEconomy) && account_type === 'business' && (
+        <Button size="small" onClick={() => setOpen('name')}>
+          {words.rename}
         </Button>
       )}
       {may(resetPin) && has_pin && (
@@ -150,6 +156,7 @@ export function AccountActions({ account }: { account: Account }) {
         />
       )}
       {open === 'pin' && <ResetPin account={account} onClose={close} />}
+      {open === 'name' && <RenameBusiness account={account} onClose={close} />}
       {open === 'adjust' && <Adjust account={account} onClose={close} />}
     </div>
   );

@@ -45,7 +45,11 @@ export async function patrol(serverId: number, people: readonly Person[]): Promi
   await dispatcher.mdt.attachUnit({ ...at, call_id: robbery.call_id, ...of(marcos) });
   await dispatcher.mdt.attachUnit({ ...at, call_id: accident.call_id, ...of(noa) });
   await noa.client.mdt.setUnitStatus({ ...of(noa), status: 'on_scene' });
-  await dispatcher.mdt.addCallNote({ ...at, call_id: robbery.call_id, text: 'El coche iba hacia el muelle 3.' });
+  await dispatcher.mdt.addCallNote({
+    ...at,
+    call_id: robbery.call_id,
+    text: 'El coche iba hacia el muelle 3.',
+  });
   say('  a robbery, an accident and some noise are called in');
   await dispatcher.mdt.createWarrant({ ...of(tomas), type: 'search', reason: 'Carreras en el puerto' });
   await dispatcher.mdt.createBolo({

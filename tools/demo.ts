@@ -194,7 +194,8 @@ async function trade(serverId: number, people: readonly Person[]): Promise<void>
   });
   const categories = new Map<string, number>();
   for (const [sort_order, name] of ['comida', 'herramientas'].entries()) {
-    const category = { ...at, name, label: name, sort_order };
+    const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const category = { ...at, name, label, sort_order };
     categories.set(name, (await owner.client.items.createCategory(category)).category_id);
   }
   const itemIds: number[] = [];

@@ -9,7 +9,7 @@ import { Stage } from './stage.ts';
 const FOLDER = join(import.meta.dirname, '../../docs/panel');
 const WIDTHS = { 1440: 900, 768: 1024, 390: 844 } as const;
 const THEMES = ['light', 'dark'] as const;
-/** As many pictures, from the first on, are made in English too. */
+/** The number of pictures, from the first on, that are made in English too. */
 const ALSO_ENGLISH = 6;
 const QUALITY = 0.5;
 const MOST_BYTES = 6_000_000;
@@ -78,6 +78,8 @@ try {
         await stage.signIn(page, { gpId: DEMO_OWNER.gp_id, name: DEMO_OWNER.gp_username });
         for (const [name, place] of language === 'es' ? pictures : pictures.slice(0, ALSO_ENGLISH)) {
           await stage.show(page, place);
+          // Charts come a moment later.
+          await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))`);
           const webp = await toWebp(packer, await page.screenshot());
           bytes += webp.length;
           const file = [name, width, theme, ...(language === 'es' ? [] : [language])].join('-');

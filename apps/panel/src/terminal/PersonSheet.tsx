@@ -15,6 +15,7 @@ import { Person } from '../design/Person.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { Time } from '../design/Time.tsx';
 import { useLanguage } from '../words/language.ts';
+import { labelOf } from '../shop/label.ts';
 import { useWords } from '../words/words.ts';
 import { BoloDialog } from './BoloDialog.tsx';
 import type { PersonRecord } from './lookup.ts';
@@ -165,9 +166,9 @@ function Belongings({ person: { licenses, vehicles, cases } }: { person: PersonR
   return (
     <>
       <Entries title={words.licenses}>
-        {licenses.map(({ license_id, name, is_valid, points_remaining, max_points }) => (
+        {licenses.map(({ license_id, name, name_label, is_valid, points_remaining, max_points }) => (
           <li key={license_id} className={styles.entry}>
-            <span className={styles.text}>{name}</span>
+            <span className={styles.text}>{labelOf({ name, name_label })}</span>
             {max_points !== null && <span>{words.points(points_remaining ?? 0, max_points)}</span>}
             <Badge tone={is_valid ? 'success' : 'danger'}>{is_valid ? words.valid : words.revoked}</Badge>
           </li>

@@ -131,4 +131,16 @@ describePanel('payments in the bank of a player', () => {
     expect(await paid(104)).toBe(1);
     await page.context().close();
   });
+
+  test('a reward is claimed with what is left of it after taxes', async () => {
+    const { owner } = community.people;
+    const of = { server_id: community.serverId, server_character_id: owner.characterId };
+    await owner.api.economy.configureReward({ ...of, name: 'Salario', amount: 200, frequency: 'weekly' });
+    await owner.api.economy.configureTax({ ...of, name: 'IRPF', tax_type: 'income', rate: 10 });
+    const page = await stage.visit(payer, `/s/${community.serverId}/bank`);
+    await page.getByRole('button', { name: /^Cobrar 180/ }).click();
+    await page.getByText(/Has cobrado 180/).waitFor();
+    await page.getByRole('button', { name: /^Cobrar/ }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
 });

@@ -109,4 +109,21 @@ describePanel('servers in the panel', () => {
     await page.getByRole('button', { name: /Devolver el pago/ }).waitFor();
     await page.context().close();
   }, 60_000);
+
+  test('a server with a paid plan is created by its payment', async () => {
+    const founder = await stage.person('mecenas');
+    const page = await stage.visit(founder, '/servers/new');
+    await page.getByLabel('Nombre').fill('Bahía Dorada');
+    await page.getByRole('button', { name: 'Empezar con un plan de pago' }).click();
+    await page.getByRole('radio', { name: /PLUS/ }).check();
+    await page.getByRole('button', { name: 'Ir a pagar' }).click();
+    await page.getByRole('link', { name: 'Abrir la página de pago' }).waitFor();
+    const checkoutId = new URL(page.url()).searchParams.get('checkout')!;
+    const { amount_cents } = await founder.api.billing.getCheckout({ checkout_id: checkoutId });
+    await new Client(stage.url).api.billing.confirm(callbackFor(checkoutId, amount_cents));
+    await page.getByText('El pago está confirmado').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Servidores' }).click();
+    await page.getByRole('link', { name: /Bahía Dorada/ }).waitFor();
+    await page.context().close();
+  }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { ADD_ONS, MAX_ADD_ONS, PLAN_NAMES, PLANS, priceOf, type Plan } from '@cabildo/contracts/plans.ts';
 import checkout from '@cabildo/contracts/servers/billing/checkout.ts';
-import { useServerId } from '../app/server.tsx';
+import checkoutNewServer from '@cabildo/contracts/servers/billing/checkout_new_server.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { formatNumber } from '../design/format.ts';
@@ -15,11 +15,17 @@ import { formatEuros } from './payments.ts';
 import styles from './plan.module.css';
 import { planWords } from './plan.words.ts';
 
+/** What the plan is for: a server, or one that the payment creates. */
+export type Ordered = { server_id: number } | { server_name: string };
+
 interface Props {
+  of: Ordered;
   present: Plan;
   onClose: () => void;
   onOrdered: (checkoutId: string) => void;
 }
+
+type OrderContract = typeof checkout | typeof checkoutNewServer;
 
 /** The text of a plan's card: its price and its limits. */
 function usePlanText(): (plan: Plan) => string {
@@ -41,12 +47,11 @@ function usePlanText(): (plan: Plan) => string {
 }
 
 /** Orders a plan with add-ons; the payment happens at the provider. */
-export function OrderDialog({ present, onClose, onOrdered }: Props) {
+export function OrderDialog({ of, present, onClose, onOrdered }: Props) {
   const { order: words, billing } = useWords(planWords);
   const language = useLanguage();
-  const serverId = useServerId();
-  const form = useForm(checkout, {
-    fixed: { server_id: serverId },
+  const form = useForm<OrderContract>('server_id' in of ? checkout : checkoutNewServer, {
+    fixed: of,
     values: { plan: present === 'FREE' ? 'PLUS' : present, extra_characters: 0, extra_storage: 0 },
     onDone({ checkout_id, url }) {
       keepPaymentPage(checkout_id, url);
@@ -83,7 +88,7 @@ export function OrderDialog({ present, onClose, onOrdered }: Props) {
   );
 }
 
-function Fields({ form }: { form: Form<typeof checkout> }) {
+function Fields({ form }: { form: Form<OrderContract> }) {
   const { order: words } = useWords(planWords);
   const language = useLanguage();
   const textOf = usePlanText();

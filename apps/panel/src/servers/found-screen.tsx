@@ -1,5 +1,6 @@
 import create from '@cabildo/contracts/servers/servers/create.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../design/Button.tsx';
 import { Card } from '../design/Card.tsx';
 import { ImageField } from '../design/ImageField.tsx';
@@ -12,10 +13,13 @@ import { FormProblem } from '../forms/FormProblem.tsx';
 import { useForm, type Form } from '../forms/use-form.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
+import { CheckoutCard } from './CheckoutCard.tsx';
 import { FoundFrame } from './FoundFrame.tsx';
 import styles from './found.module.css';
 import { foundWords } from './found.words.ts';
 import { LANGUAGE_TAGS, languageName } from './languages.ts';
+import { OrderDialog } from './OrderDialog.tsx';
+import { foundRoute } from './routes.ts';
 
 /** The first step: from here on the server exists, and the address of the next steps names it. */
 export function FoundScreen() {
@@ -31,6 +35,17 @@ export function FoundScreen() {
       void navigate({ to: '/servers/new/$serverId/economy', params, replace: true });
     },
   });
+  const { checkout } = foundRoute.useSearch();
+  const [isOrdering, setIsOrdering] = useState(false);
+  const name = String(form.values['server_name'] ?? '').trim();
+  const showCheckout = (id?: string): void =>
+    void navigate({ to: '/servers/new', search: id === undefined ? {} : { checkout: id } });
+  if (checkout)
+    return (
+      <FoundFrame step="name" title={words.title} description={words.name.paidText}>
+        <CheckoutCard checkoutId={checkout} onClose={() => showCheckout()} />
+      </FoundFrame>
+    );
   return (
     <FoundFrame step="name" title={words.title}>
       <Card>
@@ -45,12 +60,23 @@ export function FoundScreen() {
           <Fields form={form} />
           <FormProblem form={form} />
           <div className={styles.actions}>
+            <Button isDisabled={name === ''} onClick={() => setIsOrdering(true)}>
+              {words.name.order}
+            </Button>
             <Button type="submit" variant="primary" isBusy={form.isBusy}>
               {words.name.submit}
             </Button>
           </div>
         </form>
       </Card>
+      {isOrdering && (
+        <OrderDialog
+          of={{ server_name: name }}
+          present="FREE"
+          onClose={() => setIsOrdering(false)}
+          onOrdered={showCheckout}
+        />
+      )}
     </FoundFrame>
   );
 }

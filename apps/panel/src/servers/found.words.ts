@@ -20,6 +20,8 @@ export const foundWords = defineWords({
       },
       language: 'Idioma',
       submit: 'Fundar y seguir',
+      order: 'Empezar con un plan de pago',
+      paidText: 'El servidor se crea cuando se confirma el pago, y estará entre los tuyos.',
       founded: (name: string) => `${name} está fundado`,
     },
     economy: {
@@ -94,6 +96,8 @@ export const foundWords = defineWords({
       },
       language: 'Language',
       submit: 'Found it and go on',
+      order: 'Begin with a paid plan',
+      paidText: 'The server is created when the payment is confirmed, and will be among yours.',
       founded: (name: string) => `${name} is founded`,
     },
     economy: {

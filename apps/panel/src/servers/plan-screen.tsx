@@ -53,6 +53,7 @@ export function PlanScreen() {
       <Payments />
       {order && (
         <OrderDialog
+          of={{ server_id: serverId }}
           present={plan.plan}
           onClose={() => show({})}
           onOrdered={(checkoutId) => show({ checkout: checkoutId })}

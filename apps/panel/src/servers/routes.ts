@@ -31,6 +31,15 @@ export const discoverRoute = createRoute({
   component: lazyRouteComponent(() => import('./discover-tab.tsx'), 'DiscoverTab'),
 });
 
+export const foundRoute = createRoute({
+  getParentRoute: () => personRoute,
+  path: 'servers/new',
+  // A checkout whose payment creates the server.
+  validateSearch: ({ checkout }: Record<string, unknown>): { checkout?: string } =>
+    someText('checkout', checkout),
+  component: lazyRouteComponent(() => import('./found-screen.tsx'), 'FoundScreen'),
+});
+
 export const serversRoutes = [
   serversRoute.addChildren([
     createRoute({
@@ -40,11 +49,7 @@ export const serversRoutes = [
     }),
     discoverRoute,
   ]),
-  createRoute({
-    getParentRoute: () => personRoute,
-    path: 'servers/new',
-    component: lazyRouteComponent(() => import('./found-screen.tsx'), 'FoundScreen'),
-  }),
+  foundRoute,
   createRoute({
     getParentRoute: () => personRoute,
     path: 'servers/new/$serverId/economy',

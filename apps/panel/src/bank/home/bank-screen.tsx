@@ -16,6 +16,7 @@ import { AccountList } from './account-list.tsx';
 import { BalanceHistory } from './balance-history.tsx';
 import { LatestMovements } from './movements.tsx';
 import { QuickPay } from './quick-pay.tsx';
+import { Rewards } from './rewards.tsx';
 import { Wallet } from './wallet.tsx';
 import { homeWords } from './words.ts';
 
@@ -78,6 +79,7 @@ export function BankScreen() {
           </div>
           <div className={shared.stack}>
             {main && may(transfer) && <QuickPay />}
+            <Rewards />
             <Wallet />
           </div>
         </Columns>

@@ -14,13 +14,11 @@ import type { OwnCharacter } from '../../app/character.ts';
 import { totalOf } from './basket.ts';
 import { BasketLines } from './BasketLines.tsx';
 import styles from './checkout.module.css';
-import { PayerField } from './PayerField.tsx';
-import { paymentInput, type Payer } from './payment.ts';
-import { PinDialog } from './PinDialog.tsx';
-import { CommandProblem } from '../../forms/FormProblem.tsx';
+import { PurchaseDrawer } from '../../payment/PurchaseDrawer.tsx';
+import { paymentInput, type Payer } from '../../payment/payment.ts';
 import { Receipt, type Bought } from './Receipt.tsx';
 import { useBasket } from './use-basket.ts';
-import { usePurchase } from './use-purchase.ts';
+import { usePurchase } from '../../payment/use-purchase.ts';
 import { checkoutWords } from './words.ts';
 
 type Props = { buyer: OwnCharacter | undefined; onClose: () => void };
@@ -77,7 +75,6 @@ function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
     change([]);
   });
   const total = totalOf(lines);
-  const confirm = words.pay(formatMoney(total, symbol, lang));
   const buy = (): void =>
     purchase.buy({
       server_id: serverId,
@@ -86,44 +83,27 @@ function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
       ...paymentInput(payer),
     });
   return (
-    <Drawer
+    <PurchaseDrawer
       title={words.basket}
       subtitle={fullName(buyer)}
+      characterId={buyer.server_character_id}
+      payer={payer}
+      onPayer={setPayer}
+      purchase={purchase}
+      confirm={words.pay(formatMoney(total, symbol, lang))}
+      onPay={buy}
       onClose={onClose}
-      footer={
-        <Button variant="primary" isWide isBusy={purchase.isBusy} onClick={buy}>
-          {confirm}
-        </Button>
-      }
     >
-      <div className={styles.stack}>
-        <BasketLines lines={lines} onChange={change} isDisabled={purchase.isBusy} />
-        <div>
-          <p className={styles.total}>
-            <span>{words.total}</span>
-            <Money amount={total} symbol={symbol} isRight />
-          </p>
-          <p className={styles.soft}>
-            {words.totalHint} {words.allOrNothing}
-          </p>
-        </div>
-        <PayerField
-          characterId={buyer.server_character_id}
-          value={payer}
-          onChange={setPayer}
-          isDisabled={purchase.isBusy}
-        />
-        <CommandProblem command={purchase} />
+      <BasketLines lines={lines} onChange={change} isDisabled={purchase.isBusy} />
+      <div>
+        <p className={styles.total}>
+          <span>{words.total}</span>
+          <Money amount={total} symbol={symbol} isRight />
+        </p>
+        <p className={styles.soft}>
+          {words.totalHint} {words.allOrNothing}
+        </p>
       </div>
-      {purchase.asksPin && (
-        <PinDialog
-          confirm={confirm}
-          onSubmit={purchase.sendPin}
-          onClose={purchase.leave}
-          isBusy={purchase.isBusy}
-          error={purchase.pinError}
-        />
-      )}
-    </Drawer>
+    </PurchaseDrawer>
   );
 }

@@ -2,7 +2,6 @@ import buyLicence from '@cabildo/contracts/inventory/shop/buy_license.ts';
 import { useState } from 'react';
 import type { OwnCharacter } from '../../app/character.ts';
 import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { formatMoney } from '../../design/format.ts';
 import { KeyValues } from '../../design/KeyValues.tsx';
@@ -11,11 +10,9 @@ import { Notice } from '../../design/Notice.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { PayerField } from '../checkout/PayerField.tsx';
-import { paymentInput, type Payer } from '../checkout/payment.ts';
-import { PinDialog } from '../checkout/PinDialog.tsx';
-import { CommandProblem } from '../../forms/FormProblem.tsx';
-import { usePurchase } from '../checkout/use-purchase.ts';
+import { PurchaseDrawer } from '../../payment/PurchaseDrawer.tsx';
+import { paymentInput, type Payer } from '../../payment/payment.ts';
+import { usePurchase } from '../../payment/use-purchase.ts';
 import type { HeldLicence, Holder } from '../holder.ts';
 import type { Licence } from '../items.ts';
 import { labelOf } from '../label.ts';
@@ -94,7 +91,6 @@ function Offer({ licence, buyer, onClose, children }: OfferProps) {
     toast({ title: words.bought(labelOf(licence)) });
     onClose();
   });
-  const confirm = words.buyLicence(formatMoney(licence.price ?? 0, symbol, lang));
   const buy = (): void =>
     purchase.buy({
       server_id: serverId,
@@ -103,34 +99,17 @@ function Offer({ licence, buyer, onClose, children }: OfferProps) {
       ...paymentInput(payer),
     });
   return (
-    <Drawer
+    <PurchaseDrawer
       title={labelOf(licence)}
+      characterId={buyer.server_character_id}
+      payer={payer}
+      onPayer={setPayer}
+      purchase={purchase}
+      confirm={words.buyLicence(formatMoney(licence.price ?? 0, symbol, lang))}
+      onPay={buy}
       onClose={onClose}
-      footer={
-        <Button variant="primary" isWide isBusy={purchase.isBusy} onClick={buy}>
-          {confirm}
-        </Button>
-      }
     >
-      <div className={styles.stack}>
-        {children}
-        <PayerField
-          characterId={buyer.server_character_id}
-          value={payer}
-          onChange={setPayer}
-          isDisabled={purchase.isBusy}
-        />
-        <CommandProblem command={purchase} />
-      </div>
-      {purchase.asksPin && (
-        <PinDialog
-          confirm={confirm}
-          onSubmit={purchase.sendPin}
-          onClose={purchase.leave}
-          isBusy={purchase.isBusy}
-          error={purchase.pinError}
-        />
-      )}
-    </Drawer>
+      {children}
+    </PurchaseDrawer>
   );
 }

@@ -1,12 +1,11 @@
 import type { CabildoError } from '@cabildo/client';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/refusal.ts';
-import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { TextField } from '../../design/TextField.tsx';
-import { useLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/words.ts';
-import { checkoutWords } from './words.ts';
+import { Button } from '../design/Button.tsx';
+import { Dialog } from '../design/Dialog.tsx';
+import { TextField } from '../design/TextField.tsx';
+import { useSentence } from '../forms/FormProblem.tsx';
+import { useWords } from '../words/words.ts';
+import { paymentWords } from './words.ts';
 
 /** A PIN has this many digits at most; how many the server wants is not told to players. */
 const LONGEST = 8;
@@ -23,12 +22,9 @@ type Props = {
 
 /** Asks for the PIN of what pays. */
 export function PinDialog({ confirm, onSubmit, onClose, isBusy, error }: Props) {
-  const words = useWords(checkoutWords);
-  const language = useLanguage();
+  const words = useWords(paymentWords);
   const [pin, setPin] = useState('');
-  const left = error?.fields['attempts_remaining'];
-  const said =
-    error && `${sentenceOf(error)[language]} ${typeof left === 'number' ? words.attempts(left) : ''}`;
+  const said = useSentence(error);
   const send = (): void => {
     if (pin.length < SHORTEST) return;
     setPin('');

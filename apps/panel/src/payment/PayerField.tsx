@@ -1,19 +1,19 @@
 import { useQueries } from '@tanstack/react-query';
-import { answer } from '../../api/answers.ts';
-import { useServer } from '../../app/server.tsx';
-import { formatMoney } from '../../design/format.ts';
-import type { Option } from '../../design/Listbox.tsx';
-import { Select } from '../../design/Select.tsx';
-import { useLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/words.ts';
+import { answer } from '../api/answers.ts';
+import { useServer } from '../app/server.tsx';
+import { formatMoney } from '../design/format.ts';
+import type { Option } from '../design/Listbox.tsx';
+import { Select } from '../design/Select.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
 import { payingAccounts, payingCards, type Payer } from './payment.ts';
-import { checkoutWords } from './words.ts';
+import { paymentWords } from './words.ts';
 
 const MOST = 100;
 
 /** The ways in which a character can pay, with what is there. */
 function usePayers(characterId: number): Option<Payer>[] {
-  const words = useWords(checkoutWords);
+  const words = useWords(paymentWords);
   const lang = useLanguage();
   const { serverId, symbol } = useServer();
   const about = { server_id: serverId, server_character_id: characterId };
@@ -56,7 +56,7 @@ type Props = { characterId: number; value: Payer; onChange: (payer: Payer) => vo
 
 /** Chooses what pays for a purchase of a character. */
 export function PayerField({ characterId, value, onChange, isDisabled }: Props) {
-  const words = useWords(checkoutWords);
+  const words = useWords(paymentWords);
   const options = usePayers(characterId);
   const hint = options.find((option) => option.value === value)?.hint;
   return (

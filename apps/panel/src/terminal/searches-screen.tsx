@@ -50,7 +50,12 @@ export function SearchesScreen() {
     ...(may(listBolos) ? [{ id: 'bolos' as const, label: words.bolos }] : []),
   ];
   const shown = tabs.find(({ id }) => id === list)?.id ?? tabs[0]?.id;
-  if (!shown) return <Empty icon="lock" title={words.none} />;
+  if (!shown)
+    return (
+      <Page title={words.searches}>
+        <Empty icon="lock" title={words.none} />
+      </Page>
+    );
   const show = (id: 'warrants' | 'bolos'): void =>
     void navigate({
       to: '/terminal/$serverId/searches',

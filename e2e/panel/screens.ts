@@ -78,6 +78,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'shop: licences', place: inServer('shop?view=licences') },
   { name: 'basket', place: inServer('shop?basket=true') },
   { name: 'inventory', place: inServer('inventory') },
+  { name: 'garage', place: inServer('vehicles') },
+  { name: 'dealer', place: inServer('vehicles/dealer') },
   { name: 'frisk', place: inServer('frisk') },
   { name: 'catalogue', place: inServer('catalogue'), from: 'admin' },
   { name: 'new item', place: inServer('catalogue?item=new'), from: 'admin' },

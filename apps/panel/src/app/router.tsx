@@ -14,6 +14,7 @@ import { settingsRoutes } from '../settings/routes.ts';
 import { shopRoutes } from '../shop/routes.ts';
 import { terminalRoutes } from '../terminal/routes.ts';
 import { treasuryRoutes } from '../treasury/routes.ts';
+import { vehiclesRoutes } from '../vehicles/routes.ts';
 import { NotFound, ScreenError, ScreenPending } from './fallbacks.tsx';
 import { homeRoute } from './home.tsx';
 import { personRoute } from './person-route.tsx';
@@ -28,6 +29,7 @@ const shell = shellRoute.addChildren([
   ...treasuryRoutes,
   ...shopRoutes,
   ...inventoryRoutes,
+  ...vehiclesRoutes,
   ...friskRoutes,
   ...logRoutes,
   ...integrationsRoutes,

@@ -1,0 +1,49 @@
+import type { ActionContract } from '@cabildo/contracts/action.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useServer } from '../app/server.tsx';
+import { Page } from '../design/Page.tsx';
+import { useWords } from '../words/words.ts';
+import styles from './vehicles.module.css';
+import { vehiclesWords } from './words.ts';
+
+interface Section {
+  id: keyof (typeof vehiclesWords)['es']['sections'];
+  to: '/s/$serverId/vehicles' | '/s/$serverId/vehicles/dealer';
+  /** The action that the section is about: who may not call it does not see the section. Default: every member does. */
+  contract?: Pick<ActionContract, 'access'>;
+}
+
+/** The sections in their order. */
+const SECTIONS: readonly Section[] = [
+  { id: 'garage', to: '/s/$serverId/vehicles' },
+  { id: 'dealer', to: '/s/$serverId/vehicles/dealer' },
+];
+
+type Props = { description?: ReactNode; actions?: ReactNode; width?: 'page' | 'full'; children: ReactNode };
+
+/** The frame of every screen about vehicles: its sections stand above it. */
+export function VehiclesPage({ children, ...page }: Props) {
+  const words = useWords(vehiclesWords);
+  const { serverId, may } = useServer();
+  const sections = SECTIONS.filter(({ contract }) => !contract || may(contract));
+  return (
+    <Page title={words.title} {...page}>
+      <nav className={styles.tabs} aria-label={words.nav}>
+        {sections.map(({ id, to }) => (
+          <Link
+            key={id}
+            to={to}
+            params={{ serverId: String(serverId) }}
+            className={styles.tab}
+            activeOptions={{ exact: id === 'garage', includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {words.sections[id]}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineWords } from '../../words/words.ts';
+
+export const garageWords = defineWords({
+  es: {
+    description: (name: string) => `Los vehículos de ${name}.`,
+    empty: 'El garaje está vacío',
+    emptyText: 'Compra tu primer vehículo en el concesionario.',
+    toDealer: 'Ir al concesionario',
+    pound: 'Está en el depósito',
+    poundText: 'Vuelve a ser tuyo cuando pagues la tasa.',
+    pay: (fee: string) => `Pagar ${fee} y recuperarlo`,
+    release: 'Recuperarlo',
+    paid: (plate: string) => `${plate} ha salido del depósito`,
+    remove: 'Dar de baja',
+    removeTitle: (name: string) => `¿Dar de baja ${name}?`,
+    removeText: 'El vehículo desaparece para siempre y no se devuelve nada de lo que costó.',
+    removed: (plate: string) => `${plate} ya no está en tu garaje`,
+    gone: 'Este vehículo no se puede mostrar',
+  },
+  en: {
+    description: (name: string) => `The vehicles of ${name}.`,
+    empty: 'The garage is empty',
+    emptyText: 'Buy your first vehicle from the dealer.',
+    toDealer: 'Go to the dealer',
+    pound: 'It is impounded',
+    poundText: 'It is yours again once you pay the fee.',
+    pay: (fee: string) => `Pay ${fee} and get it back`,
+    release: 'Get it back',
+    paid: (plate: string) => `${plate} has left the pound`,
+    remove: 'Remove',
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText: 'The vehicle is gone for ever, and nothing of its price is refunded.',
+    removed: (plate: string) => `${plate} is no longer in your garage`,
+    gone: 'This vehicle cannot be shown',
+  },
+});

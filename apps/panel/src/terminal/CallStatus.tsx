@@ -26,12 +26,14 @@ export function CallStatus({ call }: { call: Call }) {
   const { call_id, version } = call;
   const set = (status: Call['status'], expected_version: number): void =>
     void run({ server_id: serverId, call_id, status, expected_version });
-  const current = currentOf(error);
+  const current = currentOf<Call>(error);
   if (current)
     return (
       <Conflict
+        title={words.conflict}
         current={current}
         mine={{}}
+        names={{}}
         isBusy={isBusy}
         onTakeTheirs={() => {
           take(current);

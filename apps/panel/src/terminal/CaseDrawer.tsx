@@ -1,9 +1,11 @@
 import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
+import updateCase from '@cabildo/contracts/mdt/cases/update_case.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { useServer } from '../app/server.tsx';
+import { Button } from '../design/Button.tsx';
 import { Drawer } from '../design/Drawer.tsx';
 import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
@@ -12,6 +14,7 @@ import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './board.module.css';
 import { casesWords } from './cases.words.ts';
+import { EditCase } from './EditCase.tsx';
 import { useNames } from './use-names.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 
@@ -20,6 +23,7 @@ export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () =>
   const words = useWords(casesWords);
   const language = useLanguage();
   const { serverId, may } = useServer();
+  const [isEditing, setIsEditing] = useState(false);
   const { data, error, refetch } = useQuery(
     answer('mdt', 'getCase', { server_id: serverId, case_id: caseId }),
   );
@@ -41,13 +45,25 @@ export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () =>
       title={file.title}
       subtitle={`${words.number} ${file.number} · ${words.statuses[file.status]}`}
       onClose={onClose}
-      footer={isOpen && may(closeCase) && <CloseCase caseId={caseId} title={file.title} />}
+      footer={
+        isOpen && (
+          <>
+            {may(updateCase) && (
+              <Button icon="edit" onClick={() => setIsEditing(true)}>
+                {words.edit}
+              </Button>
+            )}
+            {may(closeCase) && <CloseCase caseId={caseId} title={file.title} />}
+          </>
+        )
+      }
     >
       {file.description !== null && <p className={styles.text}>{file.description}</p>}
       <Part title={words.people}>{file.character_ids.map((id) => nameOf(id))}</Part>
       <Part title={words.calls}>{file.calls.map((call) => `${call.case_number} · ${call.title}`)}</Part>
       <Part title={words.punishments}>{file.punishments.map(({ reason }) => reason)}</Part>
       <Part title={words.warrants}>{file.warrants.map(({ reason }) => reason)}</Part>
+      {isEditing && <EditCase file={file} onClose={() => setIsEditing(false)} />}
     </Drawer>
   );
 }

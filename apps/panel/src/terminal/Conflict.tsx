@@ -2,39 +2,41 @@ import { Button } from '../design/Button.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './board.module.css';
-import { boardWords } from './board.words.ts';
-import type { Call } from './board.ts';
-import { differencesOf, type Changeable, type Changes } from './conflict.ts';
+import { differencesOf, type Changes, type Value } from './conflict.ts';
+import { conflictWords } from './conflict.words.ts';
 
 interface Props {
-  current: Call;
+  title: string;
+  current: object;
   mine: Changes;
+  /** The names of the parts. */
+  names: Readonly<Record<string, string>>;
+  /** Says a part in words. Default: as it is. */
+  show?: (name: string, value: NonNullable<Value>) => string;
   isBusy: boolean;
-  /** undefined: there is nothing to keep, the call is to be seen anew. */
+  /** undefined: there is nothing to keep, the thing is to be seen anew. */
   onKeepMine?: () => void;
   onTakeTheirs(): void;
 }
 
-/** Says that another dispatcher was faster, shows both states, and lets the person decide. */
-export function Conflict({ current, mine, isBusy, onKeepMine, onTakeTheirs }: Props) {
-  const words = useWords(boardWords);
-  const shown = (name: Changeable, value: string | number | null): string => {
-    if (value === null) return words.nothing;
-    if (name === 'priority') return words.priorities[value as 1 | 2 | 3];
-    if (name === 'status') return words.columns[value as Call['status']];
-    return String(value);
-  };
+/** Says that somebody else was faster, shows both states, and lets the person decide. */
+export function Conflict(props: Props) {
+  const { title, current, mine, names, show = (_, value) => String(value) } = props;
+  const { isBusy, onKeepMine, onTakeTheirs } = props;
+  const words = useWords(conflictWords);
+  const shown = (name: string, value: Value): string =>
+    value === null || (Array.isArray(value) && value.length === 0) ? words.nothing : show(name, value);
   return (
     <Notice
       tone="warning"
       isAlert
-      title={words.conflict}
+      title={title}
       text={
         <span className={styles.differences}>
-          <span>{onKeepMine ? words.conflictText : words.conflictSeen}</span>
+          <span>{onKeepMine ? words.text : words.seen}</span>
           {differencesOf(current, mine).map(({ name, theirs, mine: own }) => (
             <span key={name} className={styles.difference}>
-              <span className={styles.differenceName}>{words.fields[name]}</span>
+              <span className={styles.differenceName}>{names[name]}</span>
               <span>
                 {words.theirs}: {shown(name, theirs)}
               </span>

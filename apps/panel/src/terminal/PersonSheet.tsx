@@ -23,6 +23,7 @@ import styles from './lookup.module.css';
 import { lookupWords } from './lookup.words.ts';
 import { TicketDialog } from './TicketDialog.tsx';
 import { usePersonLookup } from './use-lookup.ts';
+import { VoidPunishment } from './VoidPunishment.tsx';
 import { WarrantDialog } from './WarrantDialog.tsx';
 
 /** All that is known of a person, and what an officer can do about it. */
@@ -50,7 +51,7 @@ export function PersonSheet({ characterId }: { characterId: number }) {
       <Head person={person} characterId={characterId} onDone={again} />
       <div className={styles.cards}>
         <Searches person={person} />
-        <Punishments person={person} />
+        <Punishments person={person} onVoid={again} />
         <Belongings person={person} />
       </div>
     </div>
@@ -141,20 +142,27 @@ function Searches({ person: { warrants, bolos } }: { person: PersonRecord }) {
   );
 }
 
-function Punishments({ person: { punishments } }: { person: PersonRecord }) {
+interface PunishmentsProps {
+  person: PersonRecord;
+  onVoid(): void;
+}
+
+function Punishments({ person: { punishments }, onVoid }: PunishmentsProps) {
   const words = useWords(lookupWords);
   const { symbol } = useServer();
   return (
     <Entries title={words.record}>
-      {punishments.map(({ punishment_id, type, reason, fine, jail_minutes, created_at }) => (
-        <li key={punishment_id} className={styles.entry}>
-          <Badge>{words.types[type]}</Badge>
-          <span className={styles.text}>{reason}</span>
-          {fine && <Money amount={fine.amount} symbol={symbol} />}
-          {jail_minutes !== null && <span>{words.minutes(jail_minutes)}</span>}
+      {punishments.map((punishment) => (
+        <li key={punishment.punishment_id} className={styles.entry}>
+          <Badge>{words.types[punishment.type]}</Badge>
+          <span className={styles.text}>{punishment.reason}</span>
+          {punishment.status === 'voided' && <Badge tone="warning">{words.voidedState}</Badge>}
+          {punishment.fine && <Money amount={punishment.fine.amount} symbol={symbol} />}
+          {punishment.jail_minutes !== null && <span>{words.minutes(punishment.jail_minutes)}</span>}
           <span className={styles.soft}>
-            <Time value={created_at} />
+            <Time value={punishment.created_at} />
           </span>
+          <VoidPunishment punishment={punishment} onDone={onVoid} />
         </li>
       ))}
     </Entries>

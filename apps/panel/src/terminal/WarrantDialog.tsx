@@ -7,6 +7,7 @@ import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
+import { CaseField } from './CaseField.tsx';
 import { momentOf } from './lookup.ts';
 import { lookupWords } from './lookup.words.ts';
 import { SubjectDialog, type Subject } from './SubjectDialog.tsx';
@@ -18,7 +19,11 @@ export function WarrantDialog({ characterId, name, onClose, onDone }: Subject & 
   const form = useForm(createWarrant, {
     fixed: { server_id: serverId, server_character_id: characterId },
     values: { type: 'arrest' },
-    toInput: ({ expires_at, ...entered }) => ({ ...entered, expires_at: momentOf(expires_at) }),
+    toInput: ({ expires_at, case_id, ...entered }) => ({
+      ...entered,
+      expires_at: momentOf(expires_at),
+      case_id: case_id ?? undefined,
+    }),
     onDone() {
       toast({ title: words.done });
       onDone();
@@ -38,6 +43,7 @@ export function WarrantDialog({ characterId, name, onClose, onDone }: Subject & 
         hint={words.untilHint}
         {...form.text('expires_at')}
       />
+      <CaseField {...form.bind<number | string | null>('case_id', null)} />
     </SubjectDialog>
   );
 }

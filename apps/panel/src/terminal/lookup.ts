@@ -1,4 +1,5 @@
 import type { AnswerOf, Client } from '@cabildo/client';
+import { entryOf, type Value } from './conflict.ts';
 
 /** All that the API knows of one person, and of a plate. */
 export type PersonRecord = NonNullable<AnswerOf<Client['mdt']['lookupPerson']>['person']>;
@@ -32,3 +33,21 @@ export const looksLikePlate = (text: string): boolean =>
 /** The control gives the time of this place; the API takes one with its zone. */
 export const momentOf = (local: unknown): string | undefined =>
   typeof local === 'string' && local !== '' ? new Date(local).toISOString() : undefined;
+
+/** A time with its zone as the control gives times; null: an empty control. */
+export function localOf(moment: string | null): string {
+  if (moment === null) return '';
+  const time = new Date(moment);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Reads a part of a warrant or BOLO from its control. A time that was not touched keeps its seconds. */
+export function readSearch(name: string, value: unknown, base: { expires_at: string | null }): Value {
+  if (name === 'plate') return entryOf(String(value ?? '').toUpperCase());
+  if (name !== 'expires_at') return entryOf(value);
+  return value === localOf(base.expires_at) ? base.expires_at : (momentOf(value) ?? null);
+}
+
+/** Says a part of a warrant or BOLO in words. */
+export const showSearch = (name: string, value: NonNullable<Value>): string =>
+  name === 'expires_at' ? localOf(String(value)).replace('T', ' ') : String(value);

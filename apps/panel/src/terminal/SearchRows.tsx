@@ -1,0 +1,113 @@
+import { sentenceOf } from '../api/refusal.ts';
+import { Badge } from '../design/Badge.tsx';
+import { Button } from '../design/Button.tsx';
+import { ErrorBox } from '../design/ErrorBox.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { Table, type Column } from '../design/Table.tsx';
+import { Time } from '../design/Time.tsx';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import styles from './lookup.module.css';
+import { lookupWords } from './lookup.words.ts';
+
+/** A page of warrants or BOLOs has so many. */
+export const PER_PAGE = 100;
+
+export type Outcome = 'served' | 'cancelled';
+
+/** A warrant or BOLO as a row: what it is about, why, since when, and how it ends. */
+export interface SearchRow {
+  id: number;
+  type: string;
+  about: string;
+  why: string | null;
+  status: 'active' | 'served' | 'cancelled' | 'expired';
+  created_at: string;
+}
+
+type Words = (typeof lookupWords)['es'];
+type Close = ((id: number, outcome: Outcome) => void) | undefined;
+type Edit = ((id: number) => void) | undefined;
+
+const columnsOf = (words: Words, onClose: Close, onEdit: Edit): Column<SearchRow>[] => [
+  { id: 'about', header: words.who, cell: ({ about }) => about, isMain: true },
+  { id: 'type', header: words.type, cell: ({ type }) => type, width: '120px', isMain: true },
+  { id: 'why', header: words.reason, cell: ({ why }) => why, width: 'minmax(0, 2fr)', isMain: true },
+  {
+    id: 'state',
+    header: words.state,
+    cell: ({ status }) => (
+      <Badge tone={status === 'active' ? 'danger' : 'neutral'}>{words.statuses[status]}</Badge>
+    ),
+    width: '110px',
+    isMain: true,
+  },
+  { id: 'issued', header: words.issued, cell: (row) => <Time value={row.created_at} />, width: '120px' },
+  ...(onClose
+    ? [
+        {
+          id: 'actions',
+          header: words.actions,
+          cell: ({ id, status }: SearchRow) =>
+            status === 'active' && (
+              <span className={styles.head}>
+                <Button size="small" icon="check" onClick={() => onClose(id, 'served')}>
+                  {words.served}
+                </Button>
+                <Button size="small" onClick={() => onClose(id, 'cancelled')}>
+                  {words.close}
+                </Button>
+                {onEdit && (
+                  <IconButton icon="edit" size="small" label={words.edit} onClick={() => onEdit(id)} />
+                )}
+              </span>
+            ),
+          width: '232px',
+          isMain: true,
+        },
+      ]
+    : []),
+];
+
+interface RowsProps {
+  rows: readonly SearchRow[];
+  query: {
+    error: unknown;
+    isPending: boolean;
+    isFetchingNextPage: boolean;
+    hasNextPage: boolean;
+    fetchNextPage(): unknown;
+    refetch(): unknown;
+  };
+  onClose: Close;
+  onEdit: Edit;
+  empty: ReactNode;
+}
+
+/** A list of warrants or of BOLOs, with what can be done about those that are active. */
+export function SearchRows({ rows, query, onClose, onEdit, empty }: RowsProps) {
+  const words = useWords(lookupWords);
+  const language = useLanguage();
+  const { error, isPending, isFetchingNextPage, hasNextPage } = query;
+  if (error && rows.length === 0)
+    return (
+      <ErrorBox
+        title={words.failed}
+        text={sentenceOf(error)[language]}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return (
+    <Table
+      label={words.searches}
+      columns={columnsOf(words, onClose, onEdit)}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      isLoading={isPending}
+      isLoadingMore={isFetchingNextPage}
+      onEndReached={() => hasNextPage && void query.fetchNextPage()}
+      empty={empty}
+    />
+  );
+}

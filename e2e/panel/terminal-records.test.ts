@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describePanel, Stage, type Community, type Person } from './stage.ts';
+
+describePanel('the records of the terminal', () => {
+  let stage: Stage;
+  let community: Community;
+  beforeAll(async () => {
+    stage = await Stage.open();
+    community = await stage.community();
+  }, 120_000);
+  afterEach(() => {
+    expect(stage.complaints).toEqual([]);
+  });
+  afterAll(() => stage.close());
+
+  const terminal = (person: Person, path: string): Promise<Page> =>
+    stage.visit(person, `/terminal/${community.serverId}/${path}`);
+
+  test('of two who change one case the slower one sees the conflict, and what it keeps is what is saved', async () => {
+    const { serverId, people } = community;
+    const { api } = people.mod;
+    const { case_id } = await api.mdt.createCase({ server_id: serverId, title: 'Robo al banco' });
+    const page = await terminal(people.mod, `cases?case=${case_id}`);
+    await page.getByRole('button', { name: 'Cambiar caso' }).click();
+    const edit = page.getByRole('dialog', { name: /^Cambiar caso/ });
+    await edit.getByRole('combobox', { name: /Añadir persona/ }).fill('luis');
+    await page.getByRole('option', { name: /luis/ }).click();
+    await edit.getByRole('textbox', { name: 'Título' }).fill('Atraco al banco');
+    await people.admin.api.mdt.updateCase({ server_id: serverId, case_id, title: 'Robo en el puerto' });
+    await edit.getByRole('button', { name: 'Guardar', exact: true }).click();
+    const conflict = edit.getByRole('alert').filter({ hasText: 'Otra persona cambió este caso antes' });
+    await conflict.getByText('Robo en el puerto').waitFor();
+    await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await page.getByText('Caso cambiado').waitFor();
+    const { case: file } = await api.mdt.getCase({ server_id: serverId, case_id });
+    expect([file.title, file.character_ids]).toEqual(['Atraco al banco', [people.member.characterId]]);
+    await page.context().close();
+  }, 60_000);
+
+  test('a warrant and a BOLO are changed in their lists', async () => {
+    const { serverId, people } = community;
+    const { api } = people.mod;
+    const { warrant_id } = await api.mdt.createWarrant({
+      server_id: serverId,
+      server_character_id: people.member.characterId,
+      type: 'search',
+      reason: 'Sospecha',
+    });
+    await api.mdt.createBolo({ server_id: serverId, kind: 'vehicle', plate: 'AB 123', description: 'Rojo' });
+    const page = await terminal(people.mod, 'searches');
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    const warrant = page.getByRole('dialog', { name: /Cambiar orden: luis/ });
+    await warrant.getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Detención' }).click();
+    await warrant.getByRole('textbox', { name: 'Motivo' }).fill('Huida');
+    await warrant.getByRole('button', { name: 'Guardar' }).click();
+    await warrant.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: /Búsquedas/ }).click();
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    const bolo = page.getByRole('dialog', { name: /Cambiar búsqueda: AB 123/ });
+    await bolo.getByRole('textbox', { name: 'Matrícula' }).fill('ab 124');
+    await bolo.getByRole('button', { name: 'Guardar' }).click();
+    await bolo.waitFor({ state: 'detached' });
+    const { warrants } = await api.mdt.listWarrants({ server_id: serverId });
+    const { bolos } = await api.mdt.listBolos({ server_id: serverId });
+    expect(warrants.find((each) => each.warrant_id === warrant_id)).toMatchObject({
+      type: 'arrest',
+      reason: 'Huida',
+    });
+    expect(bolos.map(({ plate, description }) => [plate, description])).toEqual([['AB 124', 'Rojo']]);
+    await page.context().close();
+  }, 60_000);
+
+  test('a punishment is voided from the sheet of the person, with the reason', async () => {
+    const { serverId, people } = community;
+    const { api } = people.mod;
+    const { punishment_id } = await api.mdt.createPunishment({
+      server_id: serverId,
+      server_character_id: people.member.characterId,
+      type: 'warning',
+      reason: 'Aparcar en la acera',
+    });
+    const page = await terminal(people.mod, `lookup?person=${people.member.characterId}`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Aparcar en la acera' })
+      .getByRole('button', { name: 'Anular' })
+      .click();
+    const question = page.getByRole('dialog', { name: /^Anular sanción/ });
+    await question.getByRole('textbox').fill('Era otra persona');
+    await question.getByRole('button', { name: 'Anular' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Anulada' }).waitFor();
+    const { punishments } = await api.mdt.listPunishments({ server_id: serverId });
+    expect(punishments.find((each) => each.punishment_id === punishment_id)).toMatchObject({
+      status: 'voided',
+      void_reason: 'Era otra persona',
+    });
+    await page.context().close();
+  }, 60_000);
+});

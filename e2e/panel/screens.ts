@@ -98,6 +98,18 @@ export const SCREENS: readonly Screen[] = [
     place: inServer(`treasury/${section}`),
     from: 'admin',
   })),
+  { name: 'shifts', place: ({ serverId }) => `/terminal/${serverId}/shifts` },
+  {
+    name: 'hours by officer',
+    place: ({ serverId }) => `/terminal/${serverId}/shifts?view=hours`,
+    from: 'admin',
+  },
+  { name: 'departments', place: ({ serverId }) => `/terminal/${serverId}/departments` },
+  {
+    name: 'people of departments',
+    place: ({ serverId }) => `/terminal/${serverId}/departments?view=people`,
+    from: 'admin',
+  },
   { name: 'log', place: inServer('log'), from: 'admin' },
   { name: 'bans', place: inServer('members/bans'), from: 'admin' },
   { name: 'webhooks', place: inServer('integrations/webhooks'), from: 'admin' },

@@ -1,3 +1,4 @@
+import { Database } from '@cabildo/kit/database';
 import type { Page } from 'playwright-core';
 import { describePanel, Stage, type Community, type Person } from './stage.ts';
 
@@ -96,5 +97,73 @@ describePanel('the records of the terminal', () => {
       void_reason: 'Era otra persona',
     });
     await page.context().close();
+  }, 60_000);
+
+  test('a shift is corrected by the administration with the reason, and its officer sees the new time', async () => {
+    const { serverId, people } = community;
+    const { api, characterId } = people.member;
+    const named = { server_id: serverId, server_character_id: characterId };
+    const { shift_id } = await api.mdt.startShift(named);
+    const page = await terminal(people.admin, `shifts?shift=${shift_id}`);
+    const details = page.getByRole('dialog', { name: 'luis Prueba' });
+    await details.getByRole('button', { name: 'Terminar turno' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar turno' }).click();
+    await details.getByText('Lo terminó un superior').waitFor();
+    await details.getByRole('button', { name: 'Corregir' }).click();
+    const form = page.getByRole('dialog', { name: 'Corregir turno' });
+    await form.getByRole('checkbox').check();
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Se olvidó de salir');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await details.getByText('Anulado: no cuenta en nada').waitFor();
+    await page.context().close();
+    const own = await terminal(people.member, 'shifts?view=mine');
+    await own.getByRole('table').getByText('Anulado').waitFor();
+    expect(await own.getByRole('radio', { name: 'Horas por agente' }).count()).toBe(0);
+    const { shifts } = await api.mdt.listShifts({ server_id: serverId });
+    expect(shifts.find((each) => each.shift_id === shift_id)).toMatchObject({ is_void: true });
+    await own.context().close();
+  }, 60_000);
+
+  test('a department gets powers and people, and its lead gives ranks but makes no leads', async () => {
+    const { serverId, people } = community;
+    const database = new Database({ url: stage.instance.env['SERVERS_DATABASE_URL']!, max: 1 });
+    await database.query(`UPDATE servers SET plan = 'PLUS' WHERE id = $1`, [serverId]);
+    await database.close();
+    const page = await terminal(people.owner, 'departments');
+    await page.getByRole('button', { name: 'Nuevo departamento' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Nuevo departamento' });
+    await form.getByRole('textbox', { name: 'Nombre' }).fill('Policía local');
+    await form.getByRole('checkbox', { name: 'Consultar personas y matrículas' }).check();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Policía local' }).click();
+    await page.getByRole('button', { name: 'Añadir persona' }).click();
+    const add = page.getByRole('dialog', { name: 'Añadir persona' });
+    await add.getByRole('combobox', { name: 'Persona' }).fill('luis');
+    await page.getByRole('option', { name: /luis/ }).click();
+    await add.getByRole('checkbox').check();
+    await add.getByRole('button', { name: 'Añadir persona' }).click();
+    await page.getByRole('table', { name: 'Plantilla' }).getByText('Mando').waitFor();
+    await page.context().close();
+    const { departments } = await people.member.api.mdt.listDepartments({ server_id: serverId });
+    expect(departments.map(({ name, powers }) => [name, powers])).toEqual([['Policía local', ['lookup']]]);
+    const department_id = departments[0]!.department_id;
+    const officer = { server_id: serverId, server_character_id: people.mod.characterId };
+    await people.owner.api.mdt.setCharacterDepartment({ ...officer, department_id });
+    const led = await terminal(people.member, `departments?department=${department_id}`);
+    const change = led.getByRole('button', { name: 'Cambiar puesto' });
+    await change.click();
+    const post = led.getByRole('dialog', { name: 'Puesto de carla Prueba' });
+    expect(await post.getByRole('checkbox').count()).toBe(0);
+    await post.getByRole('textbox', { name: 'Rango' }).fill('Inspector');
+    await post.getByRole('button', { name: 'Guardar' }).click();
+    await post.waitFor({ state: 'detached' });
+    const { roster } = await people.member.api.mdt.listRoster({ server_id: serverId, department_id });
+    expect(roster.map(({ rank, is_lead }) => [rank, is_lead])).toEqual(
+      expect.arrayContaining([
+        ['Inspector', false],
+        [null, true],
+      ]),
+    );
+    await led.context().close();
   }, 60_000);
 });

@@ -9,7 +9,7 @@ import { Notice } from '../design/Notice.tsx';
 import { Spinner } from '../design/Spinner.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { dayOf, localZone } from './bounds.ts';
+import { dayOf, localZone } from '../app/days.ts';
 import { download, exportLog } from './export.ts';
 import type { LogQuery } from './filters.ts';
 import styles from './log.module.css';

@@ -1,13 +1,11 @@
 import { answer } from '../api/answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { fullName } from '../app/ActingCharacter.tsx';
+import { DayFields } from '../app/DayFields.tsx';
 import { useServerId } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
 import { Combobox } from '../design/Combobox.tsx';
 import type { Option } from '../design/Listbox.tsx';
-import { TextField } from '../design/TextField.tsx';
 import { useWords } from '../words/words.ts';
-import { addDays, dayOf, isDay, localZone } from './bounds.ts';
 import { STREAMED_TYPES } from './event-rows.ts';
 import { useCharacterName, usePersonName } from './filter-names.ts';
 import type { LogFilters, LogSearch } from './filters.ts';
@@ -20,7 +18,6 @@ interface Props {
 }
 
 const MOST = 20;
-const WEEK_DAYS = 7;
 
 const optionOf = (id: number | string | undefined, label: string | undefined): Option | null =>
   id === undefined ? null : { value: String(id), label: label ?? String(id) };
@@ -84,47 +81,7 @@ export function FilterForm({ filters, onChange }: Props) {
         search={findTypes(filters.domain)}
         onChange={(option) => onChange({ action: option?.value })}
       />
-      <Days filters={filters} onChange={onChange} />
+      <DayFields from={filters.from} to={filters.to} onChange={onChange} />
     </div>
-  );
-}
-
-/** The first and the last day; they cannot cross. */
-function Days({ filters: { from, to }, onChange }: Props) {
-  const words = useWords(logWords);
-  const today = dayOf(Date.now(), localZone());
-  const day = (text: string): string | undefined => (isDay(text) ? text : undefined);
-  return (
-    <>
-      <TextField
-        type="date"
-        label={words.from}
-        value={from ?? ''}
-        max={to ?? today}
-        onChange={(text) => {
-          const next = day(text);
-          onChange({ from: next, ...(next && to && next > to && { to: next }) });
-        }}
-      />
-      <TextField
-        type="date"
-        label={words.to}
-        value={to ?? ''}
-        min={from}
-        max={today}
-        onChange={(text) => {
-          const next = day(text);
-          onChange({ to: next, ...(next && from && next < from && { from: next }) });
-        }}
-      />
-      <div className={styles.presets}>
-        <Button size="small" onClick={() => onChange({ from: today, to: today })}>
-          {words.today}
-        </Button>
-        <Button size="small" onClick={() => onChange({ from: addDays(today, 1 - WEEK_DAYS), to: today })}>
-          {words.week}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { InputOf, Client } from '@cabildo/client';
 import { DOMAINS, type Domain } from '@cabildo/contracts/event.ts';
-import { boundsOf, isDay } from './bounds.ts';
+import { boundsOf, isDay } from '../app/days.ts';
 
 export type LogQuery = InputOf<Client['logs']['query']>;
 

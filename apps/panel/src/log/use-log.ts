@@ -6,7 +6,7 @@ import { client } from '../api/client.ts';
 import { useServerId } from '../app/server.tsx';
 import { useLive } from '../live/live.tsx';
 import { useLanguage } from '../words/language.ts';
-import { localZone } from './bounds.ts';
+import { localZone } from '../app/days.ts';
 import { rowOfEvent } from './event-rows.ts';
 import {
   canBeLive,

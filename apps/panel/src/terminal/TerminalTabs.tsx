@@ -39,6 +39,14 @@ export function TerminalTabs() {
         <Icon name="log" />
         {words.code}
       </Link>
+      <Link to="/terminal/$serverId/shifts" {...common} activeOptions={{ includeSearch: false }}>
+        <Icon name="clock" />
+        {words.shifts}
+      </Link>
+      <Link to="/terminal/$serverId/departments" {...common} activeOptions={{ includeSearch: false }}>
+        <Icon name="shield" />
+        {words.departments}
+      </Link>
     </nav>
   );
 }

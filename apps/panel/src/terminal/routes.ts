@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Days } from '../app/DayFields.tsx';
+import { isDay } from '../app/days.ts';
 import { idOf, textOf } from '../app/search.ts';
 import { rootRoute } from '../app/root.tsx';
 
@@ -24,6 +26,21 @@ export interface SearchesSearch {
 /** The case whose details are open. */
 export interface CasesSearch {
   case?: number;
+}
+
+/** The days, the department and the shift that are shown; `hours`: how long each officer served. */
+export interface ShiftsSearch extends Days {
+  view?: 'all' | 'mine' | 'hours' | undefined;
+  department?: number | undefined;
+  shift?: number | undefined;
+}
+
+/** The department that is open, or everybody with their posts: by a text, `of` a department. */
+export interface DepartmentsSearch {
+  department?: number | 'new' | undefined;
+  view?: 'departments' | 'people' | undefined;
+  q?: string | undefined;
+  of?: number | undefined;
 }
 
 const isTrue = (value: unknown): true | undefined => (value === true ? true : undefined);
@@ -80,6 +97,29 @@ export const terminalRoutes = [
       path: 'cases',
       validateSearch: ({ case: id }): CasesSearch => ({ case: idOf(id) }),
       component: lazyRouteComponent(() => import('./cases-screen.tsx'), 'CasesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => terminalRoute,
+      path: 'shifts',
+      validateSearch: ({ view, from, to, department, shift }): ShiftsSearch => ({
+        view: (['all', 'mine', 'hours'] as const).find((each) => each === view),
+        from: isDay(from) ? from : undefined,
+        to: isDay(to) ? to : undefined,
+        department: idOf(department),
+        shift: idOf(shift),
+      }),
+      component: lazyRouteComponent(() => import('./shifts-screen.tsx'), 'ShiftsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => terminalRoute,
+      path: 'departments',
+      validateSearch: ({ department, view, q, of }): DepartmentsSearch => ({
+        department: department === 'new' ? 'new' : idOf(department),
+        view: (['departments', 'people'] as const).find((each) => each === view),
+        q: textOf(q),
+        of: idOf(of),
+      }),
+      component: lazyRouteComponent(() => import('./departments-screen.tsx'), 'DepartmentsScreen'),
     }),
   ]),
 ] as const;

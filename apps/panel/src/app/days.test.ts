@@ -1,4 +1,4 @@
-import { addDays, boundsOf, dayOf, isDay, startOfDay } from './bounds.ts';
+import { addDays, boundsOf, dayOf, isDay, startOfDay } from './days.ts';
 
 const at = (moment: number): string => new Date(moment).toISOString();
 

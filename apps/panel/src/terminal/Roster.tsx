@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { sentenceOf } from '../api/refusal.ts';
+import { CharacterPerson } from '../app/character-name.tsx';
+import { Badge } from '../design/Badge.tsx';
+import { ErrorBox } from '../design/ErrorBox.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { Notice } from '../design/Notice.tsx';
+import { Table, type Column } from '../design/Table.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import styles from './board.module.css';
+import { departmentsWords } from './departments.words.ts';
+import { ChangeOfficer } from './OfficerDialog.tsx';
+import { useRoster, type RosterEntry } from './use-roster.ts';
+
+const columnsOf = (
+  words: (typeof departmentsWords)['es'],
+  onChange: ((officer: RosterEntry) => void) | undefined,
+  mayChange: (officer: RosterEntry) => boolean,
+): Column<RosterEntry>[] => [
+  {
+    id: 'person',
+    header: words.person,
+    cell: ({ server_character_id: id, rank }) => <CharacterPerson id={id} detail={rank ?? undefined} />,
+    width: 'minmax(0, 2fr)',
+    isMain: true,
+  },
+  {
+    id: 'state',
+    header: words.duty,
+    cell: ({ is_lead, on_duty }) => (
+      <span className={styles.chips}>
+        {is_lead && <Badge tone="accent">{words.lead}</Badge>}
+        {on_duty && <Badge tone="success">{words.onDuty}</Badge>}
+      </span>
+    ),
+    align: 'end',
+    isMain: true,
+  },
+  ...(onChange
+    ? [
+        {
+          id: 'change',
+          header: '',
+          cell: (officer: RosterEntry) =>
+            mayChange(officer) && (
+              <IconButton icon="edit" size="small" label={words.change} onClick={() => onChange(officer)} />
+            ),
+          align: 'end' as const,
+          width: '48px',
+          isMain: true,
+        },
+      ]
+    : []),
+];
+
+/** The people of a department; whoever leads it opens a post and changes it. */
+export function Roster({ departmentId }: { departmentId: number }) {
+  const words = useWords(departmentsWords);
+  const language = useLanguage();
+  const { pages, roster, hasRosters, isAdmin, leads } = useRoster(departmentId);
+  const [changed, setChanged] = useState<RosterEntry>();
+  if (!hasRosters) return <Notice title={words.noRosters} text={words.noRostersText} />;
+  if (pages.error && roster.length === 0)
+    return (
+      <ErrorBox
+        title={words.failed}
+        text={sentenceOf(pages.error)[language]}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  return (
+    <section className={styles.section} aria-label={words.roster}>
+      <h3 className={styles.sectionTitle}>{words.roster}</h3>
+      <Table
+        label={words.roster}
+        isShort
+        // Only admins appoint, change and remove leads (OT-06).
+        columns={columnsOf(words, leads ? setChanged : undefined, ({ is_lead }) => isAdmin || !is_lead)}
+        rows={roster}
+        rowKey={({ server_character_id: id }) => String(id)}
+        isLoading={pages.isPending}
+        empty={<p className={styles.soft}>{words.emptyRoster}</p>}
+      />
+      {changed && <ChangeOfficer officer={changed} onClose={() => setChanged(undefined)} />}
+    </section>
+  );
+}

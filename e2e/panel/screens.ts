@@ -80,6 +80,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'inventory', place: inServer('inventory') },
   { name: 'garage', place: inServer('vehicles') },
   { name: 'dealer', place: inServer('vehicles/dealer') },
+  { name: 'vehicles of all', place: inServer('vehicles/all'), from: 'admin' },
   { name: 'frisk', place: inServer('frisk') },
   { name: 'catalogue', place: inServer('catalogue'), from: 'admin' },
   { name: 'new item', place: inServer('catalogue?item=new'), from: 'admin' },

@@ -1,3 +1,4 @@
+import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { useQueries } from '@tanstack/react-query';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -6,6 +7,7 @@ import type { IconName } from '../design/Icon.tsx';
 import { defineWords, useWords } from '../words/words.ts';
 import { fullName } from './ActingCharacter.tsx';
 import { addressOf, NAV, navWords } from './nav.ts';
+import { readPlate } from '../vehicles/plate-search.ts';
 import { useServer } from './server.tsx';
 
 /** One result of the palette: a thing, and the address where it is shown or done. */
@@ -22,6 +24,7 @@ const WORDS = defineWords({
     page: 'Página',
     character: 'Personaje',
     item: 'Objeto',
+    vehicle: 'Vehículo',
     pay: (name: string, amount: number, symbol: string) => `Pagar ${amount} ${symbol} a ${name}`,
     payHint: 'Abre el pago con todo relleno; aún no se envía',
   },
@@ -29,6 +32,7 @@ const WORDS = defineWords({
     page: 'Page',
     character: 'Character',
     item: 'Item',
+    vehicle: 'Vehicle',
     pay: (name: string, amount: number, symbol: string) => `Pay ${amount} ${symbol} to ${name}`,
     payHint: 'Opens the payment, filled in; nothing is sent yet',
   },
@@ -80,24 +84,29 @@ function usePages(text: string): Found[] {
 /** Everything that a text may mean: commands first, then pages, people and things. */
 export function useFound(text: string): { found: Found[]; isSearching: boolean } {
   const words = useWords(WORDS);
-  const { serverId, symbol } = useServer();
+  const { serverId, symbol, may } = useServer();
   const pages = usePages(text);
   const settled = useSettled(text.trim());
   const payment = readPayment(settled);
   const search = payment?.name ?? settled;
   const enabled = search.length > 0;
   const params = { serverId: String(serverId) };
-  const [people, items] = useQueries({
+  const plate = readPlate(search);
+  const [people, items, vehicles] = useQueries({
     queries: [
       { ...answer('dni', 'search', { server_id: serverId, search }), enabled },
       {
         ...answer('items', 'list', { server_id: serverId, search, per_page: MOST }),
         enabled: enabled && !payment,
       },
+      {
+        ...answer('cars', 'searchVehicles', { server_id: serverId, plate, per_page: MOST }),
+        enabled: plate !== undefined && !payment && may(searchVehicles),
+      },
     ],
   });
   const characters = (enabled ? (people.data?.characters ?? []) : []).slice(0, MOST);
-  const isSearching = people.isFetching || items.isFetching || settled !== text.trim();
+  const isSearching = people.isFetching || items.isFetching || vehicles.isFetching || settled !== text.trim();
   if (payment) {
     const { amount } = payment;
     const payments = characters.map((each): Found => ({
@@ -127,6 +136,13 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
       hint: words.item,
       icon: 'box',
       to: { to: '/s/$serverId/shop', params, search: { item: item.item_id } },
+    })),
+    ...(plate === undefined ? [] : (vehicles.data?.vehicles ?? [])).map((each): Found => ({
+      id: `vehicle ${each.vehicle_id}`,
+      label: each.plate,
+      hint: `${words.vehicle} · ${each.brand} ${each.model}`,
+      icon: 'car',
+      to: { to: '/s/$serverId/vehicles/all', params, search: { vehicle: each.vehicle_id } },
     })),
   ];
   return { found, isSearching };

@@ -1,4 +1,5 @@
 import type { ActionContract } from '@cabildo/contracts/action.ts';
+import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServer } from '../app/server.tsx';
@@ -9,7 +10,7 @@ import { vehiclesWords } from './words.ts';
 
 interface Section {
   id: keyof (typeof vehiclesWords)['es']['sections'];
-  to: '/s/$serverId/vehicles' | '/s/$serverId/vehicles/dealer';
+  to: '/s/$serverId/vehicles' | `/s/$serverId/vehicles/${'dealer' | 'all'}`;
   /** The action that the section is about: who may not call it does not see the section. Default: every member does. */
   contract?: Pick<ActionContract, 'access'>;
 }
@@ -18,6 +19,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { id: 'garage', to: '/s/$serverId/vehicles' },
   { id: 'dealer', to: '/s/$serverId/vehicles/dealer' },
+  { id: 'all', to: '/s/$serverId/vehicles/all', contract: searchVehicles },
 ];
 
 type Props = { description?: ReactNode; actions?: ReactNode; width?: 'page' | 'full'; children: ReactNode };

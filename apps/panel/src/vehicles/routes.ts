@@ -13,6 +13,14 @@ export interface DealerSearch {
   q?: string | undefined;
 }
 
+/** The address says which vehicles of the server are shown, and which is open. */
+export interface AllSearch {
+  vehicle?: number | undefined;
+  plate?: string | undefined;
+  model?: number | undefined;
+  owner?: number | undefined;
+}
+
 export const vehiclesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -28,5 +36,16 @@ export const vehiclesRoutes = [
       q: textOf(q),
     }),
     component: lazyRouteComponent(() => import('./dealer/dealer-screen.tsx'), 'DealerScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'vehicles/all',
+    validateSearch: ({ vehicle, plate, model, owner }: Record<string, unknown>): AllSearch => ({
+      vehicle: idOf(vehicle),
+      plate: textOf(plate),
+      model: idOf(model),
+      owner: idOf(owner),
+    }),
+    component: lazyRouteComponent(() => import('./all/all-screen.tsx'), 'AllVehiclesScreen'),
   }),
 ] as const;

@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { sheetWords } from './words.ts';
 
-interface Props<P, Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'empty'> {
+interface Props<P, Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'empty' | 'onOpen'> {
   query: UseInfiniteQueryResult<InfiniteData<P>>;
   /** The rows of a page. */
   rowsOf: (page: P) => readonly Row[];

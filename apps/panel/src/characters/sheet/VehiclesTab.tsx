@@ -1,6 +1,7 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
 import { useServer } from '../../app/server.tsx';
 import { Badge } from '../../design/Badge.tsx';
@@ -57,7 +58,7 @@ function Found({ character: { server_character_id } }: { character: Character })
       per_page: 100,
     }),
   );
-  return <Vehicles query={query} />;
+  return <Vehicles query={query} to="/s/$serverId/vehicles/all" />;
 }
 
 function Own({ character: { server_character_id } }: { character: Character }) {
@@ -65,13 +66,21 @@ function Own({ character: { server_character_id } }: { character: Character }) {
   const query = useInfiniteQuery(
     pagesOf('cars', 'getMyVehicles', { server_id: serverId, server_character_id, per_page: 100 }),
   );
-  return <Vehicles query={query} />;
+  return <Vehicles query={query} to="/s/$serverId/vehicles" />;
 }
 
 type Query<P> = Parameters<typeof PartTable<P, Vehicle>>[0]['query'];
 
-function Vehicles<P extends { vehicles: Vehicle[] }>({ query }: { query: Query<P> }) {
+interface Props<P> {
+  query: Query<P>;
+  /** The screen that shows a vehicle of these: everybody's, or the own garage. */
+  to: '/s/$serverId/vehicles' | '/s/$serverId/vehicles/all';
+}
+
+function Vehicles<P extends { vehicles: Vehicle[] }>({ query, to }: Props<P>) {
   const words = useWords(sheetWords);
+  const { serverId } = useServer();
+  const navigate = useNavigate();
   return (
     <PartTable
       label={words.vehicle}
@@ -79,6 +88,9 @@ function Vehicles<P extends { vehicles: Vehicle[] }>({ query }: { query: Query<P
       query={query}
       rowsOf={({ vehicles }) => vehicles}
       rowKey={({ vehicle_id }) => String(vehicle_id)}
+      onOpen={({ vehicle_id }) =>
+        void navigate({ to, params: { serverId: String(serverId) }, search: { vehicle: vehicle_id } })
+      }
       empty={<Empty icon="car" title={words.noVehicles} text={words.noVehiclesText} />}
     />
   );

@@ -1,3 +1,4 @@
+import setFlags from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { CabildoError } from '@cabildo/client';
 import { useState } from 'react';
@@ -14,6 +15,9 @@ import { Notice } from '../design/Notice.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
+import { flagWords } from '../vehicles/flag.words.ts';
+import { FlagVehicle } from '../vehicles/FlagVehicle.tsx';
+import { useCharacters } from '../app/character.ts';
 import { BoloDialog } from './BoloDialog.tsx';
 import type { PlateRecord } from './lookup.ts';
 import styles from './lookup.module.css';
@@ -30,13 +34,18 @@ export function PlateSheet({ plate, onPerson }: Props) {
   const words = useWords(lookupWords);
   const language = useLanguage();
   const { may } = useServer();
+  const { flags } = useWords(flagWords);
+  const { characters } = useCharacters();
   const [isOpen, setIsOpen] = useState(false);
+  const [isFlagging, setIsFlagging] = useState(false);
   const { data, error, refetch } = usePlateLookup(plate);
   const again = (): void => void refetch();
   const close = (): void => setIsOpen(false);
   const isUnknown = error instanceof CabildoError && error.status === 404;
   if (error && !isUnknown)
     return <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={again} />;
+  const vehicle = data?.vehicle;
+  const isOwn = characters.some(({ server_character_id: id }) => id === vehicle?.owner_character_id);
   if (!data && !isUnknown) return <Skeleton shape="card" />;
   return (
     <div className={styles.sheet}>
@@ -45,6 +54,11 @@ export function PlateSheet({ plate, onPerson }: Props) {
           {plate.toUpperCase()}
         </Badge>
         <span className={styles.space} />
+        {vehicle && !isOwn && may(setFlags) && (
+          <Button icon="warning" onClick={() => setIsFlagging(true)}>
+            {flags}
+          </Button>
+        )}
         {may(createBolo) && (
           <Button icon="eye" onClick={() => setIsOpen(true)}>
             {words.bolo}
@@ -52,6 +66,9 @@ export function PlateSheet({ plate, onPerson }: Props) {
         )}
       </div>
       {data ? <Vehicle record={data} onPerson={onPerson} /> : <Empty icon="car" title={words.noPlate} />}
+      {vehicle && isFlagging && (
+        <FlagVehicle vehicle={vehicle} onClose={() => setIsFlagging(false)} onDone={again} />
+      )}
       {isOpen && (
         <BoloDialog
           kind="vehicle"

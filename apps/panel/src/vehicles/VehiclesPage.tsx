@@ -1,4 +1,6 @@
 import type { ActionContract } from '@cabildo/contracts/action.ts';
+import getConfig from '@cabildo/contracts/vehicles/config/get_vehicle_config.ts';
+import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +12,7 @@ import { vehiclesWords } from './words.ts';
 
 interface Section {
   id: keyof (typeof vehiclesWords)['es']['sections'];
-  to: '/s/$serverId/vehicles' | `/s/$serverId/vehicles/${'dealer' | 'all'}`;
+  to: '/s/$serverId/vehicles' | `/s/$serverId/vehicles/${'dealer' | 'all' | 'models' | 'config'}`;
   /** The action that the section is about: who may not call it does not see the section. Default: every member does. */
   contract?: Pick<ActionContract, 'access'>;
 }
@@ -20,6 +22,8 @@ const SECTIONS: readonly Section[] = [
   { id: 'garage', to: '/s/$serverId/vehicles' },
   { id: 'dealer', to: '/s/$serverId/vehicles/dealer' },
   { id: 'all', to: '/s/$serverId/vehicles/all', contract: searchVehicles },
+  { id: 'models', to: '/s/$serverId/vehicles/models', contract: createModel },
+  { id: 'config', to: '/s/$serverId/vehicles/config', contract: getConfig },
 ];
 
 type Props = { description?: ReactNode; actions?: ReactNode; width?: 'page' | 'full'; children: ReactNode };

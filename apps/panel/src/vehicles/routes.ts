@@ -21,6 +21,12 @@ export interface AllSearch {
   owner?: number | undefined;
 }
 
+/** The address says which models are shown, and which is open; `new`: one that is being made. */
+export interface ModelsSearch {
+  model?: number | 'new' | undefined;
+  q?: string | undefined;
+}
+
 export const vehiclesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -47,5 +53,19 @@ export const vehiclesRoutes = [
       owner: idOf(owner),
     }),
     component: lazyRouteComponent(() => import('./all/all-screen.tsx'), 'AllVehiclesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'vehicles/models',
+    validateSearch: ({ model, q }: Record<string, unknown>): ModelsSearch => ({
+      model: model === 'new' ? 'new' : idOf(model),
+      q: textOf(q),
+    }),
+    component: lazyRouteComponent(() => import('./models/models-screen.tsx'), 'ModelsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'vehicles/config',
+    component: lazyRouteComponent(() => import('./config/config-screen.tsx'), 'ConfigScreen'),
   }),
 ] as const;

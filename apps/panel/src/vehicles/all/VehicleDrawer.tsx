@@ -18,11 +18,12 @@ import { CommandDialog } from '../../forms/CommandDialog.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { Facts } from '../Facts.tsx';
+import { flagWords } from '../flag.words.ts';
+import { FlagVehicle } from '../FlagVehicle.tsx';
 import { nameOf, type Vehicle } from '../vehicle.ts';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
 import { EditVehicle } from './EditVehicle.tsx';
-import { FlagVehicle } from './FlagVehicle.tsx';
 import { VehicleLog } from './VehicleLog.tsx';
 import { allWords } from './words.ts';
 
@@ -58,6 +59,7 @@ type Open = 'edit' | 'flags' | 'remove' | undefined;
 
 function Details({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const words = useWords(allWords);
+  const { flags } = useWords(flagWords);
   const { serverId, may } = useServer();
   const { characters } = useCharacters();
   const [open, setOpen] = useState<Open>();
@@ -80,7 +82,7 @@ function Details({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }
           )}
           {may(setFlags) && !isOwn && (
             <Button icon="warning" onClick={() => setOpen('flags')}>
-              {words.flags}
+              {flags}
             </Button>
           )}
         </>

@@ -1,5 +1,5 @@
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEveryPage } from '../../api/every-page.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { SearchField } from '../../app/SearchField.tsx';
@@ -92,9 +92,20 @@ function Offers({ q, onOpen }: { q: string | undefined; onOpen: (modelId: number
 function NoOffers({ isFiltered }: { isFiltered: boolean }) {
   const words = useWords(dealerWords);
   const common = useWords(vehiclesWords);
-  const { may } = useServer();
+  const { serverId, may } = useServer();
   if (isFiltered) return <Empty icon="search" title={common.nothing} text={common.nothingText} />;
   return (
-    <Empty icon="car" title={words.empty} text={may(createModel) ? words.emptyManage : words.emptyText} />
+    <Empty
+      icon="car"
+      title={words.empty}
+      text={may(createModel) ? words.emptyManage : words.emptyText}
+      action={
+        may(createModel) && (
+          <Link className="link" to="/s/$serverId/vehicles/models" params={{ serverId: String(serverId) }}>
+            {words.toModels}
+          </Link>
+        )
+      }
+    />
   );
 }

@@ -1,19 +1,25 @@
 import setFlags from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import { useState } from 'react';
-import { useServer } from '../../app/server.tsx';
-import { Checkbox } from '../../design/Checkbox.tsx';
-import { MoneyField } from '../../design/MoneyField.tsx';
-import { TextField } from '../../design/TextField.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { FormDialog } from '../../forms/FormDialog.tsx';
-import { useForm } from '../../forms/use-form.ts';
-import { useWords } from '../../words/words.ts';
-import type { Vehicle } from '../vehicle.ts';
-import { allWords } from './words.ts';
+import { useServer } from '../app/server.tsx';
+import { Checkbox } from '../design/Checkbox.tsx';
+import { MoneyField } from '../design/MoneyField.tsx';
+import { TextField } from '../design/TextField.tsx';
+import { toast } from '../design/Toasts.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { useWords } from '../words/words.ts';
+import type { Vehicle } from './vehicle.ts';
+import { flagWords } from './flag.words.ts';
+
+interface Props {
+  vehicle: Vehicle;
+  onClose(): void;
+  onDone?(): void;
+}
 
 /** Reports a vehicle as stolen or found, impounds it or releases it; only what differs is sent. */
-export function FlagVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
-  const words = useWords(allWords);
+export function FlagVehicle({ vehicle, onClose, onDone }: Props) {
+  const words = useWords(flagWords);
   const { serverId, symbol } = useServer();
   const { stolen, impounded } = vehicle.flags;
   const [stored] = useState({
@@ -34,6 +40,7 @@ export function FlagVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose: (
     onDone() {
       toast({ title: words.flagged });
       onClose();
+      onDone?.();
     },
   });
   const inPound = form.bind<boolean>('impounded', false);

@@ -82,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dealer', place: inServer('vehicles/dealer') },
   { name: 'models', place: inServer('vehicles/models'), from: 'admin' },
   { name: 'new model', place: inServer('vehicles/models?model=new'), from: 'admin' },
+  { name: 'import models', place: inServer('vehicles/models/import'), from: 'admin' },
   { name: 'vehicle rules', place: inServer('vehicles/config'), from: 'admin' },
   { name: 'vehicles of all', place: inServer('vehicles/all'), from: 'admin' },
   { name: 'frisk', place: inServer('frisk') },

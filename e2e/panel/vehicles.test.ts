@@ -84,4 +84,75 @@ describePanel('vehicles', () => {
     expect(await platesOf('member')).not.toContain(plate);
     await page.context().close();
   });
+
+  test('staff find a vehicle by its plate from the palette, give it another one, and the history says so', async () => {
+    const { vehicleId, plate } = await buy('mod');
+    const page = await visit('owner', 'overview');
+    await page.locator('h1').first().waitFor();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(plate);
+    await page.getByRole('option', { name: new RegExp(`^${plate}`) }).click();
+    const details = page.getByRole('dialog', { name: 'Ábaco Ligero' });
+    await details.getByRole('button', { name: 'Cambiar matrícula o color' }).click();
+    const form = page.getByRole('dialog', { name: 'Cambiar Ábaco Ligero' });
+    await form.getByRole('textbox', { name: 'Matrícula' }).fill('nueva 1');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await details.getByRole('region', { name: 'Historial' }).getByText('NUEVA 1').waitFor();
+    const { vehicle } = await community.people.owner.api.cars.getVehicle({
+      server_id: community.serverId,
+      vehicle_id: vehicleId,
+    });
+    expect(vehicle.plate).toBe('NUEVA 1');
+    await page.context().close();
+  });
+
+  test('a model is made and withdrawn, and players do not see the screens of staff', async () => {
+    const page = await visit('owner', 'vehicles/models?model=new');
+    const form = page.getByRole('dialog', { name: 'Modelo nuevo' });
+    await form.getByRole('textbox', { name: 'Marca' }).fill('Bravo');
+    await form.getByRole('textbox', { name: 'Modelo' }).fill('Sur');
+    await form.getByRole('button', { name: 'Crear modelo' }).click();
+    await page.getByRole('button', { name: 'Bravo Sur' }).click();
+    const details = page.getByRole('dialog', { name: 'Bravo Sur' });
+    await details.getByRole('checkbox').uncheck();
+    await details.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('table').getByText('Retirado').waitFor();
+    await page.context().close();
+    const { models } = await community.people.member.api.cars.listVehicleModels({
+      server_id: community.serverId,
+    });
+    expect(models.map(({ model }) => model)).toEqual(['Ligero']);
+    const player = await visit('member', 'vehicles');
+    const sections = player.getByRole('navigation', { name: 'Secciones de vehículos' });
+    await sections.getByRole('link').first().waitFor();
+    expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Garaje', 'Concesionario']);
+    await player.context().close();
+  });
+
+  test('a list of models is imported once its rows are right', async () => {
+    const page = await visit('owner', 'vehicles/models/import');
+    await page
+      .getByRole('textbox', { name: 'Lista' })
+      .fill('brand,model,price\nCóndor,Ciudad,1100\nCóndor,Monte,caro\n');
+    await page.getByText('«price» debe ser un número entero', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Quitar 1 con errores' }).click();
+    await page.getByRole('button', { name: 'Importar 1' }).click();
+    await page.getByText('Creados: 1. Cambiados: 0.', { exact: false }).waitFor();
+    const { models } = await community.people.owner.api.cars.listVehicleModels({
+      server_id: community.serverId,
+    });
+    expect(models).toContainEqual(expect.objectContaining({ brand: 'Cóndor', price: 1_100 }));
+    await page.context().close();
+  });
+
+  test('plates are made as the rules say, which show how they will look', async () => {
+    const page = await visit('owner', 'vehicles/config');
+    await page.getByText('En orden').click();
+    await page.getByRole('textbox', { name: 'Prefijo' }).fill('vp ');
+    await page.getByText('VP 00001').waitFor();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Configuración guardada').waitFor();
+    expect((await buy('member')).plate).toMatch(/^VP ?\d{5}$/);
+    await page.context().close();
+  });
 });

@@ -65,6 +65,11 @@ export const vehiclesRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: 'vehicles/models/import',
+    component: lazyRouteComponent(() => import('./models/import-screen.tsx'), 'ImportModelsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: 'vehicles/config',
     component: lazyRouteComponent(() => import('./config/config-screen.tsx'), 'ConfigScreen'),
   }),

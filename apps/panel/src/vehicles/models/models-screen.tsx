@@ -1,3 +1,4 @@
+import importModels from '@cabildo/contracts/vehicles/models/import_models.ts';
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -43,7 +44,23 @@ export function ModelsScreen() {
     </Button>
   );
   return (
-    <VehiclesPage description={words.description} actions={create} width="full">
+    <VehiclesPage
+      description={words.description}
+      actions={
+        <>
+          {may(importModels) && (
+            <Button
+              icon="upload"
+              onClick={() => void navigate({ to: '/s/$serverId/vehicles/models/import' })}
+            >
+              {words.import}
+            </Button>
+          )}
+          {create}
+        </>
+      }
+      width="full"
+    >
       <Toolbar
         label={words.description}
         search={<SearchField label={words.search} value={q} onChange={(text) => go({ q: text }, true)} />}

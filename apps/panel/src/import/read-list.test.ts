@@ -1,7 +1,9 @@
-import { COLUMNS, partsOf, readCsv, readItems, type ReadRow } from './read-items.ts';
+import type { ImportedItem } from '@cabildo/contracts/inventory/items/import.ts';
+import { ITEM_LIST } from '../shop/catalogue/read-items.ts';
+import { partsOf, readCsv, readList, type ReadRow } from './read-list.ts';
 
-const rowsOf = (text: string): ReadRow[] => {
-  const list = readItems(text);
+const rowsOf = (text: string): ReadRow<ImportedItem>[] => {
+  const list = readList<ImportedItem>(ITEM_LIST, text);
   if ('problem' in list) throw new Error(list.problem.en);
   return list.rows;
 };
@@ -23,7 +25,7 @@ test('semicolons and tabs separate cells as well as commas', () => {
 
 test('a list in CSV becomes items, with the types of the contract', () => {
   const rows = rowsOf('\uFEFFName,price,can_gift,stock_mode\npan,3,no,limited\n\nagua,,,\n');
-  expect(rows.map(({ item }) => item)).toEqual([
+  expect(rows.map(({ value }) => value)).toEqual([
     { name: 'pan', price: 3, can_gift: false, stock_mode: 'limited' },
     { name: 'agua' },
   ]);
@@ -32,12 +34,12 @@ test('a list in CSV becomes items, with the types of the contract', () => {
 test('a list in JSON becomes items, alone or as the member items', () => {
   const list = [{ name: 'pan', price: 3 }];
   for (const text of [JSON.stringify(list), JSON.stringify({ items: list })])
-    expect(rowsOf(text)[0]?.item).toEqual({ name: 'pan', price: 3 });
+    expect(rowsOf(text)[0]?.value).toEqual({ name: 'pan', price: 3 });
 });
 
 test('a row that the contract refuses says why, in both languages', () => {
   const [row] = rowsOf('name,price\npan,barato\n');
-  expect(row?.item).toBeUndefined();
+  expect(row?.value).toBeUndefined();
   expect(row?.problem?.es).toContain('«price» debe ser un número entero');
   expect(row?.problem?.en).toContain('“price” must be a whole number');
 });
@@ -53,12 +55,11 @@ test('an item that is named twice, in any case, is refused the second time', () 
 
 test('a text that is no list says how a list looks', () => {
   for (const text of ['[{', '{"name":"pan"}', 'price\n3'])
-    expect(readItems(text)).toHaveProperty('problem.es');
+    expect(readList(ITEM_LIST, text)).toHaveProperty('problem.es');
 });
 
 test('the columns are those of the contract', () => {
-  expect(COLUMNS).toContain('stock_renew_hours');
-  expect(COLUMNS[0]).toBe('name');
+  expect(Object.keys(ITEM_LIST.schema.shape)).toContain('stock_renew_hours');
 });
 
 test('a list is cut into parts of the length that one import takes', () => {

@@ -162,6 +162,7 @@ function Punishments({ person: { punishments }, onVoid }: PunishmentsProps) {
           <span className={styles.soft}>
             <Time value={punishment.created_at} />
           </span>
+          <span className={styles.space} />
           <VoidPunishment punishment={punishment} onDone={onVoid} />
         </li>
       ))}

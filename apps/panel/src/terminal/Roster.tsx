@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { CharacterPerson } from '../app/character-name.tsx';
 import { Badge } from '../design/Badge.tsx';
+import { Empty } from '../design/Empty.tsx';
 import { ErrorBox } from '../design/ErrorBox.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Notice } from '../design/Notice.tsx';
@@ -21,10 +22,11 @@ const columnsOf = (
   {
     id: 'person',
     header: words.person,
-    cell: ({ server_character_id: id, rank }) => <CharacterPerson id={id} detail={rank ?? undefined} />,
+    cell: ({ server_character_id: id }) => <CharacterPerson id={id} />,
     width: 'minmax(0, 2fr)',
     isMain: true,
   },
+  { id: 'rank', header: words.rank, cell: ({ rank }) => rank ?? '–', isMain: true },
   {
     id: 'state',
     header: words.duty,
@@ -80,7 +82,7 @@ export function Roster({ departmentId }: { departmentId: number }) {
         rows={roster}
         rowKey={({ server_character_id: id }) => String(id)}
         isLoading={pages.isPending}
-        empty={<p className={styles.soft}>{words.emptyRoster}</p>}
+        empty={<Empty icon="users" title={words.emptyRoster} />}
       />
       {changed && <ChangeOfficer officer={changed} onClose={() => setChanged(undefined)} />}
     </section>

@@ -3,6 +3,7 @@ import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../design/Icon.tsx';
 import { useServer } from '../app/server.tsx';
+import { useCurrentInSight } from '../app/use-current-in-sight.ts';
 import { useWords } from '../words/words.ts';
 import styles from './frame.module.css';
 import { frameWords } from './words.ts';
@@ -14,7 +15,7 @@ export function TerminalTabs() {
   const params = { serverId: String(serverId) };
   const common = { params, className: styles.tab, activeProps: { 'aria-current': 'page' as const } };
   return (
-    <nav className={styles.tabs} aria-label={words.tabs}>
+    <nav ref={useCurrentInSight()} className={styles.tabs} aria-label={words.tabs}>
       <Link to="/terminal/$serverId" {...common} activeOptions={{ exact: true, includeSearch: false }}>
         <Icon name="radio" />
         {words.board}

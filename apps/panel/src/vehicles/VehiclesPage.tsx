@@ -5,6 +5,7 @@ import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServer } from '../app/server.tsx';
+import { useCurrentInSight } from '../app/use-current-in-sight.ts';
 import { Page } from '../design/Page.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './vehicles.module.css';
@@ -35,7 +36,7 @@ export function VehiclesPage({ children, ...page }: Props) {
   const sections = SECTIONS.filter(({ contract }) => !contract || may(contract));
   return (
     <Page title={words.title} {...page}>
-      <nav className={styles.tabs} aria-label={words.nav}>
+      <nav ref={useCurrentInSight()} className={styles.tabs} aria-label={words.nav}>
         {sections.map(({ id, to }) => (
           <Link
             key={id}

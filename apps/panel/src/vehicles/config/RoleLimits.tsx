@@ -23,25 +23,28 @@ export function RoleLimits({ limits }: { limits: readonly Limit[] }) {
   const [open, setOpen] = useState<Limit | 'new'>();
   return (
     <FormSection title={words.roles} text={words.rolesText}>
-      <Table
-        label={words.roles}
-        isShort
-        rows={limits}
-        rowKey={({ cp_role_id }) => cp_role_id}
-        {...(may(setLimit) && { onOpen: setOpen })}
-        empty={<p className={styles.soft}>{words.noRoles}</p>}
-        columns={[
-          { id: 'role', header: words.role, cell: ({ cp_role_id }) => cp_role_id, isMain: true },
-          {
-            id: 'most',
-            header: words.roleMost,
-            cell: ({ max_vehicles }) => max_vehicles,
-            align: 'end',
-            width: '112px',
-            isMain: true,
-          },
-        ]}
-      />
+      {limits.length === 0 ? (
+        <p className={styles.soft}>{words.noRoles}</p>
+      ) : (
+        <Table
+          label={words.roles}
+          isShort
+          rows={limits}
+          rowKey={({ cp_role_id }) => cp_role_id}
+          {...(may(setLimit) && { onOpen: setOpen })}
+          columns={[
+            { id: 'role', header: words.role, cell: ({ cp_role_id }) => cp_role_id, isMain: true },
+            {
+              id: 'most',
+              header: words.roleMost,
+              cell: ({ max_vehicles }) => max_vehicles,
+              align: 'end',
+              width: '112px',
+              isMain: true,
+            },
+          ]}
+        />
+      )}
       {may(setLimit) && (
         <div>
           <Button icon="plus" onClick={() => setOpen('new')}>

@@ -1,0 +1,120 @@
+/**
+ * Measures the panel in a slow browser on a slow line: `npm run bench:panel`. Prints a table and writes it to bench/results/.
+ * The people are those of `npm run demo`.
+ */
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
+import type { Page } from 'playwright-core';
+import { Stage } from '../e2e/panel/stage.ts';
+import { table, type Row } from './report.ts';
+
+const SAMPLES = 7;
+/** The browser gets a quarter of a processor. */
+const THROTTLING = 4;
+/** A line of 1.6 Mbit/s whose answers take 150 ms. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+/** Resolves with the milliseconds from the navigation to the largest paint, once nothing larger has come for a while. */
+const LARGEST_PAINT = `new Promise((resolve) => {
+  let at = 0;
+  let timer;
+  new PerformanceObserver((list) => {
+    at = list.getEntries().at(-1).startTime;
+    clearTimeout(timer);
+    timer = setTimeout(() => resolve(at), 3_000);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+})`;
+
+/** Opens the first row of a table, and resolves with the milliseconds from the click until the answer is painted. */
+const CLICK = `new Promise((resolve) => {
+  const row = document.querySelector('[role="table"] [data-handle]');
+  const begun = performance.now();
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('dialog[open]')) return;
+    seen.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - begun)));
+  });
+  seen.observe(document.body, { childList: true, subtree: true, attributes: true });
+  row.click();
+})`;
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+async function slow(page: Page, line: typeof LINE | undefined): Promise<Page> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+  if (line) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+  }
+  return page;
+}
+
+async function rowOf(what: string, wanted: string, measure: () => Promise<number>): Promise<Row> {
+  const samples: number[] = [];
+  for (let n = 0; n < SAMPLES; n += 1) samples.push(await measure());
+  console.log(what, samples.map(Math.round).join(' '));
+  return [what, `${middleOf(samples).toFixed(0)} ms, ${Math.max(...samples).toFixed(0)} ms`, '', wanted];
+}
+
+const stage = await Stage.openDemo();
+try {
+  const owner = { gpId: DEMO_OWNER.gp_id, name: DEMO_OWNER.gp_username };
+  const signedIn = async (): Promise<Page> => {
+    const page = await stage.page(await stage.context({ width: 1440, height: 900 }));
+    await stage.signIn(page, owner);
+    await stage.settled(page);
+    return page;
+  };
+  const first = await signedIn();
+  const at = new URL(first.url()).pathname.replace('/panel', '').replace('/overview', '');
+  const cookies = await first.context().cookies();
+  await first.context().close();
+  /** A page of the person in a browser that has nothing in its cache. */
+  const fresh = async (isSignedIn: boolean): Promise<Page> => {
+    const context = await stage.context({ width: 1440, height: 900 });
+    if (isSignedIn) await context.addCookies(cookies);
+    return slow(await stage.page(context), LINE);
+  };
+  const paintOf = async (place: string, isSignedIn = true): Promise<number> => {
+    const page = await fresh(isSignedIn);
+    await page.goto(`${stage.url}/panel${place}`);
+    const ms = await page.evaluate<number>(LARGEST_PAINT);
+    await page.context().close();
+    return ms;
+  };
+  const clickOn = async (place: string): Promise<number> => {
+    const page = await signedIn();
+    await stage.show(page, place);
+    await slow(page, undefined);
+    const ms = await page.evaluate<number>(CLICK);
+    await page.context().close();
+    return ms;
+  };
+  const paint = (what: string, place: string, isSignedIn = true): Promise<Row> =>
+    rowOf(`${what}: largest paint, median and worst`, '≤ 2500 ms', () => paintOf(place, isSignedIn));
+  const click = (what: string, place: string): Promise<Row> =>
+    rowOf(`${what}: a click on a row until its details are painted`, '< 100 ms', () => clickOn(place));
+  const rows: Row[] = [
+    await paint('sign-in', '/', false),
+    await paint('overview', `${at}/overview`),
+    await paint('bank', `${at}/bank`),
+    await paint('members', `${at}/members`),
+    await paint('terminal', `/terminal/${at.split('/').at(-1)}`),
+    await click('members', `${at}/members`),
+    await click('catalogue', `${at}/catalogue`),
+  ];
+  const report = table(
+    rows,
+    `Chromium with nothing in its cache, a quarter of a processor (CPU throttling rate 4) and a line of 1.6 Mbit/s with answers after 150 ms; the clicks without the line. ` +
+      `${cpus()[0]!.model.trim()}, ${cpus().length} processors, shared with the platform.`,
+  );
+  console.log(`\n${report}`);
+  const day = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+  await writeFile(join(import.meta.dirname, `results/${day}-panel.md`), report);
+} finally {
+  await stage.close();
+}

@@ -42,7 +42,7 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
       expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
       await page.context().close();
     },
-    300_000,
+    600_000,
   );
 
   test.each([
@@ -64,6 +64,6 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
       expect(wide).toEqual([]);
       await page.context().close();
     },
-    120_000,
+    600_000,
   );
 });

@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { Stage } from '../e2e/panel/stage.ts';
 import { table, type Row } from './report.ts';
 
-const SAMPLES = 7;
+const SAMPLES = 5;
 /** The browser gets a quarter of a processor. */
 const THROTTLING = 4;
 /** A line of 1.6 Mbit/s whose answers take 150 ms. */

@@ -4,9 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
+import { askFirst } from './app/first.ts';
 import { router } from './app/router.tsx';
 import { Toasts } from './design/Toasts.tsx';
 
+askFirst();
 createRoot(document.getElementById('panel')!).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
+import { legalStatus } from '../app/first.ts';
 import { Logo } from '../app/Logo.tsx';
 import { Preferences } from '../app/Preferences.tsx';
 import { Button } from '../design/Button.tsx';
@@ -34,7 +35,7 @@ const WORDS = defineWords({
 
 /** Lets people through who have accepted the legal documents in force; shows them to all others. */
 export function LegalGate({ children }: { children: ReactNode }) {
-  const { data } = useSuspenseQuery(answer('users', 'legalStatus', {}));
+  const { data } = useSuspenseQuery(legalStatus);
   return data.pending ? <LegalScreen {...data.current} /> : children;
 }
 

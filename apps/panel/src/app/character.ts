@@ -1,13 +1,12 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { answer } from '../api/answers.ts';
 import { panelState } from '../api/state.ts';
+import { ofServer } from './first.ts';
 import { useServerId } from './server.tsx';
 
 /** One of the person's own characters. */
 export type OwnCharacter = AnswerOf<Client['dni']['listMine']>['characters'][number];
 
-const MOST = 100;
 const keptKey = (serverId: number): string => `cabildo.character.${serverId}`;
 
 const chosen = panelState<Readonly<Record<number, number>>>('chosen characters', {});
@@ -20,9 +19,7 @@ export function useCharacters(): {
   choose(characterId: number): void;
 } {
   const serverId = useServerId();
-  const { characters } = useSuspenseQuery(
-    answer('dni', 'listMine', { server_id: serverId, per_page: MOST }),
-  ).data;
+  const { characters } = useSuspenseQuery(ofServer(serverId).characters).data;
   const living = characters.filter(({ status }) => status === 'active');
   const id = chosen.use()[serverId] ?? Number(localStorage.getItem(keptKey(serverId)));
   return {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createRoute, Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { answer } from '../api/answers.ts';
 import { BASE } from '../api/client.ts';
+import { serversInRail } from './first.ts';
 import { LAST_SERVER } from './last-server.ts';
 import { rootRoute } from './root.tsx';
 import { forgetReturn, returnAddress } from './return.ts';
@@ -19,7 +19,7 @@ function GoBack({ to }: { to: string }) {
 
 /** Goes to the server that was shown last, else to the first one, else to the list of servers. */
 function GoToServer() {
-  const { servers } = useSuspenseQuery(answer('servers', 'listMine', { per_page: 20 })).data;
+  const { servers } = useSuspenseQuery(serversInRail).data;
   const last = Number(localStorage.getItem(LAST_SERVER));
   const server = servers.find(({ server_id }) => server_id === last) ?? servers[0];
   if (!server) return <Navigate to="/servers" replace />;

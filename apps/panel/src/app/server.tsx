@@ -3,7 +3,7 @@ import type { ActionContract } from '@cabildo/contracts/action.ts';
 import { isAllowed, isServerScoped } from '@cabildo/contracts/permissions.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answer } from '../api/answers.ts';
+import { ofServer } from './first.ts';
 
 /** A server as its member sees it. */
 export type ServerDetail = AnswerOf<Client['servers']['get']>['server'];
@@ -31,8 +31,8 @@ export function useServerId(): number {
 /** The server that is shown, and what this person may do in it. Powers of the moment count as soon as they are known (OT-06). */
 export function useServer(): ShownServer {
   const serverId = useServerId();
-  const { server } = useSuspenseQuery(answer('servers', 'get', { server_id: serverId })).data;
-  const powers = useQuery(answer('mdt', 'getMyPowers', { server_id: serverId })).data?.powers ?? [];
+  const { server } = useSuspenseQuery(ofServer(serverId).server).data;
+  const powers = useQuery(ofServer(serverId).powers).data?.powers ?? [];
   return {
     serverId,
     server,

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { answer } from '../api/answers.ts';
 import { Icon } from '../design/Icon.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Tooltip } from '../design/Tooltip.tsx';
 import { defineWords, useWords } from '../words/words.ts';
 import { addressOf, NAV, navWords, type NavItem } from './nav.ts';
+import { serversInRail } from './first.ts';
 import { Banners } from './Banners.tsx';
 import { useServer } from './server.tsx';
 import { ServerMark } from './ServerMark.tsx';
@@ -23,13 +23,10 @@ const WORDS = defineWords({
   en: { servers: 'Servers', allServers: 'All servers', areas: 'Sections' },
 });
 
-/** The servers that the rail shows; the list of servers has them all. */
-const IN_RAIL = 20;
-
 function ServerRail() {
   const words = useWords(WORDS);
   const { serverId } = useServer();
-  const { servers } = useSuspenseQuery(answer('servers', 'listMine', { per_page: IN_RAIL })).data;
+  const { servers } = useSuspenseQuery(serversInRail).data;
   return (
     <nav className={styles.rail} aria-label={words.servers}>
       {servers.map(({ server_id, server_name, logo_url }) => (

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { answer } from '../api/answers.ts';
+import { serversInRail } from '../app/first.ts';
 import { LAST_SERVER } from '../app/last-server.ts';
 
 /** Leads to the terminal of the server that was shown last. */
 export function LastTerminal() {
-  const { servers } = useSuspenseQuery(answer('servers', 'listMine', { per_page: 20 })).data;
+  const { servers } = useSuspenseQuery(serversInRail).data;
   const last = Number(localStorage.getItem(LAST_SERVER));
   const server = servers.find(({ server_id }) => server_id === last) ?? servers[0];
   if (!server) return <Navigate to="/servers" replace />;

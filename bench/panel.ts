@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
+import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
 import { Stage } from '../e2e/panel/stage.ts';
 import { table, type Row } from './report.ts';
@@ -60,6 +61,45 @@ async function rowOf(what: string, wanted: string, measure: () => Promise<number
   return [what, `${middleOf(samples).toFixed(0)} ms, ${Math.max(...samples).toFixed(0)} ms`, '', wanted];
 }
 
+/** The events of a minute on a busy server. */
+const EVENTS = 3_000;
+const MINUTE_MS = 60_000;
+
+/** Pays one unit from the demo's owner to somebody else so many times in a minute; on a slow machine in more. */
+async function payForAMinute(url: string): Promise<void> {
+  const { api } = await new Client(url).signIn(DEMO_OWNER.gp_id, DEMO_OWNER.gp_username);
+  const { server_id } = (await api.servers.listMine()).servers[0]!;
+  const [own] = (await api.dni.listMine({ server_id })).characters;
+  const [other] = (await api.dni.search({ server_id, search: 'Noa' })).characters;
+  const between = {
+    from_character_id: own!.server_character_id,
+    to_character_id: other!.server_character_id,
+  };
+  const begun = performance.now();
+  for (let nth = 0; nth < EVENTS; nth += 1) {
+    const wait = begun + (nth * MINUTE_MS) / EVENTS - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    await api.economy.transfer({ server_id, ...between, amount: 1 });
+  }
+}
+
+/** Follows a minute of payments in the log: what the page's memory grows by, and the rows that stay in it. */
+async function rowOfLog(url: string, page: Page): Promise<Row> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const heapMb = async (): Promise<number> => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value / 1_000_000;
+  };
+  const before = await heapMb();
+  await payForAMinute(url);
+  await page.locator(`[data-seen="${EVENTS}"]`).waitFor({ timeout: MINUTE_MS });
+  const rows = await page.locator('[data-event]').count();
+  const grown = `+${((await heapMb()) - before).toFixed(1)} MB`;
+  return [`log: ${EVENTS} payments in a minute, all seen`, grown, `${rows} rows`, '≤ +30 MB, ≤ 200 rows'];
+}
+
 const stage = await Stage.openDemo();
 try {
   const owner = { gpId: DEMO_OWNER.gp_id, name: DEMO_OWNER.gp_username };
@@ -107,6 +147,10 @@ try {
     await click('members', `${at}/members`),
     await click('catalogue', `${at}/catalogue`),
   ];
+  const log = await signedIn();
+  await stage.show(log, `${at}/log`);
+  await log.locator('[data-state="live"]').waitFor();
+  rows.push(await rowOfLog(stage.url, log));
   const report = table(
     rows,
     `Chromium with nothing in its cache, a quarter of a processor (CPU throttling rate 4) and a line of 1.6 Mbit/s with answers after 150 ms; the clicks without the line. ` +

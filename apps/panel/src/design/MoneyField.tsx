@@ -3,7 +3,7 @@ import { useLanguage } from '../words/language.ts';
 import controls from './control.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './money-field.module.css';
-import { caretBefore, digitsOf, groupDigits } from './number.ts';
+import { amountOf, caretBefore, digitsOf, groupDigits } from './number.ts';
 
 type Props = FieldProps<string> & {
   symbol: string;
@@ -30,7 +30,8 @@ export function MoneyField(props: Props) {
   const onInput = (event: ChangeEvent<HTMLInputElement>): void => {
     const { value: typed, selectionStart } = event.target;
     behind.current = digitsOf(typed.slice(selectionStart ?? typed.length), false).length;
-    onChange(digitsOf(typed, isNegativeAllowed));
+    const { inputType = '' } = event.nativeEvent as InputEvent;
+    onChange(amountOf(typed, value, inputType.startsWith('delete'), isNegativeAllowed));
   };
 
   return (

@@ -1,4 +1,4 @@
-import { caretBefore, digitsOf, groupDigits } from './number.ts';
+import { amountOf, caretBefore, digitsOf, groupDigits } from './number.ts';
 
 it('keeps the digits of what was typed or pasted', () => {
   expect(digitsOf('1.234', false)).toBe('1234');
@@ -11,6 +11,19 @@ it('keeps a minus sign where there may be one, also before the first digit', () 
   expect(digitsOf('-5', true)).toBe('-5');
   expect(digitsOf('\u22125', true)).toBe('-5');
   expect(digitsOf('-', true)).toBe('-');
+});
+
+it('keeps cents as they were written, so that they are refused and not taken for hundreds', () => {
+  expect(amountOf('1.200,50', '', false, false)).toBe('1.200,50');
+  expect(amountOf(' 3,5 ', '', false, false)).toBe('3,5');
+  expect(amountOf('3.', '3', false, false)).toBe('3.');
+  expect(amountOf('3,', '3,5', true, false)).toBe('3,');
+  expect(amountOf('12,500', '12,50', false, false)).toBe('12500');
+});
+
+it('takes what deleting leaves of a group for its digits', () => {
+  expect(amountOf('1.23', '1234', true, false)).toBe('123');
+  expect(amountOf('1.2345', '1234', false, false)).toBe('12345');
 });
 
 it('groups digits as the language does, and numbers beyond what floats can say', () => {

@@ -6,6 +6,22 @@ export function digitsOf(text: string, isNegativeAllowed: boolean): string {
   return isNegativeAllowed && /^\s*[-\u2212]/.test(text) ? `-${digits}` : digits;
 }
 
+/**
+ * The value of an amount while it is typed: whole digits, or, where somebody writes cents, the text as it is, so that whoever
+ * checks it refuses it. Dropping the mark alone would make 1.200,50 a hundred times as much.
+ * @param before the value until now
+ */
+export function amountOf(
+  typed: string,
+  before: string,
+  isDeleting: boolean,
+  isNegativeAllowed: boolean,
+): string {
+  // Deleting digits of 1.234 leaves 1.23, which nobody wrote as cents.
+  const isCents = /\d[.,]\d{0,2}$/.test(typed.trim()) && (!isDeleting || /[.,]/.test(before));
+  return isCents ? typed.trim() : digitsOf(typed, isNegativeAllowed);
+}
+
 /** The digits in groups of three, as the language writes them; what is half typed stays as it is. */
 export function groupDigits(value: string, lang: string): string {
   if (!/^-?\d+$/.test(value)) return value;

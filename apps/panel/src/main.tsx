@@ -6,9 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { askFirst } from './app/first.ts';
 import { router } from './app/router.tsx';
+import { focusWrong } from './design/focus.ts';
 import { Toasts } from './design/Toasts.tsx';
 
 askFirst();
+document.addEventListener('submit', focusWrong);
+
 createRoot(document.getElementById('panel')!).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />

@@ -7,6 +7,13 @@ export function moveFocus(key: string, elements: HTMLElement[]): boolean {
   return true;
 }
 
+/** Goes to the first field of a submitted form that is wrong, once the form has said so. */
+export function focusWrong({ target }: Event): void {
+  requestAnimationFrame(() =>
+    (target as HTMLElement).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  );
+}
+
 /** The index to which a key of a list goes; round at the ends. Undefined for other keys. */
 export function nextIndex(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;

@@ -24,13 +24,20 @@ interface Props {
 export function FormDialog(props: Props) {
   const { title, description, form, submit, isDanger, isWide, check, actions, onClose, children } = props;
   const words = useWords();
+  const send = (): void => {
+    if (form.isBusy) return;
+    // Both look, so that all that is wrong shows at once.
+    const isRight = check?.() ?? true;
+    if (isRight) void form.submit();
+    else form.check?.();
+  };
   return (
     <Dialog
       title={title}
       description={description}
       isWide={isWide}
       onClose={onClose}
-      onSubmit={() => !form.isBusy && (check?.() ?? true) && void form.submit()}
+      onSubmit={send}
       footer={
         <>
           {actions}

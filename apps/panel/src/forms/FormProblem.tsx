@@ -46,6 +46,8 @@ interface FormState {
 /** A form that a window or a drawer sends. */
 export interface SentForm extends FormState {
   submit(): Promise<void>;
+  /** Says beside the controls what is wrong, and sends nothing. Whether all is right. */
+  check?(): boolean;
   isBusy: boolean;
 }
 

@@ -50,6 +50,8 @@ export interface Form<C extends CommandContract> {
   bind<V>(name: NameOf<C>, empty: V): Bound<V>;
   /** Checks what was entered by the contract, and sends it. */
   submit(): Promise<void>;
+  /** Says beside the controls what the contract finds wrong, and sends nothing. Whether it is right. */
+  check(): boolean;
   isBusy: boolean;
   isUnknown: boolean;
   /** A sentence about the form as a whole: a refusal of the API, or a rule about several parameters. */
@@ -130,15 +132,19 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     };
   };
 
-  async function submit(): Promise<void> {
+  function read() {
     const entered = options.toInput?.(values) ?? values;
     const filled = Object.entries(entered).filter(([, value]) => isFilled(value));
     const input = { ...Object.fromEntries(filled), ...options.fixed };
-    const read = contract.input.safeParse(input);
-    if (!read.success) return setProblems(problemsIn(read.error));
+    return contract.input.safeParse(input);
+  }
+
+  async function submit(): Promise<void> {
+    const { success, data, error } = read();
+    if (!success) return setProblems(problemsIn(error));
     setProblems(NONE);
     const sent = {
-      ...(read.data as object),
+      ...(data as object),
       ...(options.fixed?.server_id && { server_id: options.fixed.server_id }),
     };
     await command.run(sent as InputOf<C>);
@@ -151,6 +157,11 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     text: (name) => bind(name, ''),
     bind,
     submit,
+    check() {
+      const { success, error } = read();
+      setProblems(success ? NONE : { ...problemsIn(error), form: undefined });
+      return success;
+    },
     isBusy: command.isBusy,
     isUnknown: command.isUnknown,
     error: (problems.form ?? refused)?.[language],

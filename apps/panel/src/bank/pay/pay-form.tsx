@@ -115,7 +115,9 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.isBusy && (kind !== 'person' || payee.check())) void form.submit();
+        if (form.isBusy) return;
+        if (kind !== 'person' || payee.check()) void form.submit();
+        else form.check();
       }}
     >
       <div className={shared.row}>

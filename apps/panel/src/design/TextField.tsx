@@ -61,7 +61,7 @@ export function TextField(props: Props) {
           {type === 'password' && (
             <Inset
               icon={isShown ? 'eye-off' : 'eye'}
-              label={isShown ? words.hidePassword : words.showPassword}
+              label={isShown ? words.hideSecret : words.showSecret}
               onClick={() => setIsShown(!isShown)}
             />
           )}

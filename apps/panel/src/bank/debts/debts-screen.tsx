@@ -60,7 +60,7 @@ function useColumns(): readonly Column<Debt>[] {
       isMain: true,
       cell: (row) => <Badge tone={DEBT_TONES[row.status]}>{words.statuses[row.status]}</Badge>,
     },
-    { id: 'due', header: words.due, width: '96px', cell: (row) => <Time value={row.due_at} /> },
+    { id: 'due', header: words.due, width: '128px', cell: (row) => <Time value={row.due_at} /> },
     {
       id: 'amount',
       header: amount,

@@ -42,7 +42,7 @@ export function QuickPay() {
       >
         <PayeeField value={to} onChange={setTo} withCards={false} />
         <MoneyField label={amountLabel} symbol={symbol} value={amount} onChange={setAmount} isRequired />
-        <Button type="submit" variant="primary" isWide isDisabled={to === null || !(Number(amount) > 0)}>
+        <Button type="submit" variant="primary" isWide>
           {words.continue}
         </Button>
       </form>

@@ -25,6 +25,9 @@ export const LOAN_TONES: Readonly<Record<Loan['status'], Tone>> = {
   defaulted: 'danger',
 };
 
+/** Whether a loan was paid out, so that something of it can be left. */
+export const isGranted = ({ status }: Loan): boolean => status !== 'pending' && status !== 'rejected';
+
 /** The amount of a loan, how it stands, and how much was paid back. */
 export function LoanFigure({ loan }: { loan: Loan }) {
   const words = useWords(loanWords);
@@ -38,7 +41,7 @@ export function LoanFigure({ loan }: { loan: Loan }) {
         </span>
         <Badge tone={LOAN_TONES[loan.status]}>{words.statuses[loan.status]}</Badge>
       </div>
-      {loan.status !== 'pending' && loan.status !== 'rejected' && (
+      {isGranted(loan) && (
         <Meter
           label={words.paid}
           used={loan.paid}

@@ -17,7 +17,7 @@ import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { CreditScore } from './credit-score.tsx';
 import { LoanDrawer } from './loan-drawer.tsx';
-import { LOAN_TONES, type Loan } from './loan-facts.tsx';
+import { isGranted, LOAN_TONES, type Loan } from './loan-facts.tsx';
 import { RequestLoan } from './request-loan.tsx';
 import { loanWords } from './words.ts';
 
@@ -43,7 +43,13 @@ function useColumns(): readonly Column<Loan>[] {
       cell: (row) => <Badge tone={LOAN_TONES[row.status]}>{words.statuses[row.status]}</Badge>,
     },
     { id: 'asked', header: words.asked, width: '96px', cell: (row) => <Time value={row.created_at} /> },
-    { id: 'left', header: words.remaining, align: 'end', cell: (row) => money(row.remaining), isMain: true },
+    {
+      id: 'left',
+      header: words.remaining,
+      align: 'end',
+      cell: (row) => (isGranted(row) ? money(row.remaining) : '–'),
+      isMain: true,
+    },
   ];
 }
 

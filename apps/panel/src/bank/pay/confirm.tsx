@@ -43,15 +43,16 @@ function useTransfer({ kind, order, name }: Quoted, onPaid: (paid: Paid) => void
     : { ...toOthers, run: (input: Order) => toOthers.run(input as InputOf<typeof transfer>) };
 }
 
-function Cost({ quoted: { quote, name } }: { quoted: Quoted }) {
+function Cost({ quoted: { quote, name, order } }: { quoted: Quoted }) {
   const words = useWords(payWords);
-  const { amount: amountLabel } = useWords(bankWords);
+  const { amount: amountLabel, concept } = useWords(bankWords);
   const { symbol } = useBank();
   const money = (value: number) => <Money amount={value} symbol={symbol} />;
   return (
     <KeyValues
       items={[
         [words.to, name],
+        [concept, order.concept],
         [amountLabel, money(quote.amount)],
         [words.fee, quote.fee > 0 ? money(quote.fee) : null],
         [words.tax, quote.tax > 0 ? money(quote.tax) : null],

@@ -47,7 +47,16 @@ export function AddContact({ onClose }: { onClose: () => void }) {
         />
       </div>
       {kind === 'person' ? (
-        <PayeeField {...payee.field} isDisabled={form.isBusy} withCards={false} />
+        <PayeeField
+          {...payee.field}
+          onChange={(chosen) => {
+            payee.field.onChange(chosen);
+            // Most people are kept under their own name.
+            if (chosen && !form.values['alias']) form.set('alias', chosen.label);
+          }}
+          isDisabled={form.isBusy}
+          withCards={false}
+        />
       ) : (
         <TextField
           {...form.text('contact_card_number')}

@@ -733,6 +733,7 @@ export type ScheduledTransfer = {
   server_character_id: number;
   from_account_id: number;
   to_account_id: number;
+  payee_character_id: number;
   amount: number;
   start_at: string;
   next_run_at: string | null;
@@ -759,6 +760,7 @@ export type Subscription = {
   server_character_id: number;
   from_account_id: number;
   to_account_id: number;
+  payee_character_id: number;
   amount: number;
   start_at: string;
   next_run_at: string | null;

@@ -207,7 +207,7 @@ const SUBSCRIPTION_EVENTS = {
 export const eventFor = (change: Change, payment: RecurringRow): EventDraft =>
   payment.kind === 'scheduled'
     ? draft(SCHEDULE_EVENTS[change], scheduledView(payment), partiesOf(payment))
-    : draft(SUBSCRIPTION_EVENTS[change], subscriptionData(payment), partiesOf(payment));
+    : draft(SUBSCRIPTION_EVENTS[change], subscriptionView(payment), partiesOf(payment));
 
 const failureEventFor = (
   payment: RecurringRow,
@@ -217,7 +217,7 @@ const failureEventFor = (
     ? draft(scheduled.scheduledFailed, { ...scheduledView(payment), ...failure }, partiesOf(payment))
     : draft(
         subscriptions.subscriptionFailed,
-        { ...subscriptionData(payment), ...failure },
+        { ...subscriptionView(payment), ...failure },
         partiesOf(payment),
       );
 
@@ -231,6 +231,7 @@ const viewOf = (row: RecurringRow) => ({
   amount: row.amount,
   from_account_id: row.from_account_id,
   to_account_id: row.to_account_id,
+  payee_character_id: row.payee_character_id,
   start_at: row.start_at.toISOString(),
   next_run_at: row.next_run_at?.toISOString() ?? null,
   runs: row.runs,
@@ -252,12 +253,6 @@ export const subscriptionView = (row: RecurringRow): Subscription => ({
   name: row.concept!,
   frequency: row.frequency as Subscription['frequency'],
   ...viewOf(row),
-});
-
-/** A subscription as events carry it, with the character that is paid. */
-export const subscriptionData = (row: RecurringRow): Subscription & { payee_character_id: number } => ({
-  ...subscriptionView(row),
-  payee_character_id: row.payee_character_id,
 });
 
 export const runView = (row: RunRow): RecurringRun => ({

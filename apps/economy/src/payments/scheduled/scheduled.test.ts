@@ -53,10 +53,11 @@ async function goTo(moment: string): Promise<void> {
 
 describe('a scheduled transfer', () => {
   it('pays at each due time, once, at the end of short months too, until it has paid as often as it should', async () => {
-    const { schedule, show, from, to } = await setting();
+    const { schedule, show, from, to, payee } = await setting();
     const id = await schedule({ max_runs: 3, concept: 'Alquiler' });
     expect((await show(id)).scheduled_transfer).toMatchObject({
       status: 'active',
+      payee_character_id: payee.characterId,
       next_run_at: '2026-02-28T12:00:00.000Z',
       runs: 0,
     });

@@ -10,7 +10,6 @@ import { payeeOf } from '../recurring/payee.ts';
 import {
   MAX_FROM_ACCOUNT,
   partiesOf,
-  subscriptionData,
   subscriptionView,
   transferOf,
   type RecurringCode,
@@ -79,7 +78,7 @@ export default handler(contract, {
     await insertRuns(tx, [
       { payment_id: payment.id, due_at: now, ran_at: now, transfer_id, error_code: null },
     ]);
-    emit(draft(subscriptionCreated, subscriptionData(payment), partiesOf(payment)));
+    emit(draft(subscriptionCreated, subscriptionView(payment), partiesOf(payment)));
     return { subscription_id: payment.id, subscription: subscriptionView(payment), transfer_id };
   },
 });

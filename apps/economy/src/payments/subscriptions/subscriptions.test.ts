@@ -54,6 +54,10 @@ describe('a subscription', () => {
   it('is charged at once, then at each due time, and both sides see it', async () => {
     const { subscribe, show, payer, payee, to } = await setting();
     const { subscription_id, transfer_id } = await subscribe();
+    expect((await show(subscription_id)).subscription).toMatchObject({
+      server_character_id: payer.characterId,
+      payee_character_id: payee.characterId,
+    });
     expect(await world.balanceOf(to)).toBe(100);
     await goTo('2026-03-31T12:00:00Z');
     expect(await world.balanceOf(to)).toBe(300);

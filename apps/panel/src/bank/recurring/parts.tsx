@@ -5,7 +5,7 @@ import { Money } from '../../design/Money.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
-import { CharacterPerson } from '../../app/character-name.tsx';
+import { CharacterName, CharacterPerson } from '../../app/character-name.tsx';
 import { TwoLines } from '../shared/list.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
@@ -29,17 +29,25 @@ export function RecurringStatus({ payment: { status } }: { payment: Recurring })
   return <Badge tone={TONES[status]}>{useWords(recurringWords).statuses[status]}</Badge>;
 }
 
-/** An account by the name that its owner gave it, where the character knows it. */
-export function AccountName({ id }: { id: number }) {
-  const { anAccount } = useWords(recurringWords);
-  const { all } = useBank();
-  return <>{all.find(({ account_id }) => account_id === id)?.account_name ?? anAccount(id)}</>;
+/** How often a payment repeats, and the other side of it. */
+function OftenWith({ payment }: { payment: Recurring }) {
+  const words = useWords(recurringWords);
+  const { frequencies } = useWords(bankWords);
+  const { characterId } = useBank();
+  const { server_character_id: payer, payee_character_id: payee } = payment;
+  const isPaid = payee === characterId && payer !== characterId;
+  return (
+    <>
+      {frequencies[payment.frequency]} · {isPaid ? words.paidBy : words.paidTo}{' '}
+      <CharacterName id={isPaid ? payer : payee} />
+    </>
+  );
 }
 
 /** The columns of a list of payments that repeat. @param name what a payment is called */
 export function useRecurringColumns<R extends Recurring>(name: (payment: R) => string): readonly Column<R>[] {
   const words = useWords(recurringWords);
-  const { amount, status, concept, frequencies } = useWords(bankWords);
+  const { amount, status, concept } = useWords(bankWords);
   const { symbol } = useBank();
   return [
     {
@@ -47,7 +55,7 @@ export function useRecurringColumns<R extends Recurring>(name: (payment: R) => s
       header: concept,
       width: 'minmax(0, 2fr)',
       isMain: true,
-      cell: (row) => <TwoLines first={name(row)} second={frequencies[row.frequency]} />,
+      cell: (row) => <TwoLines first={name(row)} second={<OftenWith payment={row} />} />,
     },
     {
       id: 'status',
@@ -72,12 +80,16 @@ export function useRecurringColumns<R extends Recurring>(name: (payment: R) => s
 export function RecurringFacts({ payment }: { payment: Recurring }) {
   const words = useWords(recurringWords);
   const { concept, frequencies } = useWords(bankWords);
+  const { all } = useBank();
+  // Accounts of others have no name here.
+  const nameOf = (id: number) => all.find(({ account_id }) => account_id === id)?.account_name;
   return (
     <KeyValues
       items={[
         [words.payer, <CharacterPerson key="payer" id={payment.server_character_id} />],
-        [words.from, <AccountName key="from" id={payment.from_account_id} />],
-        [words.to, <AccountName key="to" id={payment.to_account_id} />],
+        [words.from, nameOf(payment.from_account_id)],
+        [words.to, <CharacterPerson key="to" id={payment.payee_character_id} />],
+        [words.into, nameOf(payment.to_account_id)],
         [concept, 'concept' in payment ? payment.concept : null],
         [words.frequency, frequencies[payment.frequency]],
         [words.next, payment.next_run_at && <Time key="next" value={payment.next_run_at} />],

@@ -16,6 +16,8 @@ export const recurringFields = {
   server_character_id: z.int(),
   from_account_id: z.int(),
   to_account_id: z.int(),
+  /** The character that owns the account that is paid. */
+  payee_character_id: z.int(),
   amount: z.int(),
   /** Due times are counted from here. */
   start_at: z.string(),

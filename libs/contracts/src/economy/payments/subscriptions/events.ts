@@ -3,15 +3,13 @@ import type { Locale } from '../../../errors.ts';
 import { defineEvent } from '../../../event.ts';
 import { subscription } from './subscriptions.ts';
 
-/** The fields of a subscription and its payee, whom notifications are sent to as well. */
-const data = subscription.extend({ payee_character_id: z.int() });
 const describe = ({ name, amount }: { name: string; amount: number }, locale: Locale) =>
   ({ es: `la suscripción «${name}» de ${amount}`, en: `the subscription “${name}” of ${amount}` })[locale];
 
 /** A character subscribed to a service (ECB-08). */
 export const subscriptionCreated = defineEvent({
   type: 'bank.subscription.created',
-  data,
+  data: subscription,
   note: {
     es: (it) => `El personaje ${it.server_character_id} contrató ${describe(it, 'es')} (${it.frequency}).`,
     en: (it) => `Character ${it.server_character_id} took out ${describe(it, 'en')} (${it.frequency}).`,
@@ -20,7 +18,7 @@ export const subscriptionCreated = defineEvent({
 
 export const subscriptionPaused = defineEvent({
   type: 'bank.subscription.paused',
-  data,
+  data: subscription,
   note: {
     es: (it) => `El personaje ${it.server_character_id} pausó ${describe(it, 'es')}.`,
     en: (it) => `Character ${it.server_character_id} paused ${describe(it, 'en')}.`,
@@ -29,7 +27,7 @@ export const subscriptionPaused = defineEvent({
 
 export const subscriptionResumed = defineEvent({
   type: 'bank.subscription.resumed',
-  data,
+  data: subscription,
   note: {
     es: (it) => `El personaje ${it.server_character_id} reanudó ${describe(it, 'es')}.`,
     en: (it) => `Character ${it.server_character_id} resumed ${describe(it, 'en')}.`,
@@ -39,7 +37,7 @@ export const subscriptionResumed = defineEvent({
 /** A subscription was cancelled, by one of its sides or because it failed too often in a row (ECB-08). */
 export const subscriptionCancelled = defineEvent({
   type: 'bank.subscription.cancelled',
-  data,
+  data: subscription,
   note: {
     es: (it) => `Terminó ${describe(it, 'es')} del personaje ${it.server_character_id}.`,
     en: (it) => `Character ${it.server_character_id} no longer has ${describe(it, 'en')}.`,
@@ -49,7 +47,7 @@ export const subscriptionCancelled = defineEvent({
 /** A subscription fell due and could not be paid (ECB-08). */
 export const subscriptionFailed = defineEvent({
   type: 'bank.subscription.failed',
-  data: data.extend({ due_at: z.string(), error_code: z.string() }),
+  data: subscription.extend({ due_at: z.string(), error_code: z.string() }),
   note: {
     es: (it) =>
       `No se pudo cobrar ${describe(it, 'es')} al personaje ${it.server_character_id} (${it.error_code}).`,

@@ -3,10 +3,13 @@ import { useQueries } from '@tanstack/react-query';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answer } from '../api/answers.ts';
+import { formatMoney } from '../design/format.ts';
 import type { IconName } from '../design/Icon.tsx';
+import { useLanguage } from '../words/language.ts';
 import { defineWords, useWords } from '../words/words.ts';
 import { fullName } from './ActingCharacter.tsx';
 import { addressOf, NAV, navWords } from './nav.ts';
+import { readPayment } from './read-payment.ts';
 import { readPlate } from '../vehicles/plate-search.ts';
 import { useServer } from './server.tsx';
 
@@ -25,7 +28,7 @@ const WORDS = defineWords({
     character: 'Personaje',
     item: 'Objeto',
     vehicle: 'Vehículo',
-    pay: (name: string, amount: number, symbol: string) => `Pagar ${amount} ${symbol} a ${name}`,
+    pay: (name: string, amount: string) => `Pagar ${amount} a ${name}`,
     payHint: 'Abre el pago con todo relleno; aún no se envía',
   },
   en: {
@@ -33,25 +36,13 @@ const WORDS = defineWords({
     character: 'Character',
     item: 'Item',
     vehicle: 'Vehicle',
-    pay: (name: string, amount: number, symbol: string) => `Pay ${amount} ${symbol} to ${name}`,
+    pay: (name: string, amount: string) => `Pay ${amount} to ${name}`,
     payHint: 'Opens the payment, filled in; nothing is sent yet',
   },
 });
 
 const WAIT_MS = 150;
 const MOST = 5;
-
-/** The words of the command that pays, in both languages, whatever the language of the panel. */
-const PAY = ['pagar', 'paga', 'pay'];
-const AMOUNT = /^\d{1,12}$/;
-
-/** Reads «pagar luis 120»; undefined: the text is no such command. */
-function readPayment(text: string): { name: string; amount: number } | undefined {
-  const words = text.split(/\s/).filter(Boolean);
-  const amount = words.at(-1) ?? '';
-  if (words.length < 3 || !PAY.includes(words[0]!.toLowerCase()) || !AMOUNT.test(amount)) return undefined;
-  return { name: words.slice(1, -1).join(' '), amount: Number(amount) };
-}
 
 /** A text once nobody has typed for a moment. */
 function useSettled(text: string): string {
@@ -84,6 +75,7 @@ function usePages(text: string): Found[] {
 /** Everything that a text may mean: commands first, then pages, people and things. */
 export function useFound(text: string): { found: Found[]; isSearching: boolean } {
   const words = useWords(WORDS);
+  const language = useLanguage();
   const { serverId, symbol, may } = useServer();
   const pages = usePages(text);
   const settled = useSettled(text.trim());
@@ -111,7 +103,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
     const { amount } = payment;
     const payments = characters.map((each): Found => ({
       id: `pay ${each.server_character_id}`,
-      label: words.pay(fullName(each), amount, symbol),
+      label: words.pay(fullName(each), formatMoney(amount, symbol, language)),
       hint: words.payHint,
       icon: 'transfer',
       to: { to: '/s/$serverId/bank/pay', params, search: { to: each.server_character_id, amount } },
@@ -132,7 +124,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
     })),
     ...(enabled ? (items.data?.items ?? []) : []).map((item): Found => ({
       id: `item ${item.item_id}`,
-      label: item.name,
+      label: item.name_label ?? item.name,
       hint: words.item,
       icon: 'box',
       to: { to: '/s/$serverId/shop', params, search: { item: item.item_id } },

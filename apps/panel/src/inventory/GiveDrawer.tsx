@@ -18,7 +18,7 @@ import { inventoryWords } from './words.ts';
 export const lineOf = ({ item_id, name, name_label, quantity }: Carried): Line => ({
   item_id,
   label: name_label ?? name,
-  quantity: quantity === 1 ? 1 : null,
+  quantity: 1,
   most: quantity,
 });
 

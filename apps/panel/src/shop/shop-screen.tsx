@@ -103,8 +103,9 @@ const matches = (text: string, q = ''): boolean => text.toLowerCase().includes(q
 /** Puts items into the basket; false where it is full. */
 function useAdd(holder: Holder): (item: Item, quantity: number) => boolean {
   const words = useWords(shopWords);
-  const { lines, change } = useBasket();
+  const { now, change } = useBasket();
   return (item, quantity) => {
+    const lines = now();
     const isThere = lines.some(({ item_id }) => item_id === item.item_id);
     if (!isThere && !hasRoom(lines)) {
       toast({ title: words.full, tone: 'danger' });

@@ -33,9 +33,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says in a corner what was done, or could not be done; errors and those with an action stay until they are closed. */
+/**
+ * Says in a corner what was done, or could not be done; errors and those with an action stay until they are closed. What is
+ * said again is not shown twice.
+ */
 export function toast(message: Toast): void {
-  change([...toasts, { ...message, id: ++lastId }].slice(-MOST));
+  const others = toasts.filter(({ title, text }) => title !== message.title || text !== message.text);
+  change([...others, { ...message, id: ++lastId }].slice(-MOST));
 }
 
 const dismiss = (id: number): void => change(toasts.filter((each) => each.id !== id));

@@ -1,4 +1,4 @@
-import { paramDoc, problemOf } from '@cabildo/contracts/field.ts';
+import { paramDoc, problemOf, REQUIRED } from '@cabildo/contracts/field.ts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { sessionEnded } from '../api/session.ts';
@@ -35,6 +35,8 @@ export interface FormOptions<C extends CommandContract> extends CommandOptions<C
   values?: Partial<Record<NameOf<C>, unknown>>;
   /** Values that no control shows: the server, the account. They are sent beside those of the controls. */
   fixed?: InputOf<C>;
+  /** The values are those of a thing that is changed: what it must have may not be emptied. */
+  isChange?: boolean;
   /** Tells two forms of one command on one screen apart. */
   id?: string;
   /** Makes the input of what was entered, where they differ. Default: what was entered. */
@@ -88,9 +90,21 @@ function problemsIn(error: z.ZodError): Problems {
 const isFilled = (value: unknown): boolean =>
   value !== undefined && !(typeof value === 'string' && value.trim() === '');
 
+const isEmpty = (value: unknown): boolean => value === null || !isFilled(value);
+
 /** The parameters of a contract, by their names. */
 const shapeOf = ({ input }: CommandContract): Readonly<Record<string, z.ZodType>> =>
   input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
+
+/** The problems of what a thing had and lost, where a change cannot take it away: such a parameter reads null as not sent. */
+function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: Entered, now: Entered) {
+  const emptied = Object.keys(before).filter(
+    (name) => shape[name] && !isEmpty(before[name]) && isEmpty(now[name]),
+  );
+  const missing = emptied.filter((name) => shape[name]!.safeParse(null).data !== null);
+  const { es, en } = REQUIRED.problem;
+  return Object.fromEntries(missing.map((name) => [name, { es: capital(es!), en: capital(en) }]));
+}
 
 /**
  * A form for a command, checked by the command's contract. Where the session ends before it is sent, what was typed is there
@@ -132,21 +146,22 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     };
   };
 
-  function read() {
+  /** Reads what was entered and shows what is wrong with it; undefined: something is. */
+  function read(): object | undefined {
     const entered = options.toInput?.(values) ?? values;
     const filled = Object.entries(entered).filter(([, value]) => isFilled(value));
     const input = { ...Object.fromEntries(filled), ...options.fixed };
-    return contract.input.safeParse(input);
+    const { data, error } = contract.input.safeParse(input);
+    const { fields, form } = error ? problemsIn(error) : NONE;
+    const emptied = options.isChange ? problemsOfEmptied(shape, initial(), values) : {};
+    setProblems({ fields: { ...fields, ...emptied }, form });
+    return error || Object.keys(emptied).length > 0 ? undefined : (data as object);
   }
 
   async function submit(): Promise<void> {
-    const { success, data, error } = read();
-    if (!success) return setProblems(problemsIn(error));
-    setProblems(NONE);
-    const sent = {
-      ...(data as object),
-      ...(options.fixed?.server_id && { server_id: options.fixed.server_id }),
-    };
+    const data = read();
+    if (!data) return;
+    const sent = { ...data, ...(options.fixed?.server_id && { server_id: options.fixed.server_id }) };
     await command.run(sent as InputOf<C>);
   }
 
@@ -158,9 +173,9 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     bind,
     submit,
     check() {
-      const { success, error } = read();
-      setProblems(success ? NONE : { ...problemsIn(error), form: undefined });
-      return success;
+      const isRight = read() !== undefined;
+      setProblems(({ fields }) => ({ fields, form: undefined }));
+      return isRight;
     },
     isBusy: command.isBusy,
     isUnknown: command.isUnknown,

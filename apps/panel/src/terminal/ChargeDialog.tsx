@@ -31,6 +31,7 @@ function useChargeForm({ charge, onClose }: Props) {
   const change = useForm(updateCharge, {
     values: { ...charge },
     fixed: { server_id: serverId, charge_id: charge?.charge_id ?? 0 },
+    isChange: true,
     toInput: ({ code, title, category, description, fine_amount, jail_minutes, license_points }) => ({
       code,
       title,

@@ -9,7 +9,7 @@ import { Select } from '../design/Select.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
-import { useForm, type Form } from '../forms/use-form.ts';
+import { useForm, type Entered, type Form } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { departmentsWords } from './departments.words.ts';
 import type { Department } from './use-roster.ts';
@@ -39,23 +39,36 @@ export function EditDepartment({ department, onClose }: { department: Department
   const words = useWords(departmentsWords);
   const { department_id, name, type, powers } = department;
   const [stored] = useState({ name, type, powers });
+  const changesIn = (entered: Entered): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(entered).filter(
+        ([part, value]) => String(value) !== String(stored[part as keyof typeof stored]),
+      ),
+    );
+  const hasChangedOrClose = (): boolean => {
+    const hasChanged = Object.keys(changesIn(form.values)).length > 0;
+    if (!hasChanged) onClose();
+    return hasChanged;
+  };
   const form = useForm(updateDepartment, {
     id: String(department_id),
     fixed: { server_id: useServerId(), department_id },
     values: stored,
-    toInput: (entered) =>
-      Object.fromEntries(
-        Object.entries(entered).filter(
-          ([part, value]) => String(value) !== String(stored[part as keyof typeof stored]),
-        ),
-      ),
+    isChange: true,
+    toInput: changesIn,
     onDone() {
       toast({ title: words.saved });
       onClose();
     },
   });
   return (
-    <FormDialog title={words.editTitle} form={form} submit={words.save} onClose={onClose}>
+    <FormDialog
+      title={words.editTitle}
+      form={form}
+      submit={words.save}
+      check={hasChangedOrClose}
+      onClose={onClose}
+    >
       <Fields form={form} />
     </FormDialog>
   );

@@ -38,6 +38,7 @@ export function useChange<C extends CommandContract, T extends Versioned>(
     id: JSON.stringify(fixed),
     values: values(base),
     fixed,
+    isChange: true,
     toInput(entered) {
       const parts = changed(entered);
       // Changes of others to other parts, a unit that came, are no conflict.

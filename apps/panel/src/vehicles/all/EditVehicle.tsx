@@ -5,7 +5,7 @@ import { ColorField } from '../../design/ColorField.tsx';
 import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useForm, type Entered } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { nameOf, type Vehicle } from '../vehicle.ts';
 import { vehiclesWords } from '../words.ts';
@@ -16,21 +16,34 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose: (
   const words = useWords(allWords);
   const common = useWords(vehiclesWords);
   const [stored] = useState({ plate: vehicle.plate, color: vehicle.color });
+  const changesIn = ({ plate, color }: Entered) => ({
+    ...(plate !== stored.plate && { plate }),
+    ...(color !== stored.color && { color }),
+  });
+  const hasChangedOrClose = (): boolean => {
+    const hasChanged = Object.keys(changesIn(form.values)).length > 0;
+    if (!hasChanged) onClose();
+    return hasChanged;
+  };
   const form = useForm(adminUpdate, {
     id: String(vehicle.vehicle_id),
     fixed: { server_id: useServerId(), vehicle_id: vehicle.vehicle_id },
     values: stored,
-    toInput: ({ plate, color }) => ({
-      ...(plate !== stored.plate && { plate }),
-      ...(color !== stored.color && { color }),
-    }),
+    isChange: true,
+    toInput: changesIn,
     onDone() {
       toast({ title: words.saved });
       onClose();
     },
   });
   return (
-    <FormDialog title={words.editTitle(nameOf(vehicle))} form={form} submit={words.save} onClose={onClose}>
+    <FormDialog
+      title={words.editTitle(nameOf(vehicle))}
+      form={form}
+      submit={words.save}
+      check={hasChangedOrClose}
+      onClose={onClose}
+    >
       <TextField label={common.plate} hint={words.plateHint} {...form.text('plate')} isRequired />
       <ColorField label={common.color} {...form.text('color')} isRequired />
     </FormDialog>

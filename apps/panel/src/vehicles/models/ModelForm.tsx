@@ -72,6 +72,7 @@ function ChangedModel({ model, onClose }: { model: Model; onClose: () => void })
     id: String(vehicle_model_id),
     fixed: { server_id: serverId, vehicle_model_id },
     values: stored,
+    isChange: true,
     toInput: (entered) => changedValues(entered, stored),
     onDone() {
       toast({ title: words.saved });

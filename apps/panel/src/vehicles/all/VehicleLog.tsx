@@ -45,7 +45,7 @@ export function VehicleLog({ vehicleId }: { vehicleId: number }) {
         {entries.map(({ log_id, action, note, created_at, actor_user_id: actor }) => (
           <li key={log_id} className={styles.entry}>
             <Badge>{words.actions[action]}</Badge>
-            <span>{note}</span>
+            {note !== words.actions[action] && <span>{note}</span>}
             <span className={styles.soft}>
               <Time value={created_at} /> {nameOf(actor) && words.by(nameOf(actor)!)}
             </span>

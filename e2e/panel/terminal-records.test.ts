@@ -64,11 +64,40 @@ describePanel('the records of the terminal', () => {
     await bolo.waitFor({ state: 'detached' });
     const { warrants } = await api.mdt.listWarrants({ server_id: serverId });
     const { bolos } = await api.mdt.listBolos({ server_id: serverId });
+    await page.getByRole('tab', { name: /Órdenes/ }).click();
+    await page.getByRole('button', { name: 'Cumplida' }).click();
+    const question = page.getByRole('alertdialog').filter({ hasText: 'luis Prueba: Huida' });
+    await question.getByRole('button', { name: 'Cumplida' }).click();
+    await page.getByText('Ya no está activa').waitFor();
+    const { warrants: ended } = await api.mdt.listWarrants({ server_id: serverId });
+    expect(ended.find((each) => each.warrant_id === warrant_id)).toMatchObject({ status: 'served' });
     expect(warrants.find((each) => each.warrant_id === warrant_id)).toMatchObject({
       type: 'arrest',
       reason: 'Huida',
     });
     expect(bolos.map(({ plate, description }) => [plate, description])).toEqual([['AB 124', 'Rojo']]);
+    await page.context().close();
+  }, 60_000);
+
+  test('a moderator without the permission for licences punishes for charges, and no points are taken', async () => {
+    const { serverId: server_id, people } = community;
+    const server_character_id = people.member.characterId;
+    const charge = { code: 'CP-1', title: 'Exceso de velocidad', fine_amount: 90, license_points: 3 };
+    await people.owner.api.mdt.createCharge({ server_id, ...charge });
+    const page = await terminal(people.mod, `lookup?person=${server_character_id}`);
+    await page.getByRole('button', { name: 'Sancionar' }).click();
+    const ticket = page.getByRole('dialog', { name: /^Sancionar/ });
+    await ticket.getByRole('combobox', { name: /Añadir cargo/ }).fill('exceso');
+    await page.getByRole('option', { name: /CP-1/ }).click();
+    await ticket.getByText(/^No se descuentan puntos/).waitFor();
+    await ticket.getByRole('textbox', { name: 'Motivo' }).fill('A 90 por el puerto');
+    await ticket.getByRole('button', { name: 'Sancionar' }).click();
+    await page.getByText('Sanción registrada').waitFor();
+    const { punishments } = await people.mod.api.mdt.listPunishments({ server_id });
+    expect(punishments.find(({ reason }) => reason === 'A 90 por el puerto')).toMatchObject({
+      type: 'fine',
+      fine: { amount: 90 },
+    });
     await page.context().close();
   }, 60_000);
 

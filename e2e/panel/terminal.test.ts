@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { until } from '@cabildo/testing/until.ts';
+import type { Locator, Page } from 'playwright-core';
 import { describePanel, Stage, type Community, type Person } from './stage.ts';
 
 describePanel('the terminal', () => {
@@ -16,6 +17,9 @@ describePanel('the terminal', () => {
     await page.locator('[data-state="live"]').waitFor();
     return page;
   }
+
+  const expectFocus = (element: Locator): Promise<void> =>
+    until(() => element.evaluate((node) => node === node.ownerDocument.activeElement));
 
   async function goOnDuty({ api, characterId }: Person): Promise<void> {
     const { serverId } = community;
@@ -63,6 +67,32 @@ describePanel('the terminal', () => {
     await column.getByRole('button', { name: title }).getByText('luis Prueba').waitFor();
     for (const page of [first!, second!]) await page.context().close();
   }, 90_000);
+
+  test('a call cannot lose its title, and the focus is never lost on the way', async () => {
+    const { serverId, people } = community;
+    const { call_id } = await people.mod.api.mdt.createCall({ server_id: serverId, title: 'Ruido' });
+    const page = await terminal(people.mod);
+    await page.getByRole('button', { name: 'Ruido' }).click();
+    const call = page.getByRole('dialog', { name: 'Ruido' });
+    await call.getByRole('button', { name: 'Editar' }).click();
+    const title = call.getByRole('textbox', { name: 'Qué pasa' });
+    await expectFocus(title);
+    await title.fill(' ');
+    await page.keyboard.press('Enter');
+    await call.getByText('Es obligatorio.').waitFor();
+    await call.getByRole('button', { name: 'Cancelar' }).click();
+    await expectFocus(call.getByRole('button', { name: 'Editar' }));
+    await call.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await call.getByRole('button', { name: 'Reabrir' }).waitFor();
+    await call.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expectFocus(
+      page.getByRole('region', { name: 'Cerrados hoy' }).getByRole('button', { name: 'Ruido' }),
+    );
+    expect(await people.mod.api.mdt.getCall({ server_id: serverId, call_id })).toMatchObject({
+      call: { title: 'Ruido', status: 'closed' },
+    });
+    await page.context().close();
+  }, 60_000);
 
   test('a panic that one terminal sends stands on the other until it is acknowledged', async () => {
     const { people } = community;

@@ -5,7 +5,7 @@ import { defineWords, useWords } from '../words/words.ts';
 import { fullName } from './ActingCharacter.tsx';
 import { useServerId } from './server.tsx';
 
-const WORDS = defineWords({
+export const goneWords = defineWords({
   es: { gone: 'Personaje eliminado' },
   en: { gone: 'Deleted character' },
 });
@@ -44,7 +44,7 @@ async function nameOf(serverId: number, id: number): Promise<string | null> {
 
 /** The name of a character of the server; undefined until it is known. */
 export function useCharacterName(characterId: number | null): string | undefined {
-  const words = useWords(WORDS);
+  const words = useWords(goneWords);
   const serverId = useServerId();
   const { data } = useQuery({
     queryKey: ['dni', 'name', serverId, characterId],

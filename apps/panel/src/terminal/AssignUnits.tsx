@@ -27,13 +27,18 @@ export function AssignUnits({ call, isFocused }: Props) {
   const { status: names } = useWords(frameWords);
   const serverId = useServerId();
   const { units, take } = useBoard();
-  const { mayLead } = useUnits();
+  const { mayLead, leads } = useUnits();
   const nameOf = useNames(call.units);
+  const field = useRef<HTMLDivElement>(null);
   const onDone = { onDone: ({ call: changed }: { call: Call }) => take(changed) };
   const attach = useCommand(attachUnit, onDone);
-  const detach = useCommand(detachUnit, onDone);
+  const detach = useCommand(detachUnit, {
+    onDone({ call: changed }) {
+      take(changed);
+      field.current?.querySelector('input')?.focus();
+    },
+  });
   useRefusalToast(words.refused, attach.error, detach.error);
-  const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocused) field.current?.querySelector('input')?.focus();
   }, [isFocused]);
@@ -41,7 +46,9 @@ export function AssignUnits({ call, isFocused }: Props) {
   const free = units.filter(({ server_character_id: id }) => mayLead(id) && !call.units.includes(id));
   const named = { server_id: serverId, call_id: call.call_id };
   return (
-    <section className={styles.section}>
+    <section className={styles.section} aria-label={words.assigned}>
+      <h3 className={styles.sectionTitle}>{words.assigned}</h3>
+      {isOpen && leads && free.length === 0 && <p className={styles.soft}>{words.noneFree}</p>}
       {isOpen && free.length > 0 && (
         <div ref={field}>
           <Combobox

@@ -28,7 +28,7 @@ export function BoloDialog({ kind, characterId, plate, name, onClose, onDone }: 
     },
     toInput: ({ expires_at, ...entered }) => ({ ...entered, expires_at: momentOf(expires_at) }),
     onDone() {
-      toast({ title: words.done });
+      toast({ title: words.boloDone, text: name });
       onDone();
     },
   });

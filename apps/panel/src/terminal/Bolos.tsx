@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
 import { useServer } from '../app/server.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { useCommand } from '../forms/command.ts';
+import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { useWords } from '../words/words.ts';
-import { useRefusalToast } from './Duty.tsx';
 import { EditBolo } from './EditBolo.tsx';
 import { lookupWords } from './lookup.words.ts';
-import { PER_PAGE, SearchRows, type Outcome, type SearchRow } from './SearchRows.tsx';
+import type { LookupSearch } from './routes.ts';
+import { PER_PAGE, questionOf, SearchRows, type Outcome, type SearchRow } from './SearchRows.tsx';
 import { useNames } from './use-names.ts';
 
 /** The BOLOs of the server. */
@@ -20,21 +20,27 @@ export function Bolos() {
   const query = useInfiniteQuery(pagesOf('mdt', 'listBolos', { server_id: serverId, per_page: PER_PAGE }));
   const bolos = query.data?.pages.flatMap((page) => page.bolos) ?? [];
   const nameOf = useNames(bolos.map(({ server_character_id }) => server_character_id));
-  const { run, error } = useCommand(closeBolo);
-  useRefusalToast(words.refused, error);
   const [editedId, setEditedId] = useState<number>();
   const edited = bolos.find(({ bolo_id }) => bolo_id === editedId);
   const aboutOf = ({ plate, server_character_id: id }: (typeof bolos)[number]): string =>
     plate ?? (id === null ? '–' : nameOf(id));
+  const searchOf = ({ plate, server_character_id: id }: (typeof bolos)[number]): LookupSearch | undefined =>
+    plate !== null ? { by: 'plate', text: plate } : id !== null ? { person: id } : undefined;
   const rows = bolos.map((each): SearchRow => ({
     ...each,
     id: each.bolo_id,
     type: words.kinds[each.kind],
     about: aboutOf(each),
+    search: searchOf(each),
     why: each.description,
   }));
-  const close = (bolo_id: number, outcome: Outcome): void =>
-    void run({ server_id: serverId, bolo_id, outcome });
+  const close = (row: SearchRow, outcome: Outcome) => (
+    <ConfirmButton
+      contract={closeBolo}
+      input={{ server_id: serverId, bolo_id: row.id, outcome }}
+      {...questionOf(words, row, outcome)}
+    />
+  );
   return (
     <>
       <SearchRows

@@ -1,7 +1,6 @@
-import addCallNote from '@cabildo/contracts/mdt/calls/add_call_note.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { useServer, useServerId } from '../app/server.tsx';
@@ -10,11 +9,8 @@ import { Button } from '../design/Button.tsx';
 import { Drawer } from '../design/Drawer.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { KeyValues } from '../design/KeyValues.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
-import { TextArea } from '../design/TextArea.tsx';
 import { Time } from '../design/Time.tsx';
-import { useForm } from '../forms/use-form.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { AssignUnits } from './AssignUnits.tsx';
@@ -22,8 +18,10 @@ import { useBoard } from './board-data.tsx';
 import styles from './board.module.css';
 import { boardWords } from './board.words.ts';
 import type { Call } from './board.ts';
+import { CallNotes } from './CallNotes.tsx';
 import { CallStatus } from './CallStatus.tsx';
 import { EditCall } from './EditCall.tsx';
+import { useUserName } from './use-names.ts';
 
 /** No event tells of notes, so that the notes of the call that is open are read again. */
 const NOTES_MS = 10_000;
@@ -41,7 +39,7 @@ export function CallDrawer({ callId, isAssigning, onClose }: Props) {
   const language = useLanguage();
   const serverId = useServerId();
   const { calls } = useBoard();
-  const [isEditing, setIsEditing] = useState(false);
+  const [edit, setEdit] = useState<'none' | 'open' | 'done'>('none');
   const { may } = useServer();
   const { data, error } = useQuery({
     ...answer('mdt', 'getCall', { server_id: serverId, call_id: callId }),
@@ -67,28 +65,29 @@ export function CallDrawer({ callId, isAssigning, onClose }: Props) {
       footer={<CallStatus call={call} />}
     >
       <AssignUnits call={call} isFocused={isAssigning} />
-      {isEditing ? (
-        <EditCall call={call} onClose={() => setIsEditing(false)} />
+      {edit === 'open' ? (
+        <EditCall call={call} onClose={() => setEdit('done')} />
       ) : (
-        <Facts call={call} onEdit={mayEdit ? () => setIsEditing(true) : undefined} />
+        <Facts call={call} onEdit={mayEdit ? () => setEdit('open') : undefined} isFocused={edit === 'done'} />
       )}
-      <Notes call={call} notes={data?.call.notes ?? []} />
+      <CallNotes call={call} notes={data?.call.notes ?? []} />
     </Drawer>
   );
 }
 
-/** The name of a user, for who changed something. */
-function useUserName(userId: number | null): string | undefined {
-  const serverId = useServerId();
-  const { data } = useQuery({
-    ...answer('members', 'list', { server_id: serverId, user_ids: [userId ?? 0] }),
-    enabled: userId !== null,
-  });
-  return data?.members[0]?.gp_username;
+interface FactsProps {
+  call: Call;
+  onEdit: (() => void) | undefined;
+  /** The form of the change was here before, and gives the focus back. */
+  isFocused: boolean;
 }
 
-function Facts({ call, onEdit }: { call: Call; onEdit: (() => void) | undefined }) {
+function Facts({ call, onEdit, isFocused }: FactsProps) {
   const words = useWords(boardWords);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) button.current?.focus();
+  }, [isFocused]);
   const editor = useUserName(call.updated_by);
   const { priority } = call;
   return (
@@ -116,52 +115,10 @@ function Facts({ call, onEdit }: { call: Call; onEdit: (() => void) | undefined 
       {call.description !== null && <p className={styles.text}>{call.description}</p>}
       {onEdit && (
         <div>
-          <Button icon="edit" size="small" onClick={onEdit}>
+          <Button ref={button} icon="edit" size="small" onClick={onEdit}>
             {words.edit}
           </Button>
         </div>
-      )}
-    </section>
-  );
-}
-
-type Note = { note_id: number; text: string; created_at: string };
-
-function Notes({ call, notes }: { call: Call; notes: readonly Note[] }) {
-  const words = useWords(boardWords);
-  const serverId = useServerId();
-  const form = useForm(addCallNote, {
-    fixed: { server_id: serverId, call_id: call.call_id },
-    onDone: () => form.reset(),
-  });
-  return (
-    <section className={styles.section} aria-label={words.notes}>
-      <h3 className={styles.sectionTitle}>{words.notes}</h3>
-      {notes.length === 0 && <p className={styles.soft}>{words.noNotes}</p>}
-      {notes.map(({ note_id, text, created_at }) => (
-        <div key={note_id} className={styles.note}>
-          <p className={styles.text}>{text}</p>
-          <p className={styles.soft}>
-            <Time value={created_at} />
-          </p>
-        </div>
-      ))}
-      {call.status !== 'closed' && (
-        <form
-          className={styles.section}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          {form.error && <Notice tone="danger" isAlert title={words.refused} text={form.error} />}
-          <TextArea label={words.note} rows={2} {...form.text('text')} />
-          <div>
-            <Button type="submit" size="small" isBusy={form.isBusy}>
-              {words.addNote}
-            </Button>
-          </div>
-        </form>
       )}
     </section>
   );

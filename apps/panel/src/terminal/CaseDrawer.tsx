@@ -1,6 +1,7 @@
 import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
 import updateCase from '@cabildo/contracts/mdt/cases/update_case.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
@@ -15,12 +16,15 @@ import { useWords } from '../words/words.ts';
 import styles from './board.module.css';
 import { casesWords } from './cases.words.ts';
 import { EditCase } from './EditCase.tsx';
+import { lookupWords } from './lookup.words.ts';
+import { LookupLink } from './LookupLink.tsx';
 import { useNames } from './use-names.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 
 /** The details of a case: all that it gathers. */
 export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const words = useWords(casesWords);
+  const { types, warrantTypes } = useWords(lookupWords);
   const language = useLanguage();
   const { serverId, may } = useServer();
   const [isEditing, setIsEditing] = useState(false);
@@ -59,10 +63,32 @@ export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () =>
       }
     >
       {file.description !== null && <p className={styles.text}>{file.description}</p>}
-      <Part title={words.people}>{file.character_ids.map((id) => nameOf(id))}</Part>
-      <Part title={words.calls}>{file.calls.map((call) => `${call.case_number} · ${call.title}`)}</Part>
-      <Part title={words.punishments}>{file.punishments.map(({ reason }) => reason)}</Part>
-      <Part title={words.warrants}>{file.warrants.map(({ reason }) => reason)}</Part>
+      <Part title={words.people}>
+        {file.character_ids.map((id) => (
+          <LookupLink key={id} search={{ person: id }}>
+            {nameOf(id)}
+          </LookupLink>
+        ))}
+      </Part>
+      <Part title={words.calls}>
+        {file.calls.map(({ call_id, case_number, title }) => (
+          <Link
+            key={call_id}
+            className="link"
+            to="/terminal/$serverId"
+            params={{ serverId: String(serverId) }}
+            search={{ call: call_id }}
+          >
+            {`${case_number} · ${title}`}
+          </Link>
+        ))}
+      </Part>
+      <Part title={words.punishments}>
+        {file.punishments.map(({ type, reason }) => `${types[type]} · ${reason}`)}
+      </Part>
+      <Part title={words.warrants}>
+        {file.warrants.map(({ type, reason }) => `${warrantTypes[type]} · ${reason}`)}
+      </Part>
       {isEditing && <EditCase file={file} onClose={() => setIsEditing(false)} />}
     </Drawer>
   );
@@ -74,12 +100,14 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.sectionTitle}>{title}</h3>
       {children.length === 0 && <p className={styles.soft}>{words.nothing}</p>}
-      <ul>
-        {children.map((each, at) => (
-          // The parts have no state, and their order is the API's.
-          <li key={at}>{each}</li>
-        ))}
-      </ul>
+      {children.length > 0 && (
+        <ul>
+          {children.map((each, at) => (
+            // The parts have no state, and their order is the API's.
+            <li key={at}>{each}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -67,7 +67,7 @@ export function ChargePicker({ counted, onChange }: Props) {
             />
             <IconButton
               icon="x"
-              label={`${words.cancel} ${code}`}
+              label={words.removeCharge(code)}
               onClick={() => onChange(counted.filter(({ charge }) => charge.charge_id !== charge_id))}
             />
           </li>

@@ -23,7 +23,7 @@ export function CreateCall({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog title={words.create} form={form} submit={words.create} onClose={onClose}>
+    <FormDialog title={words.create} form={form} submit={words.send} onClose={onClose}>
       <CallFields
         text={form.text}
         priority={{ value: form.values['priority'], onChange: (to) => form.set('priority', to) }}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
-import { useCharacters, type OwnCharacter } from '../app/character.ts';
+import { useCharacters } from '../app/character.ts';
 import { useServerId } from '../app/server.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Menu, type MenuItem } from '../design/Menu.tsx';
@@ -36,75 +36,71 @@ export function useRefusalToast(title: string, ...errors: readonly unknown[]): v
 
 /** Goes on duty with the acting character, says what its unit does, and goes off duty. */
 export function Duty() {
+  const words = useWords(frameWords);
   const { acting } = useCharacters();
   const { own } = useUnits();
+  const goOn = useGoOn(acting?.server_character_id ?? 0, own !== undefined);
+  const onDuty = useOnDuty(own);
   if (!acting) return null;
-  return own ? <OnDuty unit={own} /> : <OffDuty character={acting} />;
+  const text = own ? words.status[own.status] : words.goOnDuty;
+  // One button for both keeps the focus when the shift begins or ends.
+  return (
+    <Menu
+      label={own ? words.duty : words.goOnDuty}
+      items={own ? onDuty : goOn}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={styles.status}
+          title={own?.department ?? undefined}
+          aria-label={own ? `${words.duty}: ${text}` : undefined}
+          {...props}
+        >
+          <StatusDot status={own?.status} />
+          {text}
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
+  );
 }
 
-function OffDuty({ character: { server_character_id } }: { character: OwnCharacter }) {
+/** The departments with which a character can go on duty. */
+function useGoOn(server_character_id: number, isOnDuty: boolean): MenuItem[] {
   const words = useWords(frameWords);
   const serverId = useServerId();
-  const { data } = useQuery(answer('mdt', 'listDepartments', { server_id: serverId, per_page: MOST }));
+  const { data } = useQuery({
+    ...answer('mdt', 'listDepartments', { server_id: serverId, per_page: MOST }),
+    enabled: !isOnDuty,
+  });
   const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
   useRefusalToast(words.refused, error);
   const start = (department_id?: number): void =>
     void run({ server_id: serverId, server_character_id, ...(department_id && { department_id }) });
-  const items: MenuItem[] = [
+  return [
     { label: words.ownDepartment, icon: 'shield', onSelect: () => start() },
     ...(data?.departments ?? []).map(({ department_id, name }): MenuItem => ({
       label: name,
       onSelect: () => start(department_id),
     })),
   ];
-  return (
-    <Menu
-      label={words.goOnDuty}
-      items={items}
-      trigger={(props) => (
-        <button type="button" className={styles.status} {...props}>
-          <StatusDot status={undefined} />
-          {words.goOnDuty}
-          <Icon name="chevron-down" />
-        </button>
-      )}
-    />
-  );
 }
 
-function OnDuty({ unit: { server_character_id, status, department } }: { unit: Unit }) {
+/** The statuses that a unit can take, and the end of its shift. */
+function useOnDuty(own: Unit | undefined): (MenuItem | 'separator')[] {
   const words = useWords(frameWords);
   const serverId = useServerId();
   const change = useCommand(setUnitStatus);
   const end = useCommand(endShift, { onDone: () => toast({ title: words.ended }) });
   useRefusalToast(words.refused, change.error, end.error);
-  const unit = { server_id: serverId, server_character_id };
-  const items: (MenuItem | 'separator')[] = [
+  const unit = { server_id: serverId, server_character_id: own?.server_character_id ?? 0 };
+  return [
     ...UNIT_STATUSES.filter((each) => each !== 'panic').map((each): MenuItem => ({
       label: words.status[each],
-      isChecked: each === status,
+      isChecked: each === own?.status,
       onSelect: () => void change.run({ ...unit, status: each }),
     })),
     'separator',
     { label: words.endShift, icon: 'sign-out', onSelect: () => void end.run(unit) },
   ];
-  return (
-    <Menu
-      label={words.duty}
-      items={items}
-      trigger={(props) => (
-        <button
-          type="button"
-          className={styles.status}
-          title={department ?? undefined}
-          aria-label={`${words.duty}: ${words.status[status]}`}
-          {...props}
-        >
-          <StatusDot status={status} />
-          {words.status[status]}
-          <Icon name="chevron-down" />
-        </button>
-      )}
-    />
-  );
 }

@@ -31,7 +31,7 @@ export function EditBolo({ bolo, name, onClose }: { bolo: Bolo; name: string; on
     }),
     read: readSearch,
     onDone() {
-      toast({ title: words.done });
+      toast({ title: words.saved });
       onClose();
     },
   });

@@ -1,4 +1,5 @@
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
+import { useEffect, useRef } from 'react';
 import { useServerId } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { FormProblem } from '../forms/FormProblem.tsx';
@@ -35,8 +36,11 @@ export function EditCall({ call, onClose }: { call: Call; onClose: () => void })
       onClose();
     },
   });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <form
+      ref={element}
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault();

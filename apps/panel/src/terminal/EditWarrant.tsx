@@ -37,7 +37,7 @@ export function EditWarrant({
     }),
     read: readSearch,
     onDone() {
-      toast({ title: words.done });
+      toast({ title: words.saved });
       onClose();
     },
   });

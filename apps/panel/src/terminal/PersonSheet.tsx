@@ -1,10 +1,11 @@
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { fullName } from '../app/ActingCharacter.tsx';
-import { useServer } from '../app/server.tsx';
+import { useServer, useServerId } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Card } from '../design/Card.tsx';
@@ -17,10 +18,12 @@ import { Time } from '../design/Time.tsx';
 import { useLanguage } from '../words/language.ts';
 import { labelOf } from '../shop/label.ts';
 import { useWords } from '../words/words.ts';
+import { Paint } from '../vehicles/Paint.tsx';
 import { BoloDialog } from './BoloDialog.tsx';
 import type { PersonRecord } from './lookup.ts';
 import styles from './lookup.module.css';
 import { lookupWords } from './lookup.words.ts';
+import { LookupLink } from './LookupLink.tsx';
 import { TicketDialog } from './TicketDialog.tsx';
 import { usePersonLookup } from './use-lookup.ts';
 import { VoidPunishment } from './VoidPunishment.tsx';
@@ -172,6 +175,7 @@ function Punishments({ person: { punishments }, onVoid }: PunishmentsProps) {
 
 function Belongings({ person: { licenses, vehicles, cases } }: { person: PersonRecord }) {
   const words = useWords(lookupWords);
+  const serverId = useServerId();
   return (
     <>
       <Entries title={words.licenses}>
@@ -186,15 +190,23 @@ function Belongings({ person: { licenses, vehicles, cases } }: { person: PersonR
       <Entries title={words.vehicles}>
         {vehicles.map(({ vehicle_id, plate, brand, model, color }) => (
           <li key={vehicle_id} className={styles.entry}>
-            <Badge>{plate}</Badge>
-            <span className={styles.text}>{`${brand} ${model} · ${color}`}</span>
+            <LookupLink search={{ by: 'plate', text: plate }}>{plate}</LookupLink>
+            <span className={styles.text}>{`${brand} ${model}`}</span>
+            <Paint color={color} />
           </li>
         ))}
       </Entries>
       <Entries title={words.cases}>
         {cases.map(({ case_id, number, title }) => (
           <li key={case_id} className={styles.entry}>
-            <span className={styles.text}>{`${number} · ${title}`}</span>
+            <Link
+              className="link"
+              to="/terminal/$serverId/cases"
+              params={{ serverId: String(serverId) }}
+              search={{ case: case_id }}
+            >
+              {`${number} · ${title}`}
+            </Link>
           </li>
         ))}
       </Entries>

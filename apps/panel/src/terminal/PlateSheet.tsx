@@ -18,6 +18,7 @@ import { useWords } from '../words/words.ts';
 import { flagWords } from '../vehicles/flag.words.ts';
 import { FlagVehicle } from '../vehicles/FlagVehicle.tsx';
 import { useCharacters } from '../app/character.ts';
+import { Paint } from '../vehicles/Paint.tsx';
 import { BoloDialog } from './BoloDialog.tsx';
 import type { PlateRecord } from './lookup.ts';
 import styles from './lookup.module.css';
@@ -96,7 +97,7 @@ function Vehicle({ record, onPerson }: { record: PlateRecord; onPerson: Props['o
           <KeyValues
             items={[
               [words.model, vehicle && `${vehicle.brand} ${vehicle.model}`],
-              [words.color, vehicle?.color],
+              [words.color, vehicle && <Paint key="color" color={vehicle.color} />],
               [
                 words.owner,
                 owner && (

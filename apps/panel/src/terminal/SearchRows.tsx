@@ -1,6 +1,5 @@
 import { sentenceOf } from '../api/refusal.ts';
 import { Badge } from '../design/Badge.tsx';
-import { Button } from '../design/Button.tsx';
 import { ErrorBox } from '../design/ErrorBox.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Table, type Column } from '../design/Table.tsx';
@@ -9,7 +8,21 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './lookup.module.css';
+import { LookupLink } from './LookupLink.tsx';
 import { lookupWords } from './lookup.words.ts';
+import type { LookupSearch } from './routes.ts';
+
+type Words = (typeof lookupWords)['es'];
+
+/** The window that asks before a warrant or a BOLO ends. */
+export const questionOf = (words: Words, { about, why }: SearchRow, outcome: Outcome) => ({
+  label: outcome === 'served' ? words.served : words.close,
+  title: outcome === 'served' ? words.servedTitle : words.closeTitle,
+  text: words.closeText([about, why].filter(Boolean).join(': ')),
+  done: words.ended,
+  size: 'small' as const,
+  isDanger: outcome === 'cancelled',
+});
 
 /** A page of warrants or BOLOs has so many. */
 export const PER_PAGE = 100;
@@ -21,17 +34,24 @@ export interface SearchRow {
   id: number;
   type: string;
   about: string;
+  /** Where more is known of whom or what it is about. */
+  search: LookupSearch | undefined;
   why: string | null;
   status: 'active' | 'served' | 'cancelled' | 'expired';
   created_at: string;
 }
 
-type Words = (typeof lookupWords)['es'];
-type Close = ((id: number, outcome: Outcome) => void) | undefined;
+/** Renders a button that ends a warrant or a BOLO, after it was asked. */
+type Close = ((row: SearchRow, outcome: Outcome) => ReactNode) | undefined;
 type Edit = ((id: number) => void) | undefined;
 
 const columnsOf = (words: Words, onClose: Close, onEdit: Edit): Column<SearchRow>[] => [
-  { id: 'about', header: words.who, cell: ({ about }) => about, isMain: true },
+  {
+    id: 'about',
+    header: words.who,
+    cell: ({ about, search }) => <LookupLink search={search}>{about}</LookupLink>,
+    isMain: true,
+  },
   { id: 'type', header: words.type, cell: ({ type }) => type, width: '120px', isMain: true },
   { id: 'why', header: words.reason, cell: ({ why }) => why, width: 'minmax(0, 2fr)', isMain: true },
   {
@@ -49,17 +69,13 @@ const columnsOf = (words: Words, onClose: Close, onEdit: Edit): Column<SearchRow
         {
           id: 'actions',
           header: words.actions,
-          cell: ({ id, status }: SearchRow) =>
-            status === 'active' && (
+          cell: (row: SearchRow) =>
+            row.status === 'active' && (
               <span className={styles.head}>
-                <Button size="small" icon="check" onClick={() => onClose(id, 'served')}>
-                  {words.served}
-                </Button>
-                <Button size="small" onClick={() => onClose(id, 'cancelled')}>
-                  {words.close}
-                </Button>
+                {onClose(row, 'served')}
+                {onClose(row, 'cancelled')}
                 {onEdit && (
-                  <IconButton icon="edit" size="small" label={words.edit} onClick={() => onEdit(id)} />
+                  <IconButton icon="edit" size="small" label={words.edit} onClick={() => onEdit(row.id)} />
                 )}
               </span>
             ),

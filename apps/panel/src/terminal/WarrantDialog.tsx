@@ -25,7 +25,7 @@ export function WarrantDialog({ characterId, name, onClose, onDone }: Subject & 
       case_id: case_id ?? undefined,
     }),
     onDone() {
-      toast({ title: words.done });
+      toast({ title: words.warrantDone, text: name });
       onDone();
     },
   });

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
 import { useServer } from '../app/server.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { useCommand } from '../forms/command.ts';
+import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { useWords } from '../words/words.ts';
-import { useRefusalToast } from './Duty.tsx';
 import { EditWarrant } from './EditWarrant.tsx';
 import { lookupWords } from './lookup.words.ts';
-import { PER_PAGE, SearchRows, type Outcome, type SearchRow } from './SearchRows.tsx';
+import { PER_PAGE, questionOf, SearchRows, type Outcome, type SearchRow } from './SearchRows.tsx';
 import { useNames } from './use-names.ts';
 
 /** The warrants of the server. */
@@ -20,8 +19,6 @@ export function Warrants() {
   const query = useInfiniteQuery(pagesOf('mdt', 'listWarrants', { server_id: serverId, per_page: PER_PAGE }));
   const warrants = query.data?.pages.flatMap((page) => page.warrants) ?? [];
   const nameOf = useNames(warrants.map(({ server_character_id }) => server_character_id));
-  const { run, error } = useCommand(closeWarrant);
-  useRefusalToast(words.refused, error);
   const [editedId, setEditedId] = useState<number>();
   const edited = warrants.find(({ warrant_id }) => warrant_id === editedId);
   const rows = warrants.map((each): SearchRow => ({
@@ -29,10 +26,16 @@ export function Warrants() {
     id: each.warrant_id,
     type: words.warrantTypes[each.type],
     about: nameOf(each.server_character_id),
+    search: { person: each.server_character_id },
     why: each.reason,
   }));
-  const close = (warrant_id: number, outcome: Outcome): void =>
-    void run({ server_id: serverId, warrant_id, outcome });
+  const close = (row: SearchRow, outcome: Outcome) => (
+    <ConfirmButton
+      contract={closeWarrant}
+      input={{ server_id: serverId, warrant_id: row.id, outcome }}
+      {...questionOf(words, row, outcome)}
+    />
+  );
   return (
     <>
       <SearchRows

@@ -1,5 +1,6 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
@@ -29,6 +30,16 @@ function useOpen(): (search: BoardSearch) => void {
     void navigate({ to: '/terminal/$serverId', params: { serverId: String(serverId) }, search });
 }
 
+/** Gives the focus to the card of the call that was open, which may stand in another column by now. */
+function useFocusOnCard(callId: number | undefined): void {
+  const opened = useRef(callId);
+  useEffect(() => {
+    const card = document.querySelector<HTMLElement>(`[data-call="${opened.current}"]`);
+    if (callId === undefined && document.activeElement === document.body) card?.focus();
+    opened.current = callId;
+  }, [callId]);
+}
+
 /** The board: what happened, who is sent there, and who is free. */
 export function BoardScreen() {
   const words = useWords(boardWords);
@@ -38,6 +49,7 @@ export function BoardScreen() {
   const open = useOpen();
   const { isLoading, error, retry } = useBoard();
   const close = (): void => open({});
+  useFocusOnCard(call);
   return (
     <div className={styles.board}>
       <div className={styles.head}>

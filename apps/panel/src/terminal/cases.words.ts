@@ -18,7 +18,7 @@ export const casesWords = defineWords({
     punishments: 'Sanciones',
     warrants: 'Órdenes',
     people: 'Personas',
-    nothing: 'Ninguno.',
+    nothing: 'Nada todavía.',
     close: 'Cerrar caso',
     closeText: 'El caso se podrá leer, pero ya no cambiar. No se puede reabrir.',
     closed: 'Caso cerrado',

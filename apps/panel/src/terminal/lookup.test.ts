@@ -1,4 +1,4 @@
-import { localOf, looksLikePlate, sumOf, type Charge, readSearch } from './lookup.ts';
+import { licenseFor, localOf, looksLikePlate, sumOf, type Charge, readSearch } from './lookup.ts';
 
 const charge = (fine_amount: number, jail_minutes: number, license_points: number): Charge =>
   ({ fine_amount, jail_minutes, license_points }) as Charge;
@@ -9,6 +9,15 @@ test('charges are added up as often as they count', () => {
     { charge: charge(400, 10, 0), count: 1 },
   ];
   expect(sumOf(counted)).toEqual({ fine: 850, minutes: 10, points: 6 });
+});
+
+test('points go off the licence for driving, wherever it stands among the others', () => {
+  const [weapon, driving] = [{ type: 'weapon' }, { type: 'driving' }];
+  expect([licenseFor([weapon, driving]), licenseFor([weapon]), licenseFor([])]).toEqual([
+    driving,
+    weapon,
+    undefined,
+  ]);
 });
 
 test('letters and figures in one word are a plate; names and identity numbers are none', () => {

@@ -26,6 +26,10 @@ export const sumOf = (counted: readonly Counted[]): Sum => ({
   points: counted.reduce((sum, { charge, count }) => sum + charge.license_points * count, 0),
 });
 
+/** The licence that loses points unless the officer names another: that for driving, about which most such charges are. */
+export const licenseFor = <L extends { type: string }>(licenses: readonly L[]): L | undefined =>
+  licenses.find(({ type }) => type === 'driving') ?? licenses[0];
+
 /** Plates have letters and figures in one short word; identity numbers have figures alone, names letters. */
 export const looksLikePlate = (text: string): boolean =>
   /^[a-z0-9-]{2,12}$/i.test(text) && /[a-z]/i.test(text) && /\d/.test(text);

@@ -31,7 +31,9 @@ describe('update', () => {
     expect((await world.ok(list, {}, ctx)).licenses).toEqual([changed]);
     const [event] = await emitted('license.license.updated');
     expect(event).toMatchObject({ data: { ...changed, changed: ['name', 'shop_visible'] } });
-    expect(event!.note).toBe(`Licencia ${license_id} modificada: «Moto grande» (name, shop_visible)`);
+    expect(event!.note).toBe(
+      `Licencia ${license_id} modificada: «Moto grande» (el nombre y si está en la tienda)`,
+    );
   });
 
   it('clears with an empty value what may be missing', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { item } from './items.ts';
 import { category } from './categories.ts';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 
 /** A category was added to the catalogue. */
@@ -28,8 +29,10 @@ export const categoryUpdated = defineEvent({
   type: 'item.category.updated',
   data: category.extend({ changed: z.array(z.string()) }),
   note: {
-    es: (data) => `Se cambió la categoría «${data.label}» (${data.name}): ${data.changed.join(', ')}.`,
-    en: (data) => `The category “${data.label}” (${data.name}) was changed: ${data.changed.join(', ')}.`,
+    es: (data) =>
+      `Se cambió la categoría «${data.label}» (${data.name}): ${changedThings(data.changed, 'es')}.`,
+    en: (data) =>
+      `The category “${data.label}” (${data.name}) was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });
 
@@ -85,7 +88,7 @@ export const itemUpdated = defineEvent({
   type: 'item.item.updated',
   data: item.extend({ changed: z.array(z.string()) }),
   note: {
-    es: (data) => `Se cambió el objeto «${data.name}»: ${data.changed.join(', ')}.`,
-    en: (data) => `The item “${data.name}” was changed: ${data.changed.join(', ')}.`,
+    es: (data) => `Se cambió el objeto «${data.name}»: ${changedThings(data.changed, 'es')}.`,
+    en: (data) => `The item “${data.name}” was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });

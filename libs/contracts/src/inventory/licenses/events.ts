@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUTO_REVOKED, characterLicenseEvent, license } from './licenses.ts';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 
 /** A character was licensed, for the first time or again (LI-02). */
@@ -67,8 +68,9 @@ export const licenseUpdated = defineEvent({
   type: 'license.license.updated',
   data: license.extend({ changed: z.array(z.string()) }),
   note: {
-    es: (data) => `Licencia ${data.license_id} modificada: «${data.name}» (${data.changed.join(', ')})`,
-    en: (data) => `Licence ${data.license_id} changed: “${data.name}” (${data.changed.join(', ')})`,
+    es: (data) =>
+      `Licencia ${data.license_id} modificada: «${data.name}» (${changedThings(data.changed, 'es')})`,
+    en: (data) => `Licence ${data.license_id} changed: “${data.name}” (${changedThings(data.changed, 'en')})`,
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Message } from '../../errors.ts';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent, enumerated } from '../../event.ts';
 import { STATUS_WORDS } from '../warrants/lifecycle.ts';
 import { bolo } from './bolos.ts';
@@ -50,8 +51,8 @@ export const boloUpdated = defineEvent({
       .partial(),
   }),
   note: {
-    es: (data) => `Se cambió ${named(data).es}: ${data.changed.join(', ')}.${described(data).es}`,
-    en: (data) => `Changed ${named(data).en}: ${data.changed.join(', ')}.${described(data).en}`,
+    es: (data) => `Se cambió ${named(data).es}: ${changedThings(data.changed, 'es')}.${described(data).es}`,
+    en: (data) => `Changed ${named(data).en}: ${changedThings(data.changed, 'en')}.${described(data).en}`,
   },
 });
 

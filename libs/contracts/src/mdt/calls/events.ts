@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { call, callNote } from './calls.ts';
 
@@ -40,8 +41,8 @@ export const callUpdated = defineEvent({
   }),
   note: {
     es: ({ case_number, title, status, changed }) =>
-      `Se cambió el aviso n.º ${case_number} («${title}», ${STATUS_WORDS[status].es}): ${changed.join(', ')}.`,
+      `Se cambió el aviso n.º ${case_number} («${title}», ${STATUS_WORDS[status].es}): ${changedThings(changed, 'es')}.`,
     en: ({ case_number, title, status, changed }) =>
-      `Call no. ${case_number} (“${title}”, ${STATUS_WORDS[status].en}) was changed: ${changed.join(', ')}.`,
+      `Call no. ${case_number} (“${title}”, ${STATUS_WORDS[status].en}) was changed: ${changedThings(changed, 'en')}.`,
   },
 });

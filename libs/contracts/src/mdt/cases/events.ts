@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { caseFile } from './cases.ts';
 
@@ -34,7 +35,8 @@ export const caseUpdated = defineEvent({
   }),
   note: {
     es: ({ number, title, changed }) =>
-      `Se cambió el caso n.º ${number} («${title}»): ${changed.join(', ')}.`,
-    en: ({ number, title, changed }) => `Case no. ${number} (“${title}”) was changed: ${changed.join(', ')}.`,
+      `Se cambió el caso n.º ${number} («${title}»): ${changedThings(changed, 'es')}.`,
+    en: ({ number, title, changed }) =>
+      `Case no. ${number} (“${title}”) was changed: ${changedThings(changed, 'en')}.`,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { charge } from './charges.ts';
 
@@ -18,8 +19,10 @@ export const chargeUpdated = defineEvent({
   /** The charge as it is, and as it was (OT-13). */
   data: charge.extend({ changed: z.array(z.string()), before: charge }),
   note: {
-    es: ({ code, title, changed }) => `Se cambió el cargo ${code} «${title}»: ${changed.join(', ')}.`,
-    en: ({ code, title, changed }) => `Charge ${code} “${title}” was changed: ${changed.join(', ')}.`,
+    es: ({ code, title, changed }) =>
+      `Se cambió el cargo ${code} «${title}»: ${changedThings(changed, 'es')}.`,
+    en: ({ code, title, changed }) =>
+      `Charge ${code} “${title}” was changed: ${changedThings(changed, 'en')}.`,
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { department } from './departments.ts';
 
@@ -31,7 +32,7 @@ export const departmentUpdated = defineEvent({
     before: department.pick({ name: true, type: true, powers: true }).partial(),
   }),
   note: {
-    es: ({ name, changed }) => `Se cambió el departamento «${name}»: ${changed.join(', ')}.`,
-    en: ({ name, changed }) => `The department “${name}” was changed: ${changed.join(', ')}.`,
+    es: ({ name, changed }) => `Se cambió el departamento «${name}»: ${changedThings(changed, 'es')}.`,
+    en: ({ name, changed }) => `The department “${name}” was changed: ${changedThings(changed, 'en')}.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Message } from '../../errors.ts';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent, stated } from '../../event.ts';
 import { STATUS_WORDS } from './lifecycle.ts';
 import { warrant } from './warrants.ts';
@@ -37,9 +38,9 @@ export const warrantUpdated = defineEvent({
   }),
   note: {
     es: (data) =>
-      `Se cambió ${named(data).es}: ${data.changed.join(', ')}.${stated('reason', data.reason, 'es')}`,
+      `Se cambió ${named(data).es}: ${changedThings(data.changed, 'es')}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Changed ${named(data).en}: ${data.changed.join(', ')}.${stated('reason', data.reason, 'en')}`,
+      `Changed ${named(data).en}: ${changedThings(data.changed, 'en')}.${stated('reason', data.reason, 'en')}`,
   },
 });
 

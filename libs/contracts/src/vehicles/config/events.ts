@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { vehicleConfig, vehicleLimit } from './config.ts';
 
@@ -7,8 +8,8 @@ export const vehicleConfigUpdated = defineEvent({
   type: 'vehicle.config.updated',
   data: vehicleConfig.extend({ changed: z.array(z.string()) }),
   note: {
-    es: ({ changed }) => `Se cambió la configuración de vehículos: ${changed.join(', ')}.`,
-    en: ({ changed }) => `The vehicle configuration was changed: ${changed.join(', ')}.`,
+    es: ({ changed }) => `Se cambió la configuración de vehículos: ${changedThings(changed, 'es')}.`,
+    en: ({ changed }) => `The vehicle configuration was changed: ${changedThings(changed, 'en')}.`,
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { importCounts, vehicleModel } from './models.ts';
 
@@ -28,9 +29,9 @@ export const modelUpdated = defineEvent({
   data: vehicleModel.extend({ changed: z.array(z.string()) }),
   note: {
     es: ({ brand, model, changed }) =>
-      `Se cambió el modelo de vehículo «${brand} ${model}»: ${changed.join(', ')}.`,
+      `Se cambió el modelo de vehículo «${brand} ${model}»: ${changedThings(changed, 'es')}.`,
     en: ({ brand, model, changed }) =>
-      `The vehicle model “${brand} ${model}” was changed: ${changed.join(', ')}.`,
+      `The vehicle model “${brand} ${model}” was changed: ${changedThings(changed, 'en')}.`,
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { vehicle } from './vehicles.ts';
 
@@ -8,9 +9,9 @@ export const vehicleUpdated = defineEvent({
   data: vehicle.extend({ changed: z.array(z.string()), old_plate: z.string() }),
   note: {
     es: ({ brand, model, plate, old_plate, changed }) =>
-      `Se cambió el vehículo «${brand} ${model}» (${old_plate === plate ? plate : `${old_plate} → ${plate}`}): ${changed.join(', ')}.`,
+      `Se cambió el vehículo «${brand} ${model}» (${old_plate === plate ? plate : `${old_plate} → ${plate}`}): ${changedThings(changed, 'es')}.`,
     en: ({ brand, model, plate, old_plate, changed }) =>
-      `The vehicle “${brand} ${model}” (${old_plate === plate ? plate : `${old_plate} → ${plate}`}) was changed: ${changed.join(', ')}.`,
+      `The vehicle “${brand} ${model}” (${old_plate === plate ? plate : `${old_plate} → ${plate}`}) was changed: ${changedThings(changed, 'en')}.`,
   },
 });
 

@@ -1,0 +1,76 @@
+import type { Locale, Message } from './errors.ts';
+import { enumerated } from './event.ts';
+
+/** The changeable parameters as the sentences of the audit log call them, which people read, not programs. */
+const WORDS: Readonly<Record<string, Message>> = {
+  brand: { es: 'la marca', en: 'the brand' },
+  call_ids: { es: 'los avisos', en: 'the calls' },
+  caller_character_id: { es: 'el personaje que avisa', en: 'the character who called' },
+  caller_name: { es: 'quién avisa', en: 'the caller' },
+  can_confiscate: { es: 'si se puede confiscar', en: 'whether it can be confiscated' },
+  can_delete: { es: 'si se puede tirar', en: 'whether it can be dropped' },
+  can_gift: { es: 'si se puede dar', en: 'whether it can be given' },
+  can_search: { es: 'si aparece en los cacheos', en: 'whether frisks show it' },
+  case_id: { es: 'el caso', en: 'the case' },
+  category: { es: 'la categoría', en: 'the category' },
+  category_id: { es: 'la categoría', en: 'the category' },
+  character_ids: { es: 'los personajes', en: 'the characters' },
+  code: { es: 'el código', en: 'the code' },
+  color: { es: 'el color', en: 'the colour' },
+  coordinates: { es: 'las coordenadas', en: 'the coordinates' },
+  department_id: { es: 'el departamento', en: 'the department' },
+  description: { es: 'la descripción', en: 'the description' },
+  doors: { es: 'las puertas', en: 'the doors' },
+  expires_at: { es: 'el vencimiento', en: 'the expiry' },
+  fine_amount: { es: 'la multa', en: 'the fine' },
+  image_url: { es: 'la imagen', en: 'the image' },
+  is_active: { es: 'si está en venta', en: 'whether it is for sale' },
+  jail_minutes: { es: 'los minutos de prisión', en: 'the minutes in jail' },
+  kind: { es: 'la clase', en: 'the kind' },
+  label: { es: 'el nombre visible', en: 'the visible name' },
+  license_points: { es: 'los puntos de licencia', en: 'the licence points' },
+  location: { es: 'el lugar', en: 'the place' },
+  max_points: { es: 'los puntos', en: 'the points' },
+  max_vehicles_per_char: { es: 'los vehículos por personaje', en: 'the vehicles for each character' },
+  model: { es: 'el modelo', en: 'the model' },
+  name: { es: 'el nombre', en: 'the name' },
+  name_label: { es: 'el nombre visible', en: 'the visible name' },
+  origin: { es: 'el origen', en: 'the origin' },
+  parent_license_id: { es: 'la licencia de la que depende', en: 'the licence that it depends on' },
+  photo_url: { es: 'la foto', en: 'the photo' },
+  plate: { es: 'la matrícula', en: 'the plate' },
+  plate_format: { es: 'la forma de las matrículas', en: 'the form of plates' },
+  plate_mode: { es: 'la clase de matrículas', en: 'the kind of plates' },
+  plate_prefix: { es: 'el principio de las matrículas', en: 'the beginning of plates' },
+  plate_regex: { es: 'la expresión de las matrículas', en: 'the expression of plates' },
+  postal: { es: 'el código postal', en: 'the postal code' },
+  powers: { es: 'las facultades', en: 'the powers' },
+  price: { es: 'el precio', en: 'the price' },
+  priority: { es: 'la prioridad', en: 'the priority' },
+  punishment_ids: { es: 'las sanciones', en: 'the punishments' },
+  reason: { es: 'el motivo', en: 'the reason' },
+  require_license_id: { es: 'la licencia necesaria', en: 'the licence needed' },
+  server_character_id: { es: 'el personaje', en: 'the character' },
+  shop_visible: { es: 'si está en la tienda', en: 'whether the shop shows it' },
+  sort_order: { es: 'el orden', en: 'the order' },
+  spawn_code: { es: 'el código del juego', en: 'the code of the game' },
+  status: { es: 'el estado', en: 'the status' },
+  stock_max: { es: 'las existencias máximas', en: 'the most in stock' },
+  stock_mode: { es: 'la clase de existencias', en: 'the kind of stock' },
+  stock_quantity: { es: 'las existencias', en: 'the stock' },
+  stock_renew_hours: { es: 'cada cuánto se repone', en: 'how often it is renewed' },
+  title: { es: 'el título', en: 'the title' },
+  type: { es: 'el tipo', en: 'the type' },
+  units: { es: 'las unidades', en: 'the units' },
+  user_limit: { es: 'el máximo por personaje', en: 'the most for each character' },
+};
+
+/** Whether a parameter has a word of its own. */
+export const hasWord = (name: string): boolean => Object.hasOwn(WORDS, name);
+
+/** The changed parameters in a sentence: `el nombre y el precio`. For notes. */
+export const changedThings = (names: readonly string[], locale: Locale): string =>
+  enumerated(
+    names.map((name) => (hasWord(name) ? WORDS[name]! : { es: name, en: name })),
+    locale,
+  );

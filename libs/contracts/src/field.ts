@@ -160,7 +160,7 @@ export interface InputProblem {
 /** The Spanish words and the code of the {@link Problem} behind an issue; nothing if zod itself found the issue. */
 export const problemOf = (
   issue: z.core.$ZodIssue | undefined,
-): { readonly es?: string; readonly code?: Problem['code'] } =>
+): { readonly es?: string; readonly code?: Problem['code']; readonly missing?: readonly string[] } =>
   (issue?.code === 'custom' && issue.params) || {};
 
 /** Converts zod's first issue into the uniform refusal, which names the parameter and says which values are valid. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemOf } from './field.ts';
 import { amountParam, idParam, inputProblem, optional, quantityParam, textParam } from './fields.ts';
 import { anyOf, oneOf, waysOf } from './ways.ts';
 
@@ -37,6 +38,22 @@ describe('at least one of several ways', () => {
     expect(es).toMatch(/«name».*«reward_id»/);
     expect(en).toMatch(/«name».*«reward_id»/);
   });
+});
+
+test('all that lacks is named at once, beside values that are wrong', () => {
+  const tax = z
+    .object({
+      tax_id: optional(idParam('tax')),
+      name: optional(textParam(1, 10)),
+      rate: optional(amountParam()),
+      note: textParam(1, 10),
+    })
+    .apply(anyOf(['name', 'rate'], ['tax_id']));
+  const issues = tax.safeParse({}).error!.issues;
+  expect(issues.map((issue) => issue.path[0])).toEqual(['note', 'name']);
+  expect(problemOf(issues[1]).missing).toEqual(['name', 'rate']);
+  expect(tax.safeParse('text').success).toBe(false);
+  expect(tax.safeParse(null).success).toBe(false);
 });
 
 describe('one of several ways, and no other', () => {

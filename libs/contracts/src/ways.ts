@@ -50,6 +50,11 @@ export const changesSomething =
     return statedWays({ keyword: 'anyOf', ways: names.map((name) => [name] as const) })(input);
   };
 
+/** A form names all that lacks at once: not the wrong values first, and then what was left out. */
+const ALWAYS: z.core.$ZodSuperRefineParams = {
+  when: ({ value }) => typeof value === 'object' && value !== null,
+};
+
 const needed =
   <N extends string>(needs: Ways) =>
   <T extends Shaped<N>>(input: T): T =>
@@ -57,13 +62,15 @@ const needed =
       .superRefine((sent: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx) => {
         const missing = missingIn(sent, needs);
         if (missing === undefined) return;
-        const { name, es, en } = missing;
+        const { name, names, es, en } = missing;
         const code = requiredCodeOf((input.shape as Record<string, z.ZodType>)[name]!);
-        ctx.addIssue({ code: 'custom', path: [name], message: en, params: { es, code } });
-      })
+        ctx.addIssue({ code: 'custom', path: [name], message: en, params: { es, code, missing: names } });
+      }, ALWAYS)
       .meta({ ways: [...waysOf(input), needs] }) as T;
 
-/** The first parameter to send, and why, in both languages; undefined where nothing lacks. */
+/**
+ * The first parameter to send, and why, in both languages, with all that lacks in its way; undefined where nothing lacks.
+ */
 function missingIn(sent: Readonly<Record<string, unknown>>, { keyword, ways }: Ways) {
   const isSent = (name: string): boolean => sent[name] !== undefined;
   const begun = ways.filter((way) => way.some(isSent));
@@ -72,11 +79,13 @@ function missingIn(sent: Readonly<Record<string, unknown>>, { keyword, ways }: W
   const [first, ...others] = ways as [Way, ...Way[]];
   if (begun.length === 1) {
     const { problem } = REQUIRED;
-    return { name: begun[0]!.find((name) => !isSent(name))!, ...problem };
+    const names = begun[0]!.filter((name) => !isSent(name));
+    return { name: names[0]!, names, ...problem };
   }
   const [es, en] = [listed(others, 'y', 'o'), listed(others, 'and', 'or')];
   return {
     name: first[0],
+    names: begun.length === 0 ? first : [],
     es: `es obligatorio, o bien ${es} en su lugar${keyword === 'oneOf' ? ', pero no ambas cosas' : ''}`,
     en: `is required, or ${en} in its place${keyword === 'oneOf' ? ', but not both' : ''}`,
   };

@@ -49,6 +49,8 @@ export interface SentForm extends FormState {
   /** Says beside the controls what is wrong, and sends nothing. Whether all is right. */
   check?(): boolean;
   isBusy: boolean;
+  /** Whether something was entered that is not sent yet. */
+  isTouched?: boolean;
 }
 
 /** Says why a form was refused, or that it is not known whether it was done; nothing while all is well. */

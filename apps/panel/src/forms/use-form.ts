@@ -50,6 +50,8 @@ export interface Form<C extends CommandContract> {
   text(name: NameOf<C>): Bound;
   /** Binds any other control to a parameter. @param empty the value while nothing was entered */
   bind<V>(name: NameOf<C>, empty: V): Bound<V>;
+  /** Whether something was entered since the start that is not sent yet. */
+  isTouched: boolean;
   /** Checks what was entered by the contract, and sends it. */
   submit(): Promise<void>;
   /** Says beside the controls what the contract finds wrong, and sends nothing. Whether it is right. */
@@ -74,11 +76,18 @@ const NONE: Problems = { fields: {}, form: undefined };
 /** «debe ser …» is part of a sentence elsewhere; beside its control it is one. */
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
+const IS_REQUIRED: Sentence = {
+  es: capital(REQUIRED.problem.es),
+  en: capital(REQUIRED.problem.en),
+};
+
 function problemsIn(error: z.ZodError): Problems {
   const fields: Record<string, Sentence> = {};
   let form: Sentence | undefined;
   for (const issue of error.issues) {
-    const { es = 'no es válido' } = problemOf(issue);
+    const { es = 'no es válido', missing = [] } = problemOf(issue);
+    // The API would take others in their place, which have no control in this form.
+    for (const name of missing) fields[name] ??= IS_REQUIRED;
     const sentence = { es: capital(es), en: capital(issue.message) };
     const name = issue.path[0];
     if (name === undefined) form ??= sentence;
@@ -116,10 +125,12 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   const initial = (): Entered => options.values ?? {};
   const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...takeDraft(formId) }));
   const [problems, setProblems] = useState(NONE);
+  const [isTouched, setIsTouched] = useState(false);
   const command = useCommand<C>(contract, {
     ...options,
     onDone(answer: AnswerOf<C>, input: InputOf<C>) {
       setProblems(NONE);
+      setIsTouched(false);
       options.onDone?.(answer, input);
     },
   });
@@ -131,6 +142,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
 
   const set = (name: string, value: unknown): void => {
     setValues((before) => ({ ...before, [name]: value }));
+    setIsTouched(true);
     setProblems(({ fields: { [name]: _, ...fields } }) => ({ fields, form: undefined }));
   };
   const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
@@ -171,6 +183,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     set,
     text: (name) => bind(name, ''),
     bind,
+    isTouched,
     submit,
     check() {
       const isRight = read() !== undefined;
@@ -183,6 +196,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     refusal: command.error,
     reset() {
       setValues(initial());
+      setIsTouched(false);
       setProblems(NONE);
       command.reset();
     },

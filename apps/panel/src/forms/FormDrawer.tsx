@@ -1,6 +1,7 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../design/Button.tsx';
 import { Drawer } from '../design/Drawer.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import styles from './form-drawer.module.css';
 import { FormProblem, type SentForm } from './FormProblem.tsx';
 
@@ -17,26 +18,31 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a drawer, which Enter and the button below send. */
-export function FormDrawer({ form, submit, isIdle, children, ...drawer }: Props) {
+/** A form in a drawer, which Enter and the button below send. A click beside it loses nothing that was entered. */
+export function FormDrawer({ form, submit, isIdle, onClose, children, ...drawer }: Props) {
   const id = useId();
+  const [isLeaving, setIsLeaving] = useState(false);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isIdle && !form.isBusy) void form.submit();
   };
   return (
-    <Drawer
-      {...drawer}
-      footer={
-        <Button type="submit" form={id} variant="primary" isBusy={form.isBusy} isDisabled={isIdle}>
-          {submit}
-        </Button>
-      }
-    >
-      <form id={id} noValidate className={styles.form} onSubmit={send}>
-        {children}
-        <FormProblem form={form} />
-      </form>
-    </Drawer>
+    <>
+      <Drawer
+        {...drawer}
+        onClose={() => (form.isTouched && !isIdle ? setIsLeaving(true) : onClose())}
+        footer={
+          <Button type="submit" form={id} variant="primary" isBusy={form.isBusy} isDisabled={isIdle}>
+            {submit}
+          </Button>
+        }
+      >
+        <form id={id} noValidate className={styles.form} onSubmit={send}>
+          {children}
+          <FormProblem form={form} />
+        </form>
+      </Drawer>
+      {isLeaving && <DiscardDialog onDiscard={onClose} onClose={() => setIsLeaving(false)} />}
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../design/Button.tsx';
 import { FormActions, FormLayout } from '../design/FormLayout.tsx';
+import { DiscardDialog } from '../forms/DiscardDialog.tsx';
 import { FormProblem, type SentForm } from '../forms/FormProblem.tsx';
 import { useWords } from '../words/words.ts';
 import { settingsWords } from './words.ts';
@@ -10,36 +12,44 @@ interface Props {
   children: ReactNode;
 }
 
-/** The sections of settings, above the buttons that save them. */
+/** The sections of settings, above the buttons that save them; whoever leaves with changes is asked first. */
 export function SettingsFrame({ form, children }: Props) {
   const words = useWords(settingsWords);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => form.isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.isChanged && !form.isLacking && !form.isBusy) void form.submit();
-      }}
-    >
-      <FormLayout>
-        {children}
-        <FormActions>
-          <FormProblem form={form} />
-          {form.isChanged && (
-            <Button isDisabled={form.isBusy} onClick={form.reset}>
-              {words.discard}
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.isChanged && !form.isLacking && !form.isBusy) void form.submit();
+        }}
+      >
+        <FormLayout>
+          {children}
+          <FormActions>
+            <FormProblem form={form} />
+            {form.isChanged && (
+              <Button isDisabled={form.isBusy} onClick={form.reset}>
+                {words.discard}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              isBusy={form.isBusy}
+              isDisabled={!form.isChanged || form.isLacking}
+            >
+              {words.save}
             </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={form.isBusy}
-            isDisabled={!form.isChanged || form.isLacking}
-          >
-            {words.save}
-          </Button>
-        </FormActions>
-      </FormLayout>
-    </form>
+          </FormActions>
+        </FormLayout>
+      </form>
+      {leaving.status === 'blocked' && <DiscardDialog onDiscard={leaving.proceed} onClose={leaving.reset} />}
+    </>
   );
 }

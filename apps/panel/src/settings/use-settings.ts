@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from '../design/Toasts.tsx';
 import type { CommandContract, CommandOptions, InputOf } from '../forms/command.ts';
-import { useForm, type Entered, type Form, type NameOf } from '../forms/use-form.ts';
+import { useForm, type Bound, type Entered, type Form, type NameOf } from '../forms/use-form.ts';
 import { changedValues } from '../shop/catalogue/changed.ts';
 import { useWords } from '../words/words.ts';
 import { settingsWords } from './words.ts';
@@ -47,9 +47,16 @@ export function useSettings<C extends CommandContract>(
     },
     changes,
   });
+  const lacking = required.filter((name) => isEmpty(form.values[name]));
+  const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
+    const bound = form.bind(name, empty);
+    return lacking.includes(name) ? { ...bound, error: bound.error ?? words.lacking } : bound;
+  };
   return {
     ...form,
+    bind,
+    text: (name) => bind(name, ''),
     isChanged: Object.keys(changedValues(form.values, stored)).length > 0,
-    isLacking: required.some((name) => isEmpty(form.values[name])),
+    isLacking: lacking.length > 0,
   };
 }

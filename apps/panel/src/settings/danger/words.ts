@@ -6,7 +6,7 @@ export const dangerWords = defineWords({
     transferText:
       'Otra persona pasa a ser la propietaria y tú quedas como administrador. Solo ella podría devolvértelo.',
     transferTitle: (name: string) => `¿Ceder ${name}?`,
-    target: 'Cuenta de chat de la nueva propietaria o propietario',
+    target: 'Cuenta de chat de quien lo recibe',
     targetHint:
       'Su identificador, de 17 a 20 cifras. Tiene que ser miembro y tener esa cuenta enlazada: la ve en Mi cuenta › Chat.',
     transferred: 'El servidor ya es de otra persona',

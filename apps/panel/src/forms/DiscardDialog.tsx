@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
+import { defineWords, useWords } from '../words/words.ts';
+
+const WORDS = defineWords({
+  es: {
+    title: '¿Descartar los cambios?',
+    text: 'Lo que has escrito no está guardado y se pierde.',
+    discard: 'Descartar',
+  },
+  en: {
+    title: 'Discard the changes?',
+    text: 'What you have entered is not saved and will be lost.',
+    discard: 'Discard',
+  },
+});
+
+/** Asks before what was entered is lost. */
+export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+  const words = useWords(WORDS);
+  return (
+    <ConfirmDialog
+      title={words.title}
+      description={words.text}
+      confirm={words.discard}
+      onConfirm={onDiscard}
+      onClose={onClose}
+    />
+  );
+}

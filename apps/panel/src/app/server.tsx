@@ -3,7 +3,9 @@ import type { ActionContract } from '@cabildo/contracts/action.ts';
 import { isAllowed, isServerScoped } from '@cabildo/contracts/permissions.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useLanguage, type Language } from '../words/language.ts';
 import { ofServer } from './first.ts';
+import { namedRoles } from './rank-names.ts';
 
 /** A server as its member sees it. */
 export type ServerDetail = AnswerOf<Client['servers']['get']>['server'];
@@ -28,10 +30,23 @@ export function useServerId(): number {
   return Number(serverId);
 }
 
+type Answer = AnswerOf<Client['servers']['get']>;
+
+const named =
+  (language: Language) =>
+  (data: Answer): Answer => ({
+    ...data,
+    server: { ...data.server, roles: namedRoles(data.server.roles, language) },
+  });
+
+/** Functions that stay the same, so that an answer is read once. */
+const SELECT: Readonly<Record<Language, (data: Answer) => Answer>> = { es: named('es'), en: named('en') };
+
 /** The server that is shown, and what this person may do in it. Powers of the moment count as soon as they are known (OT-06). */
 export function useServer(): ShownServer {
   const serverId = useServerId();
-  const { server } = useSuspenseQuery(ofServer(serverId).server).data;
+  const language = useLanguage();
+  const { server } = useSuspenseQuery({ ...ofServer(serverId).server, select: SELECT[language] }).data;
   const powers = useQuery(ofServer(serverId).powers).data?.powers ?? [];
   return {
     serverId,

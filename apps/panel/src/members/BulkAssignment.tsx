@@ -56,7 +56,7 @@ export function BulkAssignment({ members, onClose, onDone }: Props) {
   return (
     <Dialog
       title={words.title(targets.length)}
-      description={words.text(SIZE)}
+      description={targets.length > SIZE && words.text(SIZE)}
       onClose={onClose}
       onSubmit={() => roleId !== null && !isRunning && !isStopped && void run(0)}
       footer={

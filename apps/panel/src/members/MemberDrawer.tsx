@@ -37,10 +37,11 @@ export function MemberDrawer({ userId, onClose }: { userId: number; onClose: () 
         {data ? <Empty icon="user" title={words.gone} text={words.goneText} /> : <Skeleton shape="card" />}
       </Drawer>
     );
-  const color = server.roles.find(({ role_id }) => role_id === member.role_id)?.color ?? null;
+  const role = server.roles.find(({ role_id }) => role_id === member.role_id);
+  const rank = { name: role?.name ?? member.role_name, color: role?.color ?? null };
   return (
     <Drawer
-      title={<Person name={member.gp_username} rank={{ name: member.role_name, color }} size="normal" />}
+      title={<Person name={member.gp_username} rank={rank} size="normal" />}
       onClose={onClose}
       footer={<Removal member={member} onRemoved={onClose} />}
     >

@@ -29,7 +29,7 @@ const keyOf = ({ user_id }: Member): string => String(user_id);
 function useColumns(): Column<Member>[] {
   const words = useWords(membersWords);
   const { server } = useServer();
-  const colors = new Map(server.roles.map(({ role_id, color }) => [role_id, color]));
+  const roles = new Map(server.roles.map((role) => [role.role_id, role]));
   return [
     {
       id: 'name',
@@ -41,7 +41,9 @@ function useColumns(): Column<Member>[] {
     {
       id: 'role',
       header: words.role,
-      cell: ({ role_id, role_name }) => <RankLabel name={role_name} color={colors.get(role_id)} />,
+      cell: ({ role_id, role_name }) => (
+        <RankLabel name={roles.get(role_id)?.name ?? role_name} color={roles.get(role_id)?.color} />
+      ),
       isMain: true,
     },
     {

@@ -2,6 +2,7 @@ import styles from './color-field.module.css';
 import controls from './control.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { RANK_COLORS } from './rank-colors.ts';
+import { useWords } from './words.ts';
 
 type Props = FieldProps<string>;
 
@@ -10,6 +11,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 /** A colour as `#rrggbb`: typed, picked, or one of a palette that can be told apart in both themes. */
 export function ColorField(props: Props) {
   const { value, onChange, label, isDisabled } = props;
+  const { colors } = useWords();
   return (
     <Field {...props}>
       {(control) => (
@@ -34,13 +36,14 @@ export function ColorField(props: Props) {
             />
           </div>
           <div className={styles.palette}>
-            {RANK_COLORS.map((color) => (
+            {RANK_COLORS.map((color, at) => (
               <button
                 key={color}
                 type="button"
                 className={styles.color}
                 style={{ backgroundColor: color }}
-                aria-label={color}
+                aria-label={colors[at]}
+                title={colors[at]}
                 aria-pressed={color === value.toLowerCase()}
                 disabled={isDisabled}
                 onClick={() => onChange(color)}

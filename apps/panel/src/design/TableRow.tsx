@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react';
+import { useId, type MouseEvent, type Ref } from 'react';
 import { classes } from './classes.ts';
 import type { Column } from './Table.tsx';
 import styles from './table.module.css';
@@ -26,6 +26,7 @@ type Props<Row> = {
 export function TableRow<Row>(props: Props<Row>) {
   const { ref, row, index, top, template, columns, isNarrow, isOpen, onOpen, selection, rowId } = props;
   const isSelected = selection?.keys.has(rowId);
+  const nameId = useId();
   const open = (event: MouseEvent): void => {
     // Buttons, links and menus within the row do what they say, and a text that was marked stays marked.
     const target = event.target as HTMLElement;
@@ -48,10 +49,11 @@ export function TableRow<Row>(props: Props<Row>) {
       onClick={onOpen && open}
       onFocus={() => props.onActive(index)}
     >
-      {selection && <Box {...props} selection={selection} />}
+      {selection && <Box {...props} selection={selection} nameId={nameId} />}
       {columns.map((column, at) => (
         <span
           key={column.id}
+          id={at === 0 ? nameId : undefined}
           role="cell"
           className={classes(styles.cell, column.align === 'end' && styles.end)}
         >
@@ -76,14 +78,23 @@ export function TableRow<Row>(props: Props<Row>) {
   );
 }
 
-function Box<Row>({ index, rowId, isActive, onOpen, selection }: Props<Row> & { selection: Selection }) {
+type BoxProps<Row> = Props<Row> & {
+  selection: Selection;
+  /** The element that names the row. */
+  nameId: string;
+};
+
+function Box<Row>({ index, rowId, isActive, onOpen, selection, nameId }: BoxProps<Row>) {
   const words = useWords();
+  const id = useId();
   return (
     <span role="cell" className={classes(styles.cell, styles.pick)}>
       <input
+        id={id}
         type="checkbox"
         className={styles.checkbox}
         aria-label={words.selectRow}
+        aria-labelledby={`${id} ${nameId}`}
         data-handle={onOpen ? undefined : true}
         tabIndex={isActive ? 0 : -1}
         checked={selection.keys.has(rowId)}

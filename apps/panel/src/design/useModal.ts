@@ -3,6 +3,14 @@ import { addDialog } from './layers.ts';
 
 const FIELDS = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not(:disabled)';
 
+/** Focuses what is shown below where the browser has nothing to give the focus back to: a dialog that an address opened. */
+function focusScreen(): void {
+  const titles = document.querySelectorAll<HTMLElement>('dialog[open] [data-title]');
+  (titles.item(titles.length - 1) ?? document.querySelector<HTMLElement>('main'))?.focus({
+    preventScroll: true,
+  });
+}
+
 /**
  * Opens a <dialog> while it is rendered: the browser itself keeps the focus inside, makes the rest inert and gives the
  * focus back. It begins at the element marked with data-autofocus, else at the first field if `isForm`, else at the title.
@@ -13,6 +21,7 @@ export function useModal(onClose: () => void, isForm: boolean): RefObject<HTMLDi
 
   useLayoutEffect(() => {
     const dialog = ref.current!;
+    const opener = document.activeElement;
     dialog.showModal();
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -23,6 +32,7 @@ export function useModal(onClose: () => void, isForm: boolean): RefObject<HTMLDi
     return () => {
       remove();
       dialog.close();
+      if (opener === document.body || !opener?.isConnected) focusScreen();
     };
   }, [isForm]);
 

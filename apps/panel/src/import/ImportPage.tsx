@@ -141,7 +141,7 @@ function Preview<T, R>({ rows, columns, importing, resultOf, onSkip, onAgain }: 
   return (
     <Card
       title={words.preview}
-      description={words.counts(count(rows.length), count(wrong))}
+      description={words.counts(count(rows.length), rows.length === 1, count(wrong))}
       actions={
         <>
           {wrong > 0 && values.length > 0 && <Button onClick={onSkip}>{words.skip(count(wrong))}</Button>}

@@ -8,7 +8,8 @@ export const importWords = defineWords({
     example: 'Poner un ejemplo',
     columns: 'Columnas posibles:',
     preview: 'Vista previa',
-    counts: (rows: string, wrong: string) => `${rows} filas, ${wrong} con errores`,
+    counts: (rows: string, isOne: boolean, wrong: string) =>
+      `${rows} ${isOne ? 'fila' : 'filas'}, ${wrong} con errores`,
     onlyWrong: 'Solo las filas con errores',
     row: 'Fila',
     name: 'Nombre',
@@ -30,7 +31,8 @@ export const importWords = defineWords({
     example: 'Put in an example',
     columns: 'Possible columns:',
     preview: 'Preview',
-    counts: (rows: string, wrong: string) => `${rows} rows, ${wrong} with errors`,
+    counts: (rows: string, isOne: boolean, wrong: string) =>
+      `${rows} ${isOne ? 'row' : 'rows'}, ${wrong} with errors`,
     onlyWrong: 'Only rows with errors',
     row: 'Row',
     name: 'Name',

@@ -109,7 +109,7 @@ function MoneyFigures() {
           value={<Money amount={data?.transfers_volume ?? null} symbol={symbol} />}
           {...(data && {
             change: {
-              text: words.transfers(formatNumber(data.transfers_count, language)),
+              text: words.transfers(formatNumber(data.transfers_count, language), data.transfers_count === 1),
               direction: 'none' as const,
             },
           })}

@@ -30,7 +30,12 @@ export function KindPicker({ value, onChange, error, isDisabled }: Bound<readonl
         options={(['every', 'chosen'] as const).map((each) => ({ value: each, ...words.scopes[each] }))}
       />
       {!isEvery && (
-        <Field label={words.events} isLabelHidden isGroup error={error ?? null}>
+        <Field
+          label={words.events}
+          isLabelHidden
+          isGroup
+          error={error === undefined ? null : value.length === 0 ? words.noKind : error}
+        >
           {() => (
             <div className={styles.groups}>
               {KIND_GROUPS.map(([group, kinds]) => (

@@ -44,7 +44,10 @@ function Figures({ data }: { data: Analytics }) {
       <Stat
         label={words.moved}
         value={money(data.transfers_volume)}
-        change={{ text: words.transfers(formatNumber(data.transfers_count, language)), direction: 'none' }}
+        change={{
+          text: words.transfers(formatNumber(data.transfers_count, language), data.transfers_count === 1),
+          direction: 'none',
+        }}
       />
     </Columns>
   );

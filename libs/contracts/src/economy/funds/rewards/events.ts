@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import type { Message } from '../../../errors.ts';
 import { defineEvent } from '../../../event.ts';
-import { claimed, reward } from './rewards.ts';
+import { claimed, reward, type RewardFrequency } from './rewards.ts';
+
+const FREQUENCY_WORDS: Readonly<Record<RewardFrequency, Message>> = {
+  once: { es: 'una vez', en: 'once' },
+  daily: { es: 'cada día', en: 'every day' },
+  weekly: { es: 'cada semana', en: 'every week' },
+  monthly: { es: 'cada mes', en: 'every month' },
+};
 
 /** Staff created or changed a reward (ECB-04). */
 export const rewardConfigured = defineEvent({
@@ -8,9 +16,9 @@ export const rewardConfigured = defineEvent({
   data: reward,
   note: {
     es: ({ name, amount, frequency, active }) =>
-      `Recompensa «${name}»: ${amount} (${frequency})${active ? '' : ', inactiva'}.`,
+      `Recompensa «${name}»: ${amount} (${FREQUENCY_WORDS[frequency].es})${active ? '' : ', inactiva'}.`,
     en: ({ name, amount, frequency, active }) =>
-      `Reward “${name}”: ${amount} (${frequency})${active ? '' : ', inactive'}.`,
+      `Reward “${name}”: ${amount} (${FREQUENCY_WORDS[frequency].en})${active ? '' : ', inactive'}.`,
   },
 });
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import type { Message } from '../../../errors.ts';
 import { defineEvent } from '../../../event.ts';
-import { tax } from './taxes.ts';
+import { tax, type TaxType } from './taxes.ts';
+
+const TYPE_WORDS: Readonly<Record<TaxType, Message>> = {
+  income: { es: 'ingresos', en: 'income' },
+  transfer: { es: 'transferencias', en: 'transfers' },
+  property: { es: 'vehículos', en: 'vehicles' },
+  interest: { es: 'intereses', en: 'interest' },
+  inheritance: { es: 'herencias', en: 'inheritances' },
+  custom: { es: 'otro', en: 'other' },
+};
 
 /** Staff created or changed a tax (ECB-13). */
 export const taxConfigured = defineEvent({
@@ -8,9 +18,9 @@ export const taxConfigured = defineEvent({
   data: tax,
   note: {
     es: ({ name, tax_type, rate, active }) =>
-      `Impuesto «${name}» (${tax_type}): ${rate} %${active ? '' : ', inactivo'}.`,
+      `Impuesto «${name}» (${TYPE_WORDS[tax_type].es}): ${rate} %${active ? '' : ', inactivo'}.`,
     en: ({ name, tax_type, rate, active }) =>
-      `Tax “${name}” (${tax_type}): ${rate}%${active ? '' : ', inactive'}.`,
+      `Tax “${name}” (${TYPE_WORDS[tax_type].en}): ${rate}%${active ? '' : ', inactive'}.`,
   },
 });
 

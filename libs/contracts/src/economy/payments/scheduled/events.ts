@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import type { Locale } from '../../../errors.ts';
+import type { Locale, Message } from '../../../errors.ts';
 import { defineEvent, stated } from '../../../event.ts';
 import { scheduledTransfer, type ScheduledTransfer } from './scheduled.ts';
+
+const FREQUENCY_WORDS: Readonly<Record<ScheduledTransfer['frequency'], Message>> = {
+  once: { es: 'una vez', en: 'once' },
+  '1d': { es: 'cada día', en: 'every day' },
+  '1w': { es: 'cada semana', en: 'every week' },
+  '2w': { es: 'cada dos semanas', en: 'every two weeks' },
+  '1mo': { es: 'cada mes', en: 'every month' },
+};
 
 const describe = ({ scheduled_transfer_id: id, amount }: ScheduledTransfer, locale: Locale) =>
   ({ es: `la transferencia programada ${id} de ${amount}`, en: `scheduled transfer ${id} of ${amount}` })[
@@ -14,10 +22,10 @@ export const scheduledCreated = defineEvent({
   data: scheduledTransfer,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} creó ${describe(data, 'es')} (${data.frequency}).` +
+      `El personaje ${data.server_character_id} creó ${describe(data, 'es')} (${FREQUENCY_WORDS[data.frequency].es}).` +
       stated('concept', data.concept, 'es'),
     en: (data) =>
-      `Character ${data.server_character_id} created the ${describe(data, 'en')} (${data.frequency}).` +
+      `Character ${data.server_character_id} created the ${describe(data, 'en')} (${FREQUENCY_WORDS[data.frequency].en}).` +
       stated('concept', data.concept, 'en'),
   },
 });

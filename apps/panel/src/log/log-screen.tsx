@@ -76,7 +76,8 @@ function Live({ query, filters }: ListProps) {
       />
       <div className={styles.foot}>
         <span className={styles.seen} data-seen={seen}>
-          {words.newest(rows.length)} {seen > 0 && words.seen(formatNumber(seen, language))}
+          {rows.length > 0 && words.newest(rows.length)}{' '}
+          {seen > 0 && words.seen(formatNumber(seen, language))}
         </span>
         <Button size="small" variant="ghost" onClick={() => change({ live: false })}>
           {words.older}

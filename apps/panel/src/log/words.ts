@@ -43,7 +43,8 @@ export const logWords = defineWords({
     liveOff: 'Un personaje o unos días no se siguen en directo. Quita esos filtros para verlo.',
     seen: (count: string) => `${count} en directo`,
     older: 'Ver entradas anteriores',
-    newest: (count: number) => `Aquí están las ${count} más recientes.`,
+    newest: (count: number) =>
+      count === 1 ? 'Aquí está la más reciente.' : `Aquí están las ${count} más recientes.`,
     end: 'No hay más entradas.',
     empty: 'Aún no hay entradas',
     emptyText: 'En cuanto alguien haga algo en la comunidad, aparecerá aquí.',

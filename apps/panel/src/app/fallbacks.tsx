@@ -40,6 +40,10 @@ export function ScreenPending() {
   );
 }
 
+const WRONG = 400;
+/** Another try answers the same: the address is wrong, the thing is gone, or it is of others. */
+const GONE: ReadonlySet<number> = new Set([WRONG, 403, 404]);
+
 /** Stands in place of a screen whose answers were refused. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const words = useWords(WORDS);
@@ -49,6 +53,8 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const hasEnded = isSignedOut(error);
   const requestId = error instanceof CabildoError ? error.requestId : undefined;
   const text = sentenceOf(error)[language];
+  if (error instanceof CabildoError && GONE.has(error.status))
+    return <NotFound text={error.status === WRONG ? undefined : text} />;
   const again = (): void => {
     boundary.reset();
     reset();
@@ -66,14 +72,14 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 }
 
 /** Stands in place of a screen that does not exist. */
-export function NotFound() {
+export function NotFound({ text }: { text?: string | undefined }) {
   const words = useWords(WORDS);
   return (
     <Empty
       isScreen
       icon="search"
       title={words.missing}
-      text={words.missingText}
+      text={text ?? words.missingText}
       action={<Link to="/">{words.home}</Link>}
     />
   );

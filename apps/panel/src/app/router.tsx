@@ -63,7 +63,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenError,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: () => <NotFound />,
 });
 
 declare module '@tanstack/react-router' {

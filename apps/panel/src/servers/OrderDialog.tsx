@@ -25,6 +25,9 @@ interface Props {
   onOrdered: (checkoutId: string) => void;
 }
 
+/** The wizard founds a server without a payment itself, and orders these. */
+const PAID_PLANS = PLAN_NAMES.filter((plan) => PLANS[plan].price_cents > 0);
+
 type OrderContract = typeof checkout | typeof checkoutNewServer;
 
 /** The text of a plan's card: its price and its limits. */
@@ -50,7 +53,8 @@ function usePlanText(): (plan: Plan) => string {
 export function OrderDialog({ of, present, onClose, onOrdered }: Props) {
   const { order: words, billing } = useWords(planWords);
   const language = useLanguage();
-  const form = useForm<OrderContract>('server_id' in of ? checkout : checkoutNewServer, {
+  const isNew = 'server_name' in of;
+  const form = useForm<OrderContract>(isNew ? checkoutNewServer : checkout, {
     fixed: of,
     values: { plan: present === 'FREE' ? 'PLUS' : present, extra_characters: 0, extra_storage: 0 },
     onDone({ checkout_id, url }) {
@@ -67,8 +71,8 @@ export function OrderDialog({ of, present, onClose, onOrdered }: Props) {
   return (
     <Dialog
       isWide
-      title={words.title}
-      description={words.text}
+      title={isNew ? words.newTitle : words.title}
+      description={isNew ? words.newText : words.text}
       onClose={onClose}
       onSubmit={() => void form.submit()}
       footer={
@@ -82,13 +86,13 @@ export function OrderDialog({ of, present, onClose, onOrdered }: Props) {
         </>
       }
     >
-      <Fields form={form} />
+      <Fields form={form} plans={isNew ? PAID_PLANS : PLAN_NAMES} />
       <FormProblem form={form} />
     </Dialog>
   );
 }
 
-function Fields({ form }: { form: Form<OrderContract> }) {
+function Fields({ form, plans }: { form: Form<OrderContract>; plans: readonly Plan[] }) {
   const { order: words } = useWords(planWords);
   const language = useLanguage();
   const textOf = usePlanText();
@@ -100,7 +104,7 @@ function Fields({ form }: { form: Form<OrderContract> }) {
         label={words.plan}
         {...plan}
         isRequired
-        options={PLAN_NAMES.map((value) => ({ value, title: value, text: textOf(value) }))}
+        options={plans.map((value) => ({ value, title: value, text: textOf(value) }))}
       />
       {PLANS[plan.value].max_characters !== null && (
         <NumberField

@@ -46,6 +46,8 @@ export const planWords = defineWords({
     },
     order: {
       title: 'Cambiar de plan',
+      newTitle: 'Fundar con un plan de pago',
+      newText: 'El servidor se crea cuando se confirma el pago.',
       text: 'Nada cambia hasta que se confirma el pago. Un plan mayor empieza al momento; uno menor, cuando termina el actual.',
       plan: 'Plan',
       addCharacters: (adds: number, price: string) => `Personajes: +${adds} por ${price}`,
@@ -150,6 +152,8 @@ export const planWords = defineWords({
     },
     order: {
       title: 'Change the plan',
+      newTitle: 'Found with a paid plan',
+      newText: 'The server is created when the payment is confirmed.',
       text: 'Nothing changes before the payment is confirmed. A larger plan begins at once; a smaller one when the present one ends.',
       plan: 'Plan',
       addCharacters: (adds: number, price: string) => `Characters: +${adds} for ${price}`,

@@ -4,6 +4,8 @@ import { sentenceOf } from '../../api/refusal.ts';
 import { useSearchText } from '../../app/search-text.ts';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
+import { Drawer } from '../../design/Drawer.tsx';
+import { Empty } from '../../design/Empty.tsx';
 import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Page } from '../../design/Page.tsx';
 import { TextField } from '../../design/TextField.tsx';
@@ -70,6 +72,11 @@ export function LicencesScreen() {
         />
       )}
       {opened === 'new' && may(createLicence) && <NewLicence onClose={() => open(undefined)} />}
+      {typeof opened === 'number' && !changed && !isPending && !error && (
+        <Drawer title={words.title} onClose={() => open(undefined)}>
+          <Empty icon="licence" title={words.missing} text={words.missingText} />
+        </Drawer>
+      )}
       {changed && (
         <ChangedLicence key={changed.license_id} licence={changed} onClose={() => open(undefined)} />
       )}

@@ -111,8 +111,7 @@ function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: E
     (name) => shape[name] && !isEmpty(before[name]) && isEmpty(now[name]),
   );
   const missing = emptied.filter((name) => shape[name]!.safeParse(null).data !== null);
-  const { es, en } = REQUIRED.problem;
-  return Object.fromEntries(missing.map((name) => [name, { es: capital(es!), en: capital(en) }]));
+  return Object.fromEntries(missing.map((name) => [name, IS_REQUIRED]));
 }
 
 /**

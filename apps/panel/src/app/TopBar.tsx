@@ -83,7 +83,9 @@ export function TopBar() {
       <span className={styles.space} />
       <LiveDot state={state} />
       <ActingCharacter />
-      <Notifications />
+      <span className={styles.bell}>
+        <Notifications />
+      </span>
       <span className={styles.preferences}>
         <Preferences />
       </span>

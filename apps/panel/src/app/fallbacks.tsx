@@ -80,7 +80,11 @@ export function NotFound({ text }: { text?: string | undefined }) {
       icon="search"
       title={words.missing}
       text={text ?? words.missingText}
-      action={<Link to="/">{words.home}</Link>}
+      action={
+        <Link className="link" to="/">
+          {words.home}
+        </Link>
+      }
     />
   );
 }

@@ -73,7 +73,7 @@ describe('creating a role', () => {
           hierarchy: 60,
           permissions: ['view_logs'],
         },
-        note: 'user2 creó el rol «Sheriff».',
+        note: 'user2 creó el rango «Sheriff».',
       }),
     ]);
   });
@@ -179,7 +179,7 @@ describe('who may create which role (RO-05)', () => {
           role_name: 'Nuevo',
           ...wanted,
         },
-        note: `user${userId} intentó crear el rol «Nuevo» más allá de su rango o de sus permisos.`,
+        note: `user${userId} intentó crear el rango «Nuevo» más allá de su rango o de sus permisos.`,
       }),
     ]);
     expect(await emitted('role.role.created')).toEqual([]);

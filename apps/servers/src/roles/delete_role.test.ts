@@ -63,7 +63,7 @@ describe('deleting a role', () => {
           role_name: 'Sheriff',
           members_moved: 1,
         },
-        note: 'user2 eliminó el rol «Sheriff»; quienes lo tenían (1) pasaron a «Member».',
+        note: 'user2 eliminó el rango «Sheriff»; quienes lo tenían (1) pasaron a «Member».',
       }),
     ]);
   });
@@ -71,7 +71,7 @@ describe('deleting a role', () => {
   test('works for a role without members', async () => {
     await world.promote(6, server.id, 'member');
     expect((await remove(1)).body.members_moved).toBe(0);
-    expect((await deletions())[0]!.note).toBe('user1 eliminó el rol «Sheriff».');
+    expect((await deletions())[0]!.note).toBe('user1 eliminó el rango «Sheriff».');
   });
 
   test.each([

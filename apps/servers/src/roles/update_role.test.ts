@@ -87,7 +87,7 @@ describe('changing a role', () => {
           permissions: ['view_logs'],
           changed: ['name', 'permissions'],
         },
-        note: 'user2 cambió el nombre y los permisos en el rol «Alguacil».',
+        note: 'user2 cambió el nombre y los permisos en el rango «Alguacil».',
       }),
     ]);
   });
@@ -209,7 +209,7 @@ describe('who may change what (RO-06)', () => {
           hierarchy: 90,
           permissions: ['manage_shop', 'view_logs'],
         },
-        note: 'user2 intentó cambiar el rol «Sheriff» más allá de su rango o de sus permisos.',
+        note: 'user2 intentó cambiar el rango «Sheriff» más allá de su rango o de sus permisos.',
       }),
     ]);
     expect(await codeOf(4, { permissions: ['manage_roles'] })).toBe('forbidden');

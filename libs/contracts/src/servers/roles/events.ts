@@ -19,7 +19,7 @@ export const permissionsRefused = defineEvent({
   }),
   note: {
     es: ({ gp_username, role_id, role_name }) =>
-      `${gp_username} intentó ${role_id === null ? 'crear' : 'cambiar'} el rol «${role_name}» más allá de su rango o de sus permisos.`,
+      `${gp_username} intentó ${role_id === null ? 'crear' : 'cambiar'} el rango «${role_name}» más allá de su rango o de sus permisos.`,
     en: ({ gp_username, role_id, role_name }) =>
       `${gp_username} tried to ${role_id === null ? 'create' : 'change'} the role “${role_name}” beyond their own rank or permissions.`,
   },
@@ -38,7 +38,7 @@ export const roleCreated = defineEvent({
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
   note: {
-    es: ({ gp_username, role_name }) => `${gp_username} creó el rol «${role_name}».`,
+    es: ({ gp_username, role_name }) => `${gp_username} creó el rango «${role_name}».`,
     en: ({ gp_username, role_name }) => `${gp_username} created the role “${role_name}”.`,
   },
 });
@@ -58,8 +58,8 @@ export const roleDeleted = defineEvent({
   note: {
     es: ({ gp_username, role_name, members_moved }) =>
       members_moved > 0
-        ? `${gp_username} eliminó el rol «${role_name}»; quienes lo tenían (${members_moved}) pasaron a «Member».`
-        : `${gp_username} eliminó el rol «${role_name}».`,
+        ? `${gp_username} eliminó el rango «${role_name}»; quienes lo tenían (${members_moved}) pasaron a «Member».`
+        : `${gp_username} eliminó el rango «${role_name}».`,
     en: ({ gp_username, role_name, members_moved }) =>
       members_moved > 0
         ? `${gp_username} deleted the role “${role_name}”; those who had it (${members_moved}) became “Member”.`
@@ -95,7 +95,7 @@ export const roleUpdated = defineEvent({
       `${gp_username} cambió ${enumerated(
         changed.map((field) => ROLE_UPDATED_LABELS[field]),
         'es',
-      )} en el rol «${role_name}».`,
+      )} en el rango «${role_name}».`,
     en: ({ gp_username, role_name, changed }) =>
       `${gp_username} changed ${enumerated(
         changed.map((field) => ROLE_UPDATED_LABELS[field]),

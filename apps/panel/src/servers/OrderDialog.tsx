@@ -15,7 +15,7 @@ import { formatEuros } from './payments.ts';
 import styles from './plan.module.css';
 import { planWords } from './plan.words.ts';
 
-/** What the plan is for: a server, or one that the payment creates. */
+/** A plan is for a server, or for one that the payment creates. */
 export type Ordered = { server_id: number } | { server_name: string };
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onOrdered: (checkoutId: string) => void;
 }
 
-/** The wizard founds a server without a payment itself, and orders these. */
+/** New servers order these: the wizard founds free ones by itself. */
 const PAID_PLANS = PLAN_NAMES.filter((plan) => PLANS[plan].price_cents > 0);
 
 type OrderContract = typeof checkout | typeof checkoutNewServer;

@@ -3,8 +3,12 @@ import { addDialog } from './layers.ts';
 
 const FIELDS = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not(:disabled)';
 
-/** Focuses what is shown below where the browser has nothing to give the focus back to: a dialog that an address opened. */
+/**
+ * Focuses what is shown below where the browser had nothing to give the focus back to: an address opened the dialog, or the
+ * button that did is gone with another one.
+ */
 function focusScreen(): void {
+  if (document.activeElement !== document.body) return;
   const titles = document.querySelectorAll<HTMLElement>('dialog[open] [data-title]');
   (titles.item(titles.length - 1) ?? document.querySelector<HTMLElement>('main'))?.focus({
     preventScroll: true,
@@ -21,7 +25,6 @@ export function useModal(onClose: () => void, isForm: boolean): RefObject<HTMLDi
 
   useLayoutEffect(() => {
     const dialog = ref.current!;
-    const opener = document.activeElement;
     dialog.showModal();
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -32,7 +35,7 @@ export function useModal(onClose: () => void, isForm: boolean): RefObject<HTMLDi
     return () => {
       remove();
       dialog.close();
-      if (opener === document.body || !opener?.isConnected) focusScreen();
+      queueMicrotask(focusScreen);
     };
   }, [isForm]);
 

@@ -55,6 +55,22 @@ describePanel('the settings of a server', () => {
     await page.context().close();
   });
 
+  test('a name that was emptied is asked for, and whoever leaves with changes is asked first', async () => {
+    const page = await visit('');
+    const name = page.getByRole('textbox', { name: 'Nombre' });
+    await name.fill('  ');
+    await page.getByText('Es obligatorio.').waitFor();
+    await page.getByRole('tab', { name: 'Economía y nombres' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    expect(await name.inputValue()).toBe('  ');
+    await page.getByRole('tab', { name: 'Economía y nombres' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('textbox', { name: 'Símbolo' }).waitFor();
+    expect((await server()).server_name.trim()).not.toBe('');
+    await page.context().close();
+  });
+
   test('a moderator finds the identity card alone, sees it while typing, and the new rules hold', async () => {
     const page = await visit('', 'mod');
     await page.getByRole('tab', { name: 'Documento de identidad', selected: true }).waitFor();

@@ -225,6 +225,26 @@ describePanel('the central bank', () => {
     await page.context().close();
   });
 
+  test('a form says all that lacks at once, and asks before what was entered is lost', async () => {
+    const page = await visit('admin', 'treasury/rewards?open=new');
+    const form = dialog(page, 'Recompensa nueva');
+    await form.getByRole('button', { name: 'Crear recompensa' }).click();
+    await form.getByText('Es obligatorio.').nth(1).waitFor();
+    expect(await form.getByText('Es obligatorio.').count()).toBe(2);
+    const name = form.getByRole('textbox', { name: 'Nombre' });
+    await name.fill('Paga extra');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    expect(await name.inputValue()).toBe('Paga extra');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await form.waitFor({ state: 'detached' });
+    // An address had opened the drawer, so no button can take the focus.
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+    await page.context().close();
+  });
+
   test('a debt of others is voided', async () => {
     const { admin, mod, owner } = community.people;
     const { debt_id } = await mod.api.economy.createDebt({

@@ -9,6 +9,7 @@ import { Menu } from '../../design/Menu.tsx';
 import { NumberField } from '../../design/NumberField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { labelOf } from '../../shop/label.ts';
 import { useWords } from '../../words/words.ts';
 import type { HeldLicence } from './LicencesTab.tsx';
 import { sheetWords } from './words.ts';
@@ -35,10 +36,10 @@ export function LicenceActions({ characterId, licence }: Props) {
   return (
     <>
       <Menu
-        label={words.actions(licence.name)}
+        label={words.actions(labelOf(licence))}
         items={items}
         trigger={(trigger) => (
-          <IconButton icon="more" size="small" label={words.actions(licence.name)} {...trigger} />
+          <IconButton icon="more" size="small" label={words.actions(labelOf(licence))} {...trigger} />
         )}
       />
       {open === 'revoke' && <Revoke {...props} />}
@@ -52,14 +53,15 @@ interface DialogProps extends Props {
   onClose: () => void;
 }
 
-function Revoke({ characterId, licence: { license_id, name, name_label }, onClose }: DialogProps) {
+function Revoke({ characterId, licence, onClose }: DialogProps) {
+  const { license_id } = licence;
   const words = useWords(sheetWords);
   const server_id = useServerId();
   return (
     <CommandDialog
       contract={revoke}
       input={{ server_id, server_character_id: characterId, license_id }}
-      title={words.revokeTitle(name_label ?? name)}
+      title={words.revokeTitle(labelOf(licence))}
       text={words.revokeText}
       confirm={words.revoke}
       done={words.revokeDone}
@@ -68,14 +70,15 @@ function Revoke({ characterId, licence: { license_id, name, name_label }, onClos
   );
 }
 
-function GrantAgain({ characterId, licence: { license_id, name, name_label }, onClose }: DialogProps) {
+function GrantAgain({ characterId, licence, onClose }: DialogProps) {
+  const { license_id } = licence;
   const words = useWords(sheetWords);
   const server_id = useServerId();
   return (
     <CommandDialog
       contract={grant}
       input={{ server_id, server_character_id: characterId, license_id }}
-      title={`${words.grantAgain}: ${name_label ?? name}`}
+      title={`${words.grantAgain}: ${labelOf(licence)}`}
       text={words.grantAgainText}
       confirm={words.grantAgain}
       done={words.grantDone}
@@ -88,7 +91,7 @@ function GrantAgain({ characterId, licence: { license_id, name, name_label }, on
 function Deduct({ characterId, licence, onClose }: DialogProps) {
   const words = useWords(sheetWords);
   const serverId = useServerId();
-  const { license_id, name, name_label, points_remaining } = licence;
+  const { license_id, points_remaining } = licence;
   const form = useForm(deductPoints, {
     fixed: { server_id: serverId, server_character_id: characterId, license_id },
     values: { points: 1 },
@@ -99,7 +102,7 @@ function Deduct({ characterId, licence, onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title={words.deductTitle(name_label ?? name)}
+      title={words.deductTitle(labelOf(licence))}
       description={words.deductText}
       form={form}
       submit={words.deduct}

@@ -104,6 +104,14 @@ describePanel('the terminal', () => {
     await alarm.waitFor();
     await alarm.getByRole('button', { name: 'Enterado' }).click();
     await alarm.waitFor({ state: 'detached' });
+    await expectFocus(other!.getByRole('main'));
+    await other!.reload();
+    const column = other!.getByRole('region', { name: 'En curso' });
+    await column
+      .getByRole('button', { name: /carla Prueba/ })
+      .first()
+      .waitFor();
+    expect(await alarm.count()).toBe(0);
     for (const page of [officer!, other!]) await page.context().close();
   }, 90_000);
 });

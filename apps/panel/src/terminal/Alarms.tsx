@@ -14,8 +14,31 @@ import { frameWords } from './words.ts';
 /** The alarm sounds again until it is acknowledged. */
 const AGAIN_MS = 3_000;
 
+const KEPT = 'cabildo.acknowledged';
+
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => Number.isInteger(each));
+
+/** The panic calls that this tab acknowledged before it was loaded again. */
+function kept(): readonly number[] {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    return isIds(ids) ? ids : [];
+  } catch {
+    return [];
+  }
+}
+
 /** The panic calls that this tab has acknowledged. */
-const acknowledged = panelState<readonly number[]>('acknowledged panics', []);
+const acknowledged = panelState<readonly number[]>('acknowledged panics', kept());
+
+/** Takes an alarm off this tab. Its button goes with it, so that the focus moves to the screen below. */
+function acknowledge(callId: number): void {
+  const ids = [...acknowledged.get(), callId];
+  sessionStorage.setItem(KEPT, JSON.stringify(ids));
+  acknowledged.set(ids);
+  document.querySelector('main')?.focus();
+}
 
 /** Shows every open panic call across the whole screen until it is acknowledged by hand. */
 export function Alarms() {
@@ -61,9 +84,7 @@ function Alarm({ call, name }: { call: Call; name: string }) {
       >
         {words.see}
       </Link>
-      <Button onClick={() => acknowledged.set([...acknowledged.get(), call.call_id])}>
-        {words.acknowledge}
-      </Button>
+      <Button onClick={() => acknowledge(call.call_id)}>{words.acknowledge}</Button>
     </div>
   );
 }

@@ -165,8 +165,9 @@ function Punishments({ person: { punishments }, onVoid }: PunishmentsProps) {
           <span className={styles.soft}>
             <Time value={punishment.created_at} />
           </span>
-          <span className={styles.space} />
-          <VoidPunishment punishment={punishment} onDone={onVoid} />
+          <span className={styles.action}>
+            <VoidPunishment punishment={punishment} onDone={onVoid} />
+          </span>
         </li>
       ))}
     </Entries>

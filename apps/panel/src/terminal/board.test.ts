@@ -17,6 +17,8 @@ test('of two states of a call the newer version is shown, in whatever order they
 test('the most urgent open call is first, and of two the one that waits longer', () => {
   const calls = [call(3), call(2), call(4, { priority: 1 }), call(5, { status: 'active' })];
   expect(idsOf(callsIn('pending', calls, NOW))).toEqual([4, 2, 3]);
+  const panic = call(6, { priority: 1, panic_character_id: 1 });
+  expect(idsOf(callsIn('pending', [...calls, panic], NOW))).toEqual([6, 4, 2, 3]);
 });
 
 test('closed calls are those of today, the last one first', () => {

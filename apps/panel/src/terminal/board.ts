@@ -19,13 +19,15 @@ export function newestOf(...sources: readonly (readonly Call[])[]): Call[] {
   return [...newest.values()];
 }
 
-const byUrgency = (a: Call, b: Call): number => a.priority - b.priority || a.call_id - b.call_id;
+const isPanic = ({ panic_character_id }: Call): boolean => (panic_character_id ?? null) !== null;
+const byUrgency = (a: Call, b: Call): number =>
+  Number(isPanic(b)) - Number(isPanic(a)) || a.priority - b.priority || a.call_id - b.call_id;
 const byEnd = (a: Call, b: Call): number => (b.closed_at ?? '').localeCompare(a.closed_at ?? '');
 
 /** The beginning of the day at this place. */
 const startOfDay = (now: number): number => new Date(now).setHours(0, 0, 0, 0);
 
-/** The calls of a column: open ones by urgency, those closed today by their end. */
+/** The calls of a column: open ones by urgency, a panic before all, those closed today by their end. */
 export function callsIn(column: Column, calls: readonly Call[], now: number): Call[] {
   const found = calls.filter(({ status }) => status === column);
   if (column !== 'closed') return found.sort(byUrgency);

@@ -1,8 +1,9 @@
+import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { fullName } from '../app/ActingCharacter.tsx';
-import { useServerId } from '../app/server.tsx';
+import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
@@ -29,10 +30,16 @@ const route = getRouteApi('/terminal/$serverId/lookup');
 export function LookupScreen() {
   const words = useWords(lookupWords);
   const { by = 'person', text, person } = route.useSearch();
-  const serverId = useServerId();
+  const { serverId, may } = useServer();
   const navigate = useNavigate();
   const show = (search: LookupSearch): void =>
     void navigate({ to: '/terminal/$serverId/lookup', params: { serverId: String(serverId) }, search });
+  if (!may(lookupPerson))
+    return (
+      <Page title={words.title}>
+        <Empty icon="lock" title={words.notForYou} text={words.notForYouText} />
+      </Page>
+    );
   return (
     <Page title={words.title} description={words.logged}>
       <LookupForm key={`${by} ${text}`} by={by} text={text ?? ''} onLookup={show} />

@@ -26,7 +26,7 @@ export function SearchesScreen() {
   if (!shown)
     return (
       <Page title={words.searches}>
-        <Empty icon="lock" title={words.none} />
+        <Empty icon="lock" title={words.notForYou} text={words.notForYouText} />
       </Page>
     );
   const show = (id: 'warrants' | 'bolos'): void =>

@@ -36,7 +36,7 @@ export function TerminalTabs() {
         <Icon name="box" />
         {words.cases}
       </Link>
-      <Link to="/terminal/$serverId/code" {...common}>
+      <Link to="/terminal/$serverId/code" {...common} activeOptions={{ includeSearch: false }}>
         <Icon name="log" />
         {words.code}
       </Link>

@@ -2,9 +2,11 @@ import createCharge from '@cabildo/contracts/mdt/charges/create_charge.ts';
 import importCharges from '@cabildo/contracts/mdt/charges/import_charges.ts';
 import updateCharge from '@cabildo/contracts/mdt/charges/update_charge.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
+import { SearchField } from '../app/SearchField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
@@ -12,7 +14,6 @@ import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Money } from '../design/Money.tsx';
 import { Page } from '../design/Page.tsx';
 import { Table, type Column } from '../design/Table.tsx';
-import { TextField } from '../design/TextField.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -22,6 +23,8 @@ import { ImportDialog } from './ImportDialog.tsx';
 import type { Charge } from './lookup.ts';
 
 const PER_PAGE = 100;
+
+const route = getRouteApi('/terminal/$serverId/code');
 
 const columnsOf = (words: (typeof codeWords)['es'], symbol: string): Column<Charge>[] => [
   { id: 'code', header: words.code, cell: ({ code }) => code, width: '110px', isMain: true },
@@ -56,15 +59,15 @@ export function CodeScreen() {
   const words = useWords(codeWords);
   const language = useLanguage();
   const { serverId, symbol, may } = useServer();
-  const [search, setSearch] = useState('');
+  const { q } = route.useSearch();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Charge | 'new' | 'import'>();
-  const text = search.trim();
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(
       pagesOf('mdt', 'listCharges', {
         server_id: serverId,
         per_page: PER_PAGE,
-        ...(text && { search: text }),
+        ...(q !== undefined && { search: q }),
       }),
     );
   const mayEdit = may(updateCharge);
@@ -89,15 +92,17 @@ export function CodeScreen() {
       <Toolbar
         label={words.title}
         search={
-          <TextField
+          <SearchField
             label={words.search}
-            isLabelHidden
-            isRequired
-            type="search"
-            icon="search"
-            placeholder={words.search}
-            value={search}
-            onChange={setSearch}
+            value={q}
+            onChange={(to) =>
+              void navigate({
+                to: '/terminal/$serverId/code',
+                params: { serverId: String(serverId) },
+                search: { q: to },
+                replace: true,
+              })
+            }
           />
         }
       />
@@ -114,7 +119,13 @@ export function CodeScreen() {
           isLoadingMore={isFetchingNextPage}
           total={data?.pages[0]?.total}
           onEndReached={() => hasNextPage && void fetchNextPage()}
-          empty={<Empty icon="log" title={words.none} text={mayEdit ? words.noneText : words.noneReader} />}
+          empty={
+            q === undefined ? (
+              <Empty icon="log" title={words.none} text={mayEdit ? words.noneText : words.noneReader} />
+            ) : (
+              <Empty icon="search" title={words.nothing} text={words.nothingText} />
+            )
+          }
         />
       )}
       {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}

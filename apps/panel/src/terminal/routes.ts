@@ -23,6 +23,11 @@ export interface SearchesSearch {
   list?: 'warrants' | 'bolos';
 }
 
+/** The text by which charges are searched. */
+export interface CodeSearch {
+  q?: string | undefined;
+}
+
 /** The case whose details are open. */
 export interface CasesSearch {
   case?: number;
@@ -90,6 +95,7 @@ export const terminalRoutes = [
     createRoute({
       getParentRoute: () => terminalRoute,
       path: 'code',
+      validateSearch: ({ q }): CodeSearch => ({ q: textOf(q) }),
       component: lazyRouteComponent(() => import('./code-screen.tsx'), 'CodeScreen'),
     }),
     createRoute({

@@ -1,9 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { answer } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Card } from '../design/Card.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { useLanguage } from '../words/language.ts';
@@ -22,14 +21,7 @@ export function LegalTab() {
     id === 'terms' || id === 'privacy' ? accepted[id] : undefined;
   return (
     <Card title={words.title} description={words.text} isFlush>
-      {documents.isError && (
-        <ErrorBox
-          title={words.failed}
-          text={sentenceOf(documents.error)[language]}
-          onRetry={() => void documents.refetch()}
-          isRetrying={documents.isFetching}
-        />
-      )}
+      {documents.isError && <Failed title={words.failed} query={documents} />}
       {documents.isPending && <Skeleton shape="rows" rows={3} />}
       {documents.data?.documentos.map(({ id, titulo, version, secciones }) => (
         <details key={id} className={styles.document}>

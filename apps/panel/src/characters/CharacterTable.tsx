@@ -2,17 +2,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useServerId } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Person } from '../design/Person.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import type { ListedCharacter } from './character.ts';
 import type { CharactersSearch } from './routes.ts';
@@ -57,7 +55,6 @@ interface Props {
 /** All characters that match the filters, newest first. */
 export function CharacterTable({ search, onClear, onCreate }: Props) {
   const words = useWords(charactersWords);
-  const language = useLanguage();
   const serverId = useServerId();
   const navigate = useNavigate();
   const text = useDeferredValue(search.search);
@@ -71,10 +68,7 @@ export function CharacterTable({ search, onClear, onCreate }: Props) {
       }),
       placeholderData: keepPreviousData,
     });
-  if (error && !data)
-    return (
-      <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
-    );
+  if (error && !data) return <Failed title={words.failed} query={{ error, refetch }} />;
   const isFiltered = search.search !== undefined || search.status !== undefined;
   return (
     <Table

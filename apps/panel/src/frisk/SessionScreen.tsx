@@ -1,18 +1,16 @@
 import giveItems from '@cabildo/contracts/inventory/holdings/give.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useCharacters } from '../app/character.ts';
 import { useCharacter } from '../app/CharacterField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge, type Tone } from '../design/Badge.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { Page } from '../design/Page.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { CommandProblem } from '../forms/FormProblem.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { timeLeft, type FriskSession } from './decisions.ts';
 import { EndActions } from './EndActions.tsx';
@@ -42,7 +40,6 @@ function useNow(isCounting: boolean): number {
 /** A frisk by its id in the address: what it found, and what becomes of it. */
 export function SessionScreen({ sessionId }: { sessionId: number }) {
   const words = useWords(friskWords);
-  const language = useLanguage();
   const { serverId } = useServer();
   const frisk = useSession(sessionId);
   const target = useCharacter(frisk.session?.target_character_id);
@@ -63,7 +60,7 @@ export function SessionScreen({ sessionId }: { sessionId: number }) {
       ) : frisk.isPending ? (
         <Skeleton shape="rows" />
       ) : (
-        <ErrorBox title={words.notReadable} text={sentenceOf(frisk.error)[language]} onRetry={frisk.retry} />
+        <Failed title={words.notReadable} query={{ error: frisk.error, refetch: frisk.retry }} />
       )}
     </Page>
   );

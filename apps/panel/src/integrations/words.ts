@@ -8,7 +8,6 @@ export const integrationsWords = defineWords({
     tabs: { webhooks: 'Webhooks', keys: 'Claves de servidor', licences: 'Licencias de scripts' },
     once: 'Cópialo ahora: por seguridad no se vuelve a mostrar.',
     kept: 'Ya lo he guardado',
-    unanswered: 'No se pudo leer la lista',
   },
   en: {
     title: 'Integrations',
@@ -17,6 +16,5 @@ export const integrationsWords = defineWords({
     tabs: { webhooks: 'Webhooks', keys: 'Server keys', licences: 'Script licences' },
     once: 'Copy it now: for safety it is not shown again.',
     kept: 'I have saved it',
-    unanswered: 'The list could not be read',
   },
 });

@@ -1,11 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useSearchText } from '../app/search-text.ts';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { formatNumber } from '../design/format.ts';
 import { Icon } from '../design/Icon.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -32,7 +31,6 @@ type Props = {
 /** A table of what a character carries, with search and categories. */
 export function CarriedList({ inventory, isOwn, selected, onSelect, onDrop, actions }: Props) {
   const words = useWords(inventoryWords);
-  const language = useLanguage();
   const { q, category } = useSearch({ from: '/s/$serverId/shell/inventory' });
   const navigate = useNavigate({ from: '/s/$serverId/inventory' });
   const ofCategory = useItemsOfCategory(category);
@@ -66,11 +64,7 @@ export function CarriedList({ inventory, isOwn, selected, onSelect, onDrop, acti
         actions={actions}
       />
       {error && inventory.carried.length === 0 ? (
-        <ErrorBox
-          title={words.failed}
-          text={sentenceOf(error)[language]}
-          onRetry={() => void inventory.refetch()}
-        />
+        <Failed title={words.failed} query={inventory} />
       ) : (
         <Table
           label={words.title}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { client } from '../api/client.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServerId } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Drawer } from '../design/Drawer.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { formatExact } from '../design/format.ts';
 import { Id } from '../design/Id.tsx';
 import { KeyValues } from '../design/KeyValues.tsx';
@@ -66,11 +65,7 @@ export function EntryDrawer({ entry, rows, onClose }: Props) {
       {row ? (
         <Details row={row} />
       ) : kept.error ? (
-        <ErrorBox
-          title={words.failed}
-          text={sentenceOf(kept.error)[language]}
-          onRetry={() => void kept.refetch()}
-        />
+        <Failed title={words.failed} query={kept} />
       ) : kept.isLoading ? (
         <Skeleton shape="rows" />
       ) : (

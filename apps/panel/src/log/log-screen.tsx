@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { formatNumber } from '../design/format.ts';
 import { Page } from '../design/Page.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
@@ -121,20 +120,12 @@ interface RowsProps {
 /** The list itself, or what stands in its place; and the entry that is open. */
 function Rows({ rows, filters, read, ...list }: RowsProps) {
   const words = useWords(logWords);
-  const language = useLanguage();
   const { search, entry, change } = useLogSearch();
   const names = useActorNames(rows);
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
-      {read.error && (
-        <ErrorBox
-          title={words.failed}
-          text={sentenceOf(read.error)[language]}
-          isRetrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {read.error && <Failed title={words.failed} query={read} />}
       {(rows.length > 0 || !read.error) && (
         <div className={styles.list}>
           {rows.length > 0 ? (

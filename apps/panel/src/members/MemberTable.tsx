@@ -1,12 +1,10 @@
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Person } from '../design/Person.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { RankLabel } from './RankLabel.tsx';
 import type { Member } from './standing.ts';
@@ -67,10 +65,9 @@ function useColumns(): Column<Member>[] {
 /** The members in the order of their ranks. */
 export function MemberTable({ list, openId, onOpen, chosen, onChoose, onClear }: Props) {
   const words = useWords(membersWords);
-  const language = useLanguage();
   const columns = useColumns();
   if (list.error && list.members.length === 0)
-    return <ErrorBox title={words.failed} text={sentenceOf(list.error)[language]} onRetry={list.retry} />;
+    return <Failed title={words.failed} query={{ error: list.error, refetch: list.retry }} />;
   return (
     <Table
       label={words.title}

@@ -4,16 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Page } from '../design/Page.tsx';
 import { Person } from '../design/Person.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { bansWords } from './bans.words.ts';
 import { CommandDialog } from '../forms/CommandDialog.tsx';
@@ -63,7 +61,6 @@ const columnsOf = (words: Words, onLift: (ban: Ban) => void): Column<Ban>[] => [
 /** Those who cannot join the server, and how to let them in again. */
 export function BansScreen() {
   const words = useWords(bansWords);
-  const language = useLanguage();
   const { serverId } = useServer();
   const [lifting, setLifting] = useState<Ban | null>(null);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
@@ -79,7 +76,7 @@ export function BansScreen() {
       }
     >
       {error && !data ? (
-        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+        <Failed title={words.failed} query={{ error, refetch }} />
       ) : (
         <Table
           label={words.title}

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
-import { ErrorBox } from '../design/ErrorBox.tsx';
+import { Failed } from '../app/Failed.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { overviewWords } from './words.ts';
 
@@ -12,15 +10,7 @@ type Props<T> = { read: UseQueryResult<T>; children: (data: T) => ReactNode };
 /** A part of the overview that comes, and may fail, by itself. */
 export function Part<T>({ read, children }: Props<T>) {
   const words = useWords(overviewWords);
-  const language = useLanguage();
   if (read.data !== undefined) return children(read.data);
   if (!read.error) return <Skeleton shape="rows" rows={3} />;
-  return (
-    <ErrorBox
-      title={words.failed}
-      text={sentenceOf(read.error)[language]}
-      isRetrying={read.isFetching}
-      onRetry={() => void read.refetch()}
-    />
-  );
+  return <Failed title={words.failed} query={read} />;
 }

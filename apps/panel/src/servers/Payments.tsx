@@ -2,13 +2,12 @@ import refund from '@cabildo/contracts/servers/billing/refund.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Card } from '../design/Card.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { formatDate } from '../design/format.ts';
 import { Id } from '../design/Id.tsx';
 import { Table, type Column } from '../design/Table.tsx';
@@ -74,12 +73,7 @@ export function Payments() {
   return (
     <Card title={words.title} isFlush>
       {pages.isError ? (
-        <ErrorBox
-          title={failed}
-          text={sentenceOf(pages.error)[language]}
-          onRetry={() => void pages.refetch()}
-          isRetrying={pages.isFetching}
-        />
+        <Failed title={failed} query={pages} />
       ) : (
         <Table
           label={words.title}

@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Drawer } from '../design/Drawer.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { toast } from '../design/Toasts.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './board.module.css';
 import { casesWords } from './cases.words.ts';
@@ -25,7 +23,6 @@ import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const words = useWords(casesWords);
   const { types, warrantTypes } = useWords(lookupWords);
-  const language = useLanguage();
   const { serverId, may } = useServer();
   const [isEditing, setIsEditing] = useState(false);
   const { data, error, refetch } = useQuery(
@@ -42,11 +39,7 @@ export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () =>
   if (!file)
     return (
       <Drawer title={words.title} onClose={onClose}>
-        {error ? (
-          <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton shape="card" />
-        )}
+        {error ? <Failed title={words.failed} query={{ error, refetch }} /> : <Skeleton shape="card" />}
       </Drawer>
     );
   const isOpen = file.status === 'open';

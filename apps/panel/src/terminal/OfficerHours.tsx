@@ -1,11 +1,10 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServerId } from '../app/server.tsx';
 import { Columns } from '../design/Columns.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { formatNumber } from '../design/format.ts';
 import { Person } from '../design/Person.tsx';
 import { Stat } from '../design/Stat.tsx';
@@ -56,10 +55,7 @@ export function OfficerHours({ search }: { search: ShiftsSearch }) {
     pagesOf('v1', 'getShifts', { ...shiftQuery(serverId, search), per_page: PER_PAGE }),
   );
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
-  if (error && !data)
-    return (
-      <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
-    );
+  if (error && !data) return <Failed title={words.failed} query={{ error, refetch }} />;
   const [first] = data?.pages ?? [];
   return (
     <>

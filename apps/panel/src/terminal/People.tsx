@@ -3,19 +3,17 @@ import { hasFeature } from '@cabildo/contracts/plans.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { SearchField } from '../app/SearchField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { Person } from '../design/Person.tsx';
 import { Select } from '../design/Select.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { departmentsWords } from './departments.words.ts';
 import { ChangeOfficer } from './OfficerDialog.tsx';
@@ -35,7 +33,6 @@ interface Props {
 /** Everybody in the server with their posts, which admins change. */
 export function People({ search, onChange }: Props) {
   const words = useWords(departmentsWords);
-  const language = useLanguage();
   const { serverId, server } = useServer();
   const [changed, setChanged] = useState<Character>();
   const hasRosters = hasFeature(server.plan, 'rosters');
@@ -54,7 +51,7 @@ export function People({ search, onChange }: Props) {
       {!hasRosters && <Notice title={words.noRosters} text={words.noRostersText} />}
       <Filters search={search} onChange={onChange} />
       {error && !data ? (
-        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+        <Failed title={words.failed} query={{ error, refetch }} />
       ) : (
         <Table
           label={words.views.people}

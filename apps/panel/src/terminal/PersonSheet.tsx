@@ -3,19 +3,17 @@ import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishme
 import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useServer, useServerId } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Card } from '../design/Card.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Money } from '../design/Money.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { Person } from '../design/Person.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { Time } from '../design/Time.tsx';
-import { useLanguage } from '../words/language.ts';
 import { labelOf } from '../shop/label.ts';
 import { useWords } from '../words/words.ts';
 import { Paint } from '../vehicles/Paint.tsx';
@@ -32,10 +30,9 @@ import { WarrantDialog } from './WarrantDialog.tsx';
 /** All that is known of a person, and what an officer can do about it. */
 export function PersonSheet({ characterId }: { characterId: number }) {
   const words = useWords(lookupWords);
-  const language = useLanguage();
   const { data, error, refetch } = usePersonLookup({ server_character_id: characterId });
   const again = (): void => void refetch();
-  if (error) return <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={again} />;
+  if (error) return <Failed title={words.failed} query={{ error, refetch: again }} />;
   if (!data?.person) return <Skeleton shape="card" />;
   const { person, missing } = data;
   return (

@@ -2,18 +2,16 @@ import setFlags from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { CabildoError } from '@cabildo/client';
 import { useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Card } from '../design/Card.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { KeyValues } from '../design/KeyValues.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { flagWords } from '../vehicles/flag.words.ts';
 import { FlagVehicle } from '../vehicles/FlagVehicle.tsx';
@@ -33,7 +31,6 @@ interface Props {
 /** The vehicle of a plate, its owner and the BOLOs. */
 export function PlateSheet({ plate, onPerson }: Props) {
   const words = useWords(lookupWords);
-  const language = useLanguage();
   const { may } = useServer();
   const { flags } = useWords(flagWords);
   const { characters } = useCharacters();
@@ -43,8 +40,7 @@ export function PlateSheet({ plate, onPerson }: Props) {
   const again = (): void => void refetch();
   const close = (): void => setIsOpen(false);
   const isUnknown = error instanceof CabildoError && error.status === 404;
-  if (error && !isUnknown)
-    return <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={again} />;
+  if (error && !isUnknown) return <Failed title={words.failed} query={{ error, refetch: again }} />;
   const vehicle = data?.vehicle;
   const isOwn = characters.some(({ server_character_id: id }) => id === vehicle?.owner_character_id);
   if (!data && !isUnknown) return <Skeleton shape="card" />;

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { CharacterPerson } from '../app/character-name.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { Table, type Column } from '../design/Table.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './board.module.css';
 import { departmentsWords } from './departments.words.ts';
@@ -59,18 +57,10 @@ const columnsOf = (
 /** The people of a department; whoever leads it opens a post and changes it. */
 export function Roster({ departmentId }: { departmentId: number }) {
   const words = useWords(departmentsWords);
-  const language = useLanguage();
   const { pages, roster, hasRosters, isAdmin, leads } = useRoster(departmentId);
   const [changed, setChanged] = useState<RosterEntry>();
   if (!hasRosters) return <Notice title={words.noRosters} text={words.noRostersText} />;
-  if (pages.error && roster.length === 0)
-    return (
-      <ErrorBox
-        title={words.failed}
-        text={sentenceOf(pages.error)[language]}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (pages.error && roster.length === 0) return <Failed title={words.failed} query={pages} />;
   return (
     <section className={styles.section} aria-label={words.roster}>
       <h3 className={styles.sectionTitle}>{words.roster}</h3>

@@ -1,11 +1,9 @@
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { Badge } from '../design/Badge.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './lookup.module.css';
 import { LookupLink } from './LookupLink.tsx';
@@ -104,16 +102,8 @@ interface RowsProps {
 /** A list of warrants or of BOLOs, with what can be done about those that are active. */
 export function SearchRows({ rows, query, onClose, onEdit, empty }: RowsProps) {
   const words = useWords(lookupWords);
-  const language = useLanguage();
   const { error, isPending, isFetchingNextPage, hasNextPage } = query;
-  if (error && rows.length === 0)
-    return (
-      <ErrorBox
-        title={words.failed}
-        text={sentenceOf(error)[language]}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (error && rows.length === 0) return <Failed title={words.failed} query={query} />;
   return (
     <Table
       label={words.searches}

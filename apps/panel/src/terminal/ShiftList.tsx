@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../api/answers.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { CharacterPerson } from '../app/character-name.tsx';
 import { useCharacters } from '../app/character.ts';
 import { useServerId } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import type { ShiftsSearch } from './routes.ts';
 import { ShiftDrawer } from './ShiftDrawer.tsx';
@@ -30,7 +28,6 @@ interface Props {
 /** The shifts of the chosen days, newest first. */
 export function ShiftList({ search, isOwn, onOpen }: Props) {
   const words = useWords(shiftsWords);
-  const language = useLanguage();
   const serverId = useServerId();
   const { characters } = useCharacters();
   const departmentOf = useDepartmentName();
@@ -45,14 +42,7 @@ export function ShiftList({ search, isOwn, onOpen }: Props) {
   // The API has no filter for a character, so that the own shifts are sought in all pages; so is the one of the address.
   const isSought = isOwn || (search.shift !== undefined && !opened);
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && isSought });
-  if (error && !data)
-    return (
-      <ErrorBox
-        title={words.failed}
-        text={sentenceOf(error)[language]}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (error && !data) return <Failed title={words.failed} query={pages} />;
   return (
     <>
       <Table

@@ -1,12 +1,10 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { useBoard } from './board-data.tsx';
 import styles from './board.module.css';
@@ -43,7 +41,6 @@ function useFocusOnCard(callId: number | undefined): void {
 /** The board: what happened, who is sent there, and who is free. */
 export function BoardScreen() {
   const words = useWords(boardWords);
-  const language = useLanguage();
   const { may } = useServer();
   const { call, assign, create } = route.useSearch();
   const open = useOpen();
@@ -60,9 +57,7 @@ export function BoardScreen() {
           </Button>
         )}
       </div>
-      {error !== undefined && (
-        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={retry} />
-      )}
+      {error !== undefined && <Failed title={words.failed} query={{ error, refetch: retry }} />}
       {error === undefined && (isLoading ? <Skeleton shape="rows" /> : <Columns />)}
       {call !== undefined && <CallDrawer callId={call} isAssigning={assign === true} onClose={close} />}
       {create && <CreateCall onClose={close} />}

@@ -4,16 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Page } from '../design/Page.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { CaseDrawer } from './CaseDrawer.tsx';
 import { casesWords } from './cases.words.ts';
@@ -42,7 +40,6 @@ const columnsOf = (words: (typeof casesWords)['es']): Column<CaseFile>[] => [
 /** The cases that this person may read. */
 export function CasesScreen() {
   const words = useWords(casesWords);
-  const language = useLanguage();
   const { serverId, may } = useServer();
   const { case: opened } = route.useSearch();
   const navigate = useNavigate();
@@ -63,7 +60,7 @@ export function CasesScreen() {
   return (
     <Page title={words.title} actions={create}>
       {error && !data ? (
-        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+        <Failed title={words.failed} query={{ error, refetch }} />
       ) : (
         <Table
           label={words.title}

@@ -5,17 +5,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { SearchField } from '../app/SearchField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Money } from '../design/Money.tsx';
 import { Page } from '../design/Page.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { ChargeDialog } from './ChargeDialog.tsx';
 import { codeWords } from './code.words.ts';
@@ -57,7 +55,6 @@ const columnsOf = (words: (typeof codeWords)['es'], symbol: string): Column<Char
 /** The penal code of the server; the administration changes it. */
 export function CodeScreen() {
   const words = useWords(codeWords);
-  const language = useLanguage();
   const { serverId, symbol, may } = useServer();
   const { q } = route.useSearch();
   const navigate = useNavigate();
@@ -107,7 +104,7 @@ export function CodeScreen() {
         }
       />
       {error && !data ? (
-        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+        <Failed title={words.failed} query={{ error, refetch }} />
       ) : (
         <Table
           label={words.title}

@@ -2,16 +2,14 @@ import createDepartment from '@cabildo/contracts/mdt/departments/create_departme
 import listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Page } from '../design/Page.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { Table, type Column } from '../design/Table.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { DepartmentDrawer } from './DepartmentDrawer.tsx';
 import { NewDepartment } from './DepartmentForm.tsx';
@@ -84,16 +82,8 @@ interface DepartmentsProps {
 
 function Departments({ opened, onOpen, create }: DepartmentsProps) {
   const words = useWords(departmentsWords);
-  const language = useLanguage();
   const { pages, departments } = useDepartments();
-  if (pages.error && departments.length === 0)
-    return (
-      <ErrorBox
-        title={words.failed}
-        text={sentenceOf(pages.error)[language]}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (pages.error && departments.length === 0) return <Failed title={words.failed} query={pages} />;
   return (
     <>
       <Table

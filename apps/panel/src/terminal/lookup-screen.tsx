@@ -1,20 +1,18 @@
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '../api/refusal.ts';
+import { Failed } from '../app/Failed.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
 import { Page } from '../design/Page.tsx';
 import { Person } from '../design/Person.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { TextField } from '../design/TextField.tsx';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import type { FoundPerson } from './lookup.ts';
 import styles from './lookup.module.css';
@@ -138,12 +136,8 @@ const columnsOf = (words: (typeof lookupWords)['es']): Column<FoundPerson>[] => 
 
 function Persons({ query, onOpen }: { query: string; onOpen: (id: number) => void }) {
   const words = useWords(lookupWords);
-  const language = useLanguage();
   const { data, error, refetch } = usePersonLookup({ query });
-  if (error)
-    return (
-      <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
-    );
+  if (error) return <Failed title={words.failed} query={{ error, refetch }} />;
   if (!data) return <Skeleton shape="rows" />;
   return (
     <Table

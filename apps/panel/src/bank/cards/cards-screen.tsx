@@ -1,6 +1,7 @@
 import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Failed } from '../../app/Failed.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Checkbox } from '../../design/Checkbox.tsx';
 import { Empty } from '../../design/Empty.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
 import { endOf } from '../shared/account-select.tsx';
-import { Failed } from '../shared/failed.tsx';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { BankCard } from './bank-card.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Card } from '../../design/Card.tsx';
 import { Money } from '../../design/Money.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { Table } from '../../design/Table.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { Failed } from '../shared/failed.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import styles from './balance-history.module.css';

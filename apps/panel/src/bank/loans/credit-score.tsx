@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { Badge } from '../../design/Badge.tsx';
 import { Card } from '../../design/Card.tsx';
 import { formatNumber } from '../../design/format.ts';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { Failed } from '../shared/failed.tsx';
 import shared from '../shared/shared.module.css';
 import styles from './credit-score.module.css';
 import { loanWords } from './words.ts';

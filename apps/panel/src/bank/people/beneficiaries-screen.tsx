@@ -4,6 +4,7 @@ import setBeneficiary from '@cabildo/contracts/economy/endings/inheritance/set_b
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { CharacterPerson, useCharacterName } from '../../app/character-name.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Card } from '../../design/Card.tsx';
@@ -16,7 +17,6 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { Failed } from '../shared/failed.tsx';
 import { BankDialog } from '../shared/bank-dialog.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { useBank } from '../shared/use-bank.ts';

@@ -3,12 +3,12 @@ import pause from '@cabildo/contracts/economy/payments/subscriptions/pause_subsc
 import resume from '@cabildo/contracts/economy/payments/subscriptions/resume_subscription.ts';
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useWords } from '../../words/words.ts';
 import { CommandButton, ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { Failed } from '../shared/failed.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { RecurringFacts, RecurringStatus, Runs, type Subscription } from './parts.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { Card } from '../../design/Card.tsx';
 import { formatMoney } from '../../design/format.ts';
 import { KeyValues } from '../../design/KeyValues.tsx';
@@ -7,7 +8,6 @@ import { Meter } from '../../design/Meter.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { Failed } from '../shared/failed.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { securityWords } from './words.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf, Client, InputOf } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { CharacterName } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Empty } from '../../design/Empty.tsx';
@@ -9,7 +10,6 @@ import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { homeWords } from '../home/words.ts';
-import { Failed } from './failed.tsx';
 import { TwoLines } from './list.tsx';
 import { bankWords } from './words.ts';
 

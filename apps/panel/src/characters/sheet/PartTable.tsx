@@ -1,8 +1,6 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import { sentenceOf } from '../../api/refusal.ts';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
+import { Failed } from '../../app/Failed.tsx';
 import { Table, type TableProps } from '../../design/Table.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { sheetWords } from './words.ts';
 
@@ -15,17 +13,8 @@ interface Props<P, Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'row
 /** A list of a character's sheet, page by page; it says why where it could not be read. */
 export function PartTable<P, Row>({ query, rowsOf, ...table }: Props<P, Row>) {
   const words = useWords(sheetWords);
-  const language = useLanguage();
   const { data, error, isPending, hasNextPage, isFetchingNextPage } = query;
-  if (error && !data)
-    return (
-      <ErrorBox
-        title={words.failed}
-        text={sentenceOf(error)[language]}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+  if (error && !data) return <Failed title={words.failed} query={query} />;
   return (
     <Table
       {...table}

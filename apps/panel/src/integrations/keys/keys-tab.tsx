@@ -3,6 +3,7 @@ import type { AnswerOf, Client } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Card } from '../../design/Card.tsx';
@@ -11,7 +12,6 @@ import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { useWords } from '../../words/words.ts';
-import { Unanswered } from '../Unanswered.tsx';
 import { SecretDialog } from '../SecretDialog.tsx';
 import { NewServerKey } from './NewServerKey.tsx';
 import { serverKeysWords } from './words.ts';
@@ -35,7 +35,7 @@ export function ServerKeysTab() {
     <>
       <Card title={words.title} description={words.text} actions={keys.length > 0 && create} isFlush>
         {query.isError && !query.data ? (
-          <Unanswered query={query} />
+          <Failed query={query} />
         ) : (
           <KeysTable keys={keys} isLoading={query.isPending} create={create} />
         )}

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Card } from '../../design/Card.tsx';
 import { useWords } from '../../words/words.ts';
 import { SecretDialog } from '../SecretDialog.tsx';
-import { Unanswered } from '../Unanswered.tsx';
 import { IssueLicence } from './IssueLicence.tsx';
 import type { MadeKey } from './licence.ts';
 import { LicenceDrawer } from './LicenceDrawer.tsx';
@@ -35,7 +35,7 @@ export function ScriptLicencesTab() {
     <>
       <Card title={words.title} description={words.text} actions={licences.length > 0 && issue} isFlush>
         {query.isError && !query.data ? (
-          <Unanswered query={query} />
+          <Failed query={query} />
         ) : (
           <ScriptLicencesTable
             licences={licences}

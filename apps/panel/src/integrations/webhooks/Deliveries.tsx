@@ -2,13 +2,13 @@ import { DELIVERY_STATUSES } from '@cabildo/contracts/webhooks/deliveries/delive
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Select } from '../../design/Select.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useWords } from '../../words/words.ts';
 import type { WebhooksSearch } from '../routes.ts';
-import { Unanswered } from '../Unanswered.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { isSoon } from './soon.ts';
 import type { Webhook } from './webhooks.ts';
@@ -69,7 +69,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         </div>
       </header>
       {query.isError && !query.data ? (
-        <Unanswered query={query} />
+        <Failed query={query} />
       ) : query.isPending ? (
         <Skeleton shape="rows" rows={4} />
       ) : deliveries.length === 0 ? (

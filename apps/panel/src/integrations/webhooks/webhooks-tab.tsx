@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Card } from '../../design/Card.tsx';
 import { useWords } from '../../words/words.ts';
 import { SecretDialog } from '../SecretDialog.tsx';
 import type { WebhooksSearch } from '../routes.ts';
-import { Unanswered } from '../Unanswered.tsx';
 import { NewWebhook } from './WebhookForm.tsx';
 import { WebhookDrawer } from './WebhookDrawer.tsx';
 import { WebhooksTable } from './WebhooksTable.tsx';
@@ -37,7 +37,7 @@ export function WebhooksTab() {
     <>
       <Card title={words.title} description={words.text} actions={webhooks.length > 0 && create} isFlush>
         {query.isError && !data ? (
-          <Unanswered query={query} />
+          <Failed query={query} />
         ) : (
           <WebhooksTable
             webhooks={webhooks}

@@ -3,13 +3,13 @@ import type { AnswerOf, Client } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Card } from '../../design/Card.tsx';
 import { Id } from '../../design/Id.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { Unanswered } from '../../integrations/Unanswered.tsx';
 import { useWords } from '../../words/words.ts';
 import { DefaultLimit } from './DefaultLimit.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
@@ -39,7 +39,7 @@ export function CharacterLimits() {
     >
       <div className={styles.stack}>
         {query.isError && !query.data ? (
-          <Unanswered query={query} />
+          <Failed query={query} />
         ) : (
           <LimitsTable
             limits={limits}

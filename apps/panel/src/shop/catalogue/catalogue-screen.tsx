@@ -4,15 +4,13 @@ import importItems from '@cabildo/contracts/inventory/items/import.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Select } from '../../design/Select.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { useCategories } from '../items.ts';
 import type { CatalogueSearch } from '../routes.ts';
@@ -29,7 +27,6 @@ type Go = (next: CatalogueSearch, replace?: boolean) => void;
 /** The items of the server, for those who keep them. */
 export function CatalogueScreen() {
   const words = useWords(catalogueWords);
-  const language = useLanguage();
   const { serverId } = useServer();
   const search = useSearch({ from: '/s/$serverId/shell/catalogue' });
   const navigate = useNavigate({ from: '/s/$serverId/catalogue' });
@@ -54,11 +51,7 @@ export function CatalogueScreen() {
     >
       <CatalogueToolbar search={search} go={go} />
       {pages.error && items.length === 0 ? (
-        <ErrorBox
-          title={words.failed}
-          text={sentenceOf(pages.error)[language]}
-          onRetry={() => void pages.refetch()}
-        />
+        <Failed title={words.failed} query={pages} />
       ) : (
         <ItemsTable
           items={items}

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import type { Holder } from '../holder.ts';
 import type { Item, Licence } from '../items.ts';
@@ -28,11 +26,10 @@ type Props = {
 /** The goods that a search leaves, page by page. */
 export function GoodsList({ q, category, mayManage, ...about }: Props) {
   const words = useWords(shopWords);
-  const language = useLanguage();
   const goods = useGoods({ q, category });
   if (goods.isPending) return <Skeleton shape="rows" rows={8} />;
   if (goods.error && goods.items.length === 0)
-    return <ErrorBox title={words.failed} text={sentenceOf(goods.error)[language]} onRetry={goods.retry} />;
+    return <Failed title={words.failed} query={{ error: goods.error, refetch: goods.retry }} />;
   const isFiltered = q !== undefined || category !== undefined;
   const sections = sectionsOf(goods.items);
   const isTitled = category === undefined && sections.some(({ category: id }) => id !== null);

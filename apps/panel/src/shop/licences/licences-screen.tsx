@@ -1,16 +1,14 @@
 import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useSearchText } from '../../app/search-text.ts';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Page } from '../../design/Page.tsx';
 import { TextField } from '../../design/TextField.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { useLicences } from '../items.ts';
 import { labelOf } from '../label.ts';
@@ -22,7 +20,6 @@ import type { LicencesSearch } from '../routes.ts';
 /** The licences of the server, for those who keep them. */
 export function LicencesScreen() {
   const words = useWords(licencesWords);
-  const language = useLanguage();
   const { may } = useServer();
   const { licence: opened, q } = useSearch({ from: '/s/$serverId/shell/licences' });
   const navigate = useNavigate({ from: '/s/$serverId/licences' });
@@ -59,7 +56,7 @@ export function LicencesScreen() {
         }
       />
       {error && licences.length === 0 ? (
-        <ErrorBox title={words.failed} text={sentenceOf(error)[language]} onRetry={() => void refetch()} />
+        <Failed title={words.failed} query={{ error, refetch }} />
       ) : (
         <LicencesTable
           licences={found}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import shared from '../../bank/shared/shared.module.css';
 import { bankWords } from '../../bank/shared/words.ts';
 import { Badge } from '../../design/Badge.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import shared from '../../bank/shared/shared.module.css';
 import { formatNumber } from '../../design/format.ts';
 import { Money } from '../../design/Money.tsx';

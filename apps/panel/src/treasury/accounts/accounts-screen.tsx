@@ -3,11 +3,11 @@ import { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { endOf } from '../../bank/shared/account-select.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { TwoLines } from '../../bank/shared/list.tsx';
 import { bankWords } from '../../bank/shared/words.ts';
 import { Badge } from '../../design/Badge.tsx';

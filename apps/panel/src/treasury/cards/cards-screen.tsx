@@ -3,8 +3,8 @@ import setLimits from '@cabildo/contracts/economy/bank/cards/set_card_role_limit
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import shared from '../../bank/shared/shared.module.css';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';

@@ -3,8 +3,8 @@ import createBillType from '@cabildo/contracts/economy/bank/cash/create_bill_typ
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { formatMoney } from '../../design/format.ts';

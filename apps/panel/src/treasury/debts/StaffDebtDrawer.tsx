@@ -1,10 +1,10 @@
 import cancelDebt from '@cabildo/contracts/economy/credit/debts/cancel_debt.ts';
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
 import { DebtFacts, DebtFigure } from '../../bank/debts/debt-facts.tsx';
 import { debtWords } from '../../bank/debts/words.ts';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { formatMoney } from '../../design/format.ts';
 import { Skeleton } from '../../design/Skeleton.tsx';

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { CharacterField } from '../../app/CharacterField.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
 import { DEBT_TONES, type Debt } from '../../bank/debts/debt-facts.tsx';
 import { debtWords } from '../../bank/debts/words.ts';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { Badge } from '../../design/Badge.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';

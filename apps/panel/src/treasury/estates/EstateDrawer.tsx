@@ -3,11 +3,11 @@ import executeInheritance from '@cabildo/contracts/economy/endings/inheritance/e
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useCharacter } from '../../app/CharacterField.tsx';
 import { fullName } from '../../app/ActingCharacter.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import shared from '../../bank/shared/shared.module.css';
 import { Button } from '../../design/Button.tsx';
 import { Drawer } from '../../design/Drawer.tsx';

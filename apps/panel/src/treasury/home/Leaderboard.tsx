@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { Card } from '../../design/Card.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useWords } from '../../words/words.ts';

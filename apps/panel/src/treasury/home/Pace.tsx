@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { Card } from '../../design/Card.tsx';
 import { formatMoney } from '../../design/format.ts';
 import { Skeleton } from '../../design/Skeleton.tsx';

@@ -2,11 +2,11 @@ import { LOAN_STATUSES, type LoanStatus } from '@cabildo/contracts/economy/credi
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
 import { LOAN_TONES, type Loan } from '../../bank/loans/loan-facts.tsx';
 import { loanWords } from '../../bank/loans/words.ts';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { Badge } from '../../design/Badge.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';

@@ -3,8 +3,8 @@ import configureReward from '@cabildo/contracts/economy/funds/rewards/configure_
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { answer } from '../../api/answers.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer } from '../../app/server.tsx';
-import { Failed } from '../../bank/shared/failed.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';

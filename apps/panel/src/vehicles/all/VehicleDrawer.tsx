@@ -5,17 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { CharacterName } from '../../app/character-name.tsx';
 import { useCharacters } from '../../app/character.ts';
 import { useServer, useServerId } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { CommandDialog } from '../../forms/CommandDialog.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { Facts } from '../Facts.tsx';
 import { flagWords } from '../flag.words.ts';
@@ -33,18 +31,13 @@ type Props = { vehicleId: number; onClose: () => void };
 export function VehicleDrawer({ vehicleId, onClose }: Props) {
   const { gone } = useWords(allWords);
   const { vehicle: title } = useWords(vehiclesWords);
-  const language = useLanguage();
   const query = useQuery(answer('cars', 'getVehicle', { server_id: useServerId(), vehicle_id: vehicleId }));
   if (query.data) return <Details vehicle={query.data.vehicle} onClose={onClose} />;
   return (
     <Drawer title={title} onClose={onClose}>
       {query.error ? (
         <>
-          <ErrorBox
-            title={gone}
-            text={sentenceOf(query.error)[language]}
-            onRetry={() => void query.refetch()}
-          />
+          <Failed title={gone} query={query} />
           {/* The history outlives the vehicle (CA-07). */}
           <VehicleLog vehicleId={vehicleId} />
         </>

@@ -1,14 +1,12 @@
 import getLogs from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { answer, pagesOf } from '../../api/answers.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useServer, useServerId } from '../../app/server.tsx';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { Time } from '../../design/Time.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
@@ -20,7 +18,6 @@ const MOST = 50;
 export function VehicleLog({ vehicleId }: { vehicleId: number }) {
   const words = useWords(allWords);
   const { failed, more } = useWords(vehiclesWords);
-  const language = useLanguage();
   const { serverId, may } = useServer();
   const query = useInfiniteQuery({
     ...pagesOf('cars', 'getVehicleLogs', { server_id: serverId, vehicle_id: vehicleId, per_page: MOST }),
@@ -32,13 +29,7 @@ export function VehicleLog({ vehicleId }: { vehicleId: number }) {
   return (
     <section className={styles.section} aria-label={words.log}>
       <h3 className={styles.title}>{words.log}</h3>
-      {query.error && (
-        <ErrorBox
-          title={failed}
-          text={sentenceOf(query.error)[language]}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.error && <Failed title={failed} query={query} />}
       {query.isPending && <Skeleton shape="rows" rows={3} />}
       {query.isSuccess && entries.length === 0 && <p className={styles.soft}>{words.noLog}</p>}
       <ol className={styles.log}>

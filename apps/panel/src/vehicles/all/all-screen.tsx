@@ -3,19 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
 import { useEveryPage } from '../../api/every-page.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { CharacterField } from '../../app/CharacterField.tsx';
 import { NotFound } from '../../app/fallbacks.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Select } from '../../design/Select.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { Flags } from '../Flags.tsx';
 import { Paint } from '../Paint.tsx';
@@ -95,7 +93,6 @@ function Filters({ search, go }: { search: AllSearch; go: (next: AllSearch, repl
 function Found({ search, onOpen }: { search: AllSearch; onOpen: (vehicle: Vehicle) => void }) {
   const words = useWords(allWords);
   const common = useWords(vehiclesWords);
-  const language = useLanguage();
   const { serverId } = useServer();
   const { plate, model, owner } = search;
   const pages = useInfiniteQuery(
@@ -108,14 +105,7 @@ function Found({ search, onOpen }: { search: AllSearch; onOpen: (vehicle: Vehicl
     }),
   );
   const { data, error } = pages;
-  if (error && !data)
-    return (
-      <ErrorBox
-        title={common.failed}
-        text={sentenceOf(error)[language]}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (error && !data) return <Failed title={common.failed} query={pages} />;
   const isFiltered = plate !== undefined || model !== undefined || owner !== undefined;
   return (
     <Table

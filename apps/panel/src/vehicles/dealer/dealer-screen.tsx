@@ -1,15 +1,13 @@
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEveryPage } from '../../api/every-page.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import type { DealerSearch } from '../routes.ts';
 import { useModels } from '../use-models.ts';
@@ -49,19 +47,11 @@ export function DealerScreen() {
 
 function Offers({ q, onOpen }: { q: string | undefined; onOpen: (modelId: number) => void }) {
   const common = useWords(vehiclesWords);
-  const language = useLanguage();
   const { pages, models } = useModels(true);
   // The API finds models by their category alone, so that a search reads all of them.
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && q !== undefined });
   const found = q === undefined ? models : models.filter((model) => isLike(model, q));
-  if (pages.error && models.length === 0)
-    return (
-      <ErrorBox
-        title={common.failed}
-        text={sentenceOf(pages.error)[language]}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (pages.error && models.length === 0) return <Failed title={common.failed} query={pages} />;
   if (pages.isPending) return <Skeleton shape="card" />;
   if (found.length === 0 && !pages.hasNextPage) return <NoOffers isFiltered={q !== undefined} />;
   return (

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { useCharacters } from '../../app/character.ts';
 import { useServerId } from '../../app/server.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { Facts } from '../Facts.tsx';
 import { nameOf } from '../vehicle.ts';
@@ -22,22 +20,13 @@ type Props = { vehicleId: number; onClose: () => void };
 export function OwnVehicleDrawer({ vehicleId, onClose }: Props) {
   const { gone } = useWords(garageWords);
   const { vehicle: title } = useWords(vehiclesWords);
-  const language = useLanguage();
   const { characters } = useCharacters();
   const query = useQuery(answer('cars', 'getVehicle', { server_id: useServerId(), vehicle_id: vehicleId }));
   const vehicle = query.data?.vehicle;
   if (!vehicle)
     return (
       <Drawer title={title} onClose={onClose}>
-        {query.error ? (
-          <ErrorBox
-            title={gone}
-            text={sentenceOf(query.error)[language]}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton shape="card" />
-        )}
+        {query.error ? <Failed title={gone} query={query} /> : <Skeleton shape="card" />}
       </Drawer>
     );
   const isOwn = characters.some(({ server_character_id: id }) => id === vehicle.owner_character_id);

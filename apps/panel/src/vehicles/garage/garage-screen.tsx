@@ -2,14 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
 import { useEveryPage } from '../../api/every-page.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { fullName } from '../../app/ActingCharacter.tsx';
 import { useCharacters } from '../../app/character.ts';
 import { useServerId } from '../../app/server.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { Nobody } from '../Nobody.tsx';
 import { VehicleCard } from '../VehicleCard.tsx';
@@ -38,7 +36,6 @@ export function GarageScreen() {
 
 function Garage({ characterId, onOpen }: { characterId: number; onOpen: (vehicleId: number) => void }) {
   const { failed, sections } = useWords(vehiclesWords);
-  const language = useLanguage();
   const pages = useInfiniteQuery(
     pagesOf('cars', 'getMyVehicles', {
       server_id: useServerId(),
@@ -48,14 +45,7 @@ function Garage({ characterId, onOpen }: { characterId: number; onOpen: (vehicle
   );
   useEveryPage(pages);
   const vehicles = pages.data?.pages.flatMap((page) => page.vehicles) ?? [];
-  if (pages.error && vehicles.length === 0)
-    return (
-      <ErrorBox
-        title={failed}
-        text={sentenceOf(pages.error)[language]}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (pages.error && vehicles.length === 0) return <Failed title={failed} query={pages} />;
   if (pages.isPending) return <Skeleton shape="card" />;
   if (vehicles.length === 0) return <EmptyGarage />;
   return (

@@ -3,18 +3,16 @@ import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEveryPage } from '../../api/every-page.ts';
-import { sentenceOf } from '../../api/refusal.ts';
+import { Failed } from '../../app/Failed.tsx';
 import { NotFound } from '../../app/fallbacks.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { ErrorBox } from '../../design/ErrorBox.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { isLike } from '../dealer/by-brand.ts';
 import type { ModelsSearch } from '../routes.ts';
@@ -83,18 +81,10 @@ type ModelsProps = {
 function Models({ q, opened, onOpen, create }: ModelsProps) {
   const words = useWords(modelsWords);
   const common = useWords(vehiclesWords);
-  const language = useLanguage();
   const { pages, models } = useModels(false);
   const columns = useColumns();
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && q !== undefined });
-  if (pages.error && models.length === 0)
-    return (
-      <ErrorBox
-        title={common.failed}
-        text={sentenceOf(pages.error)[language]}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (pages.error && models.length === 0) return <Failed title={common.failed} query={pages} />;
   return (
     <Table
       label={common.sections.models}

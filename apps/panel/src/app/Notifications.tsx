@@ -1,12 +1,15 @@
+import logs from '@cabildo/contracts/audit/entries/query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { answer } from '../api/answers.ts';
+import { dropAnswers } from '../api/query-client.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Tooltip } from '../design/Tooltip.tsx';
 import { defineWords, useWords } from '../words/words.ts';
 import { useCharacters } from './character.ts';
 import styles from './notifications.module.css';
-import { useServerId } from './server.tsx';
+import { useServer } from './server.tsx';
 
 const WORDS = defineWords({
   es: {
@@ -22,6 +25,9 @@ const WORDS = defineWords({
 /** More than these are not counted where there is room for two figures. */
 const MOST = 99;
 
+/** Players are sent no events of the bank (V1-14), not even of their own money: what is new there begins with a notification. */
+const LOOK_MS = 20_000;
+
 /** The bell of the acting character: how many notifications it has not read. */
 export function Notifications() {
   const { acting } = useCharacters();
@@ -30,11 +36,18 @@ export function Notifications() {
 
 function Bell({ characterId }: { characterId: number }) {
   const words = useWords(WORDS);
-  const serverId = useServerId();
-  const { data } = useQuery(
-    answer('economy', 'getUnreadCount', { server_id: serverId, server_character_id: characterId }),
-  );
+  const { serverId, may } = useServer();
+  const seesMoney = may(logs);
+  const { data } = useQuery({
+    ...answer('economy', 'getUnreadCount', { server_id: serverId, server_character_id: characterId }),
+    refetchInterval: seesMoney ? false : LOOK_MS,
+  });
   const unread = data?.unread ?? 0;
+  const known = useRef(unread);
+  useEffect(() => {
+    if (unread > known.current && !seesMoney) dropAnswers(['economy']);
+    known.current = unread;
+  }, [unread, seesMoney]);
   return (
     <Tooltip text={unread === 0 ? words.none : words.some(unread)} isLabel>
       <Link

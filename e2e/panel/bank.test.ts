@@ -143,4 +143,22 @@ describePanel('payments in the bank of a player', () => {
     await page.getByRole('button', { name: /^Cobrar/ }).waitFor({ state: 'detached' });
     await page.context().close();
   });
+
+  test('money that comes in is shown to a player without a reload', async () => {
+    const { owner } = community.people;
+    const page = await stage.visit(payer, `/s/${community.serverId}/bank`);
+    await page.getByText('Últimos movimientos').waitFor();
+    await owner.api.economy.transfer({
+      server_id: community.serverId,
+      from_character_id: owner.characterId,
+      to_character_id: payer.characterId,
+      amount: 77,
+      concept: 'Café de ayer',
+    });
+    await page
+      .getByText(/Café de ayer/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await page.context().close();
+  }, 90_000);
 });

@@ -3,7 +3,7 @@ import { screensOf } from './screens.ts';
 import { describePanel, Stage, type Rank } from './stage.ts';
 
 /** The controls of a screen that can be pressed; those of the frame around it are the same everywhere. */
-const CONTROLS = 'main button:visible:enabled, main [role="tab"]:visible';
+const CONTROLS = 'button:visible:enabled, [role="tab"]:visible';
 /** Rows of a list have the same controls: each name is pressed once a screen, at most so many. */
 const MOST_PRESSED = 30;
 
@@ -25,7 +25,10 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
 
   /** Presses the first control whose name was not pressed yet. Returns its name; undefined: all were. */
   async function pressNext(page: Page, pressed: Set<string>): Promise<string | undefined> {
-    const controls = page.locator(CONTROLS);
+    // An address may open a window, which covers the screen.
+    const windows = page.locator('dialog[open]');
+    const scope = (await windows.count()) > 0 ? windows.last() : page.locator('main');
+    const controls = scope.locator(CONTROLS);
     const names = await controls.evaluateAll((elements) =>
       elements.map((element) => (element.getAttribute('aria-label') ?? element.textContent).trim()),
     );
@@ -33,10 +36,10 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
     const name = names[at];
     if (name === undefined) return undefined;
     pressed.add(name);
-    // A window that has opened meanwhile covers it: then the window was the answer of the press before.
+    // Some are covered by what the press before has opened: they are pressed in vain.
     await controls
       .nth(at)
-      .click({ timeout: 2_000 })
+      .click({ timeout: 500 })
       .catch(() => undefined);
     return name;
   }

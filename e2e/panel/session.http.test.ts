@@ -220,3 +220,13 @@ test('the stream opens without the header for our own page alone, and ends with 
   await until(() => !isOpen);
   await reading;
 });
+
+test('people at the panel use nothing up of what the plan lets the programs of their server ask (GW-21)', async () => {
+  const browser = await signedIn('gp_id=4714&gp_username=elena');
+  const created = await browser.call('/servers/create', { server_name: 'Muy mirado' });
+  const { server_id } = (await created.json()) as { server_id: number };
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-cabildo-panel': '1' };
+  const look = () => browser.get(`/panel/api/v1/servers/${server_id}/calls`, headers);
+  const answers = await Promise.all(Array.from({ length: 61 }, look));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

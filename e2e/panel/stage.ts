@@ -32,6 +32,7 @@ const run = promisify(execFile);
 
 const QUIET = [
   '--disable-quic',
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -212,7 +213,11 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
 
   /** Waits until a page has a title and asks nothing more; the stream of events, which never ends, aside. */
   async settled(page: Page): Promise<void> {
-    await page.locator('h1').first().waitFor();
+    const title = page.locator('h1').first();
+    await title.waitFor().catch(async (cause: unknown) => {
+      const text = (await page.locator('body').innerText()).slice(0, 500);
+      throw new Error(`${page.url()} has no title: ${text}`, { cause });
+    });
     let quiet = 0;
     await until(() => {
       quiet = this.#asked.get(page)!.size === 0 ? quiet + 1 : 0;

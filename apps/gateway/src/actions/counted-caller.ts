@@ -63,11 +63,12 @@ export class RequestAccounting {
 
   /**
    * GW-21: /v1 requests of admins and server keys count against the server's plan (undefined: unlimited). Others count
-   * against the caller, so that strangers cannot use up a server's limit. An operation may count a server's keys apart.
+   * against the caller, so that strangers cannot use up a server's limit; so do people at the panel, where staff would use up
+   * that of their programs. An operation may count a server's keys apart.
    */
   async #bucketOf({ exchange, match }: RequestState, caller: Caller): Promise<Bucket | undefined> {
     const own = bucketOf(caller, exchange.ip, match.route.definition);
-    if (!match.address) return own;
+    if (!match.address || exchange.panel) return own;
     const { rate } = match.address.endpoint.contract.v1!;
     if (rate && caller.kind === 'server key') return { group: rate, name: `server:${caller.key.server_id}` };
     const serverId = await this.#serverOf(match.address, caller, own);

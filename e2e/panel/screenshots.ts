@@ -88,7 +88,9 @@ try {
         await stage.signIn(page, { gpId: DEMO_OWNER.gp_id, name: DEMO_OWNER.gp_username });
         for (const [name, place] of language === 'es' ? pictures : pictures.slice(0, ALSO_ENGLISH)) {
           await stage.show(page, place);
-          // Charts come a moment later.
+          // Charts are asked for once the screen is there.
+          await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))`);
+          await stage.settled(page);
           await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))`);
           const webp = await toWebp(packer, await page.screenshot());
           bytes += webp.length;

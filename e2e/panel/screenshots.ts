@@ -1,4 +1,7 @@
-/** Makes the pictures of the panel in docs/panel: `npm run screenshots`. Fills a standalone like `npm run demo` first. */
+/**
+ * Makes the pictures of the panel in docs/panel: `npm run screenshots`, or some by their names, `npm run screenshots -- bank`.
+ * Fills a standalone like `npm run demo` first.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
@@ -12,6 +15,8 @@ const THEMES = ['light', 'dark'] as const;
 /** The number of pictures, from the first on, that are made in English too. */
 const ALSO_ENGLISH = 6;
 const QUALITY = 0.5;
+/** React shows what has come late, such as charts, in steps of 300 ms. */
+const REVEAL_MS = 600;
 const MOST_BYTES = 6_000_000;
 
 /** Packs a PNG in a page of its own, whose browser brings the codec. */
@@ -73,9 +78,10 @@ async function picturesOf(url: string): Promise<[name: string, place: string][]>
   ];
 }
 
+const chosen = process.argv.slice(2);
 const stage = await Stage.openDemo();
 try {
-  await rm(FOLDER, { recursive: true, force: true });
+  if (chosen.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const packer = await stage.browser.newPage();
   const pictures = await picturesOf(stage.url);
@@ -87,11 +93,9 @@ try {
         const page = await stage.page(await stage.context(look));
         await stage.signIn(page, { gpId: DEMO_OWNER.gp_id, name: DEMO_OWNER.gp_username });
         for (const [name, place] of language === 'es' ? pictures : pictures.slice(0, ALSO_ENGLISH)) {
+          if (chosen.length > 0 && !chosen.includes(name)) continue;
           await stage.show(page, place);
-          // Charts are asked for once the screen is there.
-          await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))`);
-          await stage.settled(page);
-          await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))`);
+          await new Promise((done) => setTimeout(done, REVEAL_MS));
           const webp = await toWebp(packer, await page.screenshot());
           bytes += webp.length;
           const file = [name, width, theme, ...(language === 'es' ? [] : [language])].join('-');

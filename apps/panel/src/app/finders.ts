@@ -10,7 +10,7 @@ import { defineWords, useWords } from '../words/words.ts';
 import { fullName } from './ActingCharacter.tsx';
 import { addressOf, NAV, navWords } from './nav.ts';
 import { readPayment } from './read-payment.ts';
-import { readPlate } from '../vehicles/plate-search.ts';
+import { readPlate } from './plate-search.ts';
 import { useServer } from './server.tsx';
 
 /** One result of the palette: a thing, and the address where it is shown or done. */

@@ -18,7 +18,7 @@ import { useWords } from '../../words/words.ts';
 import { Flags } from '../Flags.tsx';
 import { Paint } from '../Paint.tsx';
 import { Plate } from '../Plate.tsx';
-import { readPlate } from '../plate-search.ts';
+import { readPlate } from '../../app/plate-search.ts';
 import type { AllSearch } from '../routes.ts';
 import { useModels } from '../use-models.ts';
 import { nameOf, type Vehicle } from '../vehicle.ts';

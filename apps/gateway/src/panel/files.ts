@@ -30,16 +30,15 @@ export function readPanel(folder: string, root: string): PanelFiles | undefined 
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     );
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const documentOf = (name: string): Document => {
     const lifetime = isForFile(name) ? { maxAgeSeconds: YEAR_SECONDS, isImmutable: true } : {};
     const bytes = readFileSync(join(folder, name));
-    // The first screen is compressed at the start; the others when they are asked for, so that a start does not wait for them.
-    return new Document(extname(name), () => bytes, { ...lifetime, isEager: page.includes(name) });
+    return new Document(extname(name), () => bytes, lifetime);
   };
   const files = names
     .filter((name) => name !== 'index.html')
     .map((name) => [name, documentOf(name)] as const);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
   // Screens have addresses of their own, from which a relative address would lead elsewhere.
   const rooted = page.replace(RELATIVE, (_, start: string) => start + root);
   return { page: new Document('html', () => rooted), files: new Map(files) };

@@ -31,7 +31,7 @@ const LOOK_MS = 20_000;
 /** The bell of the acting character: how many notifications it has not read. */
 export function Notifications() {
   const { acting } = useCharacters();
-  return acting ? <Bell characterId={acting.server_character_id} /> : null;
+  return acting ? <Bell key={acting.server_character_id} characterId={acting.server_character_id} /> : null;
 }
 
 function Bell({ characterId }: { characterId: number }) {
@@ -43,11 +43,12 @@ function Bell({ characterId }: { characterId: number }) {
     refetchInterval: seesMoney ? false : LOOK_MS,
   });
   const unread = data?.unread ?? 0;
-  const known = useRef(unread);
+  const known = useRef<number>(undefined);
   useEffect(() => {
-    if (unread > known.current && !seesMoney) dropAnswers(['economy']);
-    known.current = unread;
-  }, [unread, seesMoney]);
+    if (!data) return;
+    if (data.unread > (known.current ?? data.unread) && !seesMoney) dropAnswers(['economy']);
+    known.current = data.unread;
+  }, [data, seesMoney]);
   return (
     <Tooltip text={unread === 0 ? words.none : words.some(unread)} isLabel>
       <Link

@@ -1,4 +1,5 @@
 import { answer } from '../api/answers.ts';
+import { BASE } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { LAST_SERVER } from './last-server.ts';
@@ -20,14 +21,17 @@ export const ofServer = (server_id: number) => ({
 
 /**
  * Asks for all that the first screen needs at once, while its scripts are on their way: each part of the screen would else wait
- * for the answers of the part around it. Only a browser in which somebody has seen a server asks.
+ * for the answers of the part around it. A browser that has never shown a server asks nothing.
  */
 export function askFirst(): void {
-  const [, named] = /\/(?:s|terminal)\/(\d+)/.exec(location.pathname) ?? [];
-  const serverId = Number(named ?? localStorage.getItem(LAST_SERVER));
-  if (!(serverId > 0)) return;
+  const last = localStorage.getItem(LAST_SERVER);
+  const isHome = location.pathname.replace(/\/?$/, '/') === BASE;
+  const [, shown = isHome ? last : null] = /\/(?:s|terminal)\/(\d+)/.exec(location.pathname) ?? [];
+  if (last === null && shown === null) return;
   void queryClient.prefetchQuery(session);
   void queryClient.prefetchQuery(legalStatus);
+  if (shown === null) return;
+  const serverId = Number(shown);
   void queryClient.prefetchQuery(serversInRail);
   const { server, characters, powers } = ofServer(serverId);
   void queryClient.prefetchQuery(server);

@@ -65,7 +65,7 @@ async function rowOf(what: string, wanted: string, measure: () => Promise<number
 const EVENTS = 3_000;
 const MINUTE_MS = 60_000;
 
-/** Pays one unit from the demo's owner to somebody else so many times in a minute; on a slow machine in more. */
+/** Pays one unit from the demo's owner to another person so many times in a minute; on a slow machine in more. */
 async function payForAMinute(url: string): Promise<void> {
   const { api } = await new Client(url).signIn(DEMO_OWNER.gp_id, DEMO_OWNER.gp_username);
   const { server_id } = (await api.servers.listMine()).servers[0]!;

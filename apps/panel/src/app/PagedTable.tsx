@@ -1,27 +1,28 @@
-import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import { Failed } from '../../app/Failed.tsx';
-import { Table, type TableProps } from '../../design/Table.tsx';
-import { useWords } from '../../words/words.ts';
-import { sheetWords } from './words.ts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Table, type TableProps } from '../design/Table.tsx';
+import { Failed } from './Failed.tsx';
 
-interface Props<P, Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'empty' | 'onOpen'> {
-  query: UseInfiniteQueryResult<InfiniteData<P>>;
-  /** The rows of a page. */
-  rowsOf: (page: P) => readonly Row[];
+/** A list that is read page by page. */
+export type Pages<P = object> = UseInfiniteQueryResult<InfiniteData<P & { total?: number | null }>>;
+
+interface Props<Row> extends Omit<TableProps<Row>, 'isLoading' | 'isLoadingMore' | 'onEndReached'> {
+  /** The pages of which the rows are. */
+  pages: Pages;
+  /** Says what could not be read. */
+  failed?: string;
 }
 
-/** A list of a character's sheet, page by page; it says why where it could not be read. */
-export function PartTable<P, Row>({ query, rowsOf, ...table }: Props<P, Row>) {
-  const words = useWords(sheetWords);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage } = query;
-  if (error && !data) return <Failed title={words.failed} query={query} />;
+/** The rows of a list that is read page by page; it says why where they could not be read. */
+export function PagedTable<Row>({ pages, failed, total, ...table }: Props<Row>) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage } = pages;
+  if (error && !data) return <Failed query={pages} {...(failed !== undefined && { title: failed })} />;
   return (
     <Table
       {...table}
-      rows={data?.pages.flatMap(rowsOf) ?? []}
+      total={total ?? data?.pages[0]?.total ?? undefined}
       isLoading={isPending}
       isLoadingMore={isFetchingNextPage}
-      onEndReached={() => hasNextPage && !isFetchingNextPage && void query.fetchNextPage()}
+      onEndReached={() => hasNextPage && !isFetchingNextPage && void pages.fetchNextPage()}
     />
   );
 }

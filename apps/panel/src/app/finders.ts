@@ -2,6 +2,7 @@ import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles
 import { useQueries } from '@tanstack/react-query';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { labelOf } from './label.ts';
 import { answer } from '../api/answers.ts';
 import { formatMoney } from '../design/format.ts';
 import type { IconName } from '../design/Icon.tsx';
@@ -124,7 +125,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
     })),
     ...(enabled ? (items.data?.items ?? []) : []).map((item): Found => ({
       id: `item ${item.item_id}`,
-      label: item.name_label ?? item.name,
+      label: labelOf(item),
       hint: words.item,
       icon: 'box',
       to: { to: '/s/$serverId/shop', params, search: { item: item.item_id } },

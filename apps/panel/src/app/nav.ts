@@ -65,7 +65,7 @@ export interface NavItem {
 export const addressOf = ({ path }: Pick<NavItem, 'path'>) =>
   path === 'terminal' ? '/terminal/$serverId' : (`/s/$serverId/${path}` as const);
 
-/** Whoever looks after a part of the bank, whose sections say themselves who may see them. */
+/** The people who look after a part of the bank; each of its sections has a right of its own. */
 const BANK_STAFF: Right = {
   access: {
     to: [
@@ -96,7 +96,7 @@ export const NAV: readonly NavItem[] = [
   { path: 'log', icon: 'log', group: 'management', contract: logs },
   // Webhooks are for the same rank, but their contracts name all kinds of events, too much for the first screen.
   { path: 'integrations', icon: 'webhook', group: 'management', contract: listScriptLicences },
-  // Whoever may change anything here may change the identity card.
+  // Every rank that may change anything here may change the identity card.
   { path: 'settings', icon: 'settings', group: 'management', contract: updateCard },
   { path: 'plan', icon: 'receipt', group: 'management', contract: getPlan },
 ];

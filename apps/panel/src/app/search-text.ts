@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const WAIT_MS = 200;
 
@@ -17,11 +17,12 @@ export function useSearchText(
     setShown(text);
     if (typed.trim() !== (text ?? '')) setTyped(text ?? '');
   }
+  const settle = useEffectEvent(onSettled);
   useEffect(() => {
     const wanted = typed.trim() || undefined;
     if (wanted === text) return undefined;
-    const timer = setTimeout(() => onSettled(wanted), WAIT_MS);
+    const timer = setTimeout(() => settle(wanted), WAIT_MS);
     return () => clearTimeout(timer);
-  });
+  }, [typed, text]);
   return { value: typed, onChange: setTyped };
 }

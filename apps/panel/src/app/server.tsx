@@ -10,7 +10,7 @@ import { namedRoles } from './rank-names.ts';
 /** A server as its member sees it. */
 export type ServerDetail = AnswerOf<Client['servers']['get']>['server'];
 
-/** The part of a contract that says who may call it; some screens are for whoever may do one of several things. */
+/** The part of a contract that names its callers; a screen for several ranks has a right of its own. */
 export interface Right {
   access: Pick<ActionContract['access'], 'to'>;
 }

@@ -2,14 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useServerId } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { Person } from '../design/Person.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import { useWords } from '../words/words.ts';
 import type { ListedCharacter } from './character.ts';
@@ -58,23 +58,23 @@ export function CharacterTable({ search, onClear, onCreate }: Props) {
   const serverId = useServerId();
   const navigate = useNavigate();
   const text = useDeferredValue(search.search);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      ...pagesOf('dni', 'list', {
-        server_id: serverId,
-        per_page: 100,
-        ...(text && { search: text }),
-        ...(search.status && { status: search.status }),
-      }),
-      placeholderData: keepPreviousData,
-    });
-  if (error && !data) return <Failed title={words.failed} query={{ error, refetch }} />;
+  const pages = useInfiniteQuery({
+    ...pagesOf('dni', 'list', {
+      server_id: serverId,
+      per_page: 100,
+      ...(text && { search: text }),
+      ...(search.status && { status: search.status }),
+    }),
+    placeholderData: keepPreviousData,
+  });
   const isFiltered = search.search !== undefined || search.status !== undefined;
   return (
-    <Table
+    <PagedTable
+      pages={pages}
+      failed={words.failed}
       label={words.everybody}
       columns={columnsOf(words)}
-      rows={data?.pages.flatMap(({ characters }) => characters) ?? []}
+      rows={pages.data?.pages.flatMap(({ characters }) => characters) ?? []}
       rowKey={({ server_character_id }) => String(server_character_id)}
       onOpen={({ server_character_id }) =>
         void navigate({
@@ -82,10 +82,6 @@ export function CharacterTable({ search, onClear, onCreate }: Props) {
           params: { serverId: String(serverId), characterId: String(server_character_id) },
         })
       }
-      isLoading={isPending}
-      isLoadingMore={isFetchingNextPage}
-      total={data?.pages[0]?.total}
-      onEndReached={() => hasNextPage && !isFetchingNextPage && void fetchNextPage()}
       empty={
         isFiltered ? (
           <Empty

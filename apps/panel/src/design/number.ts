@@ -7,8 +7,8 @@ export function digitsOf(text: string, isNegativeAllowed: boolean): string {
 }
 
 /**
- * The value of an amount while it is typed: whole digits, or, where somebody writes cents, the text as it is, so that whoever
- * checks it refuses it. Dropping the mark alone would make 1.200,50 a hundred times as much.
+ * The value of an amount while it is typed: whole digits, or, with cents, the text as it is, so that the contract refuses it.
+ * Dropping the mark alone would make 1.200,50 a hundred times as much.
  * @param before the value until now
  */
 export function amountOf(

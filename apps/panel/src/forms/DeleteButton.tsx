@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../design/IconButton.tsx';
-import { CommandDialog } from '../forms/CommandDialog.tsx';
-import type { CommandContract, InputOf } from '../forms/command.ts';
+import { CommandDialog } from './CommandDialog.tsx';
+import type { CommandContract, InputOf } from './command.ts';
 
 interface Props<C extends CommandContract> {
   contract: C;

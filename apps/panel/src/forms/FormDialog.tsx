@@ -25,7 +25,7 @@ export function FormDialog(props: Props) {
   const { title, description, form, submit, isDanger, isWide, check, actions, onClose, children } = props;
   const words = useWords();
   const send = (): void => {
-    if (form.isBusy) return;
+    if (form.isBusy || form.isIdle) return;
     // Both look, so that all that is wrong shows at once.
     const isRight = check?.() ?? true;
     if (isRight) void form.submit();
@@ -42,7 +42,12 @@ export function FormDialog(props: Props) {
         <>
           {actions}
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={form.isBusy}>
+          <Button
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={form.isBusy}
+            isDisabled={form.isIdle}
+          >
             {submit}
           </Button>
         </>

@@ -12,27 +12,25 @@ type Props = {
   form: SentForm;
   /** The verb of the button that sends. */
   submit: string;
-  /** Nothing is there to send yet. */
-  isIdle?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a drawer, which Enter and the button below send. A click beside it loses nothing that was entered. */
-export function FormDrawer({ form, submit, isIdle, onClose, children, ...drawer }: Props) {
+export function FormDrawer({ form, submit, onClose, children, ...drawer }: Props) {
   const id = useId();
   const [isLeaving, setIsLeaving] = useState(false);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!isIdle && !form.isBusy) void form.submit();
+    if (!form.isIdle && !form.isBusy) void form.submit();
   };
   return (
     <>
       <Drawer
         {...drawer}
-        onClose={() => (form.isTouched && !isIdle ? setIsLeaving(true) : onClose())}
+        onClose={() => (form.isChanged ? setIsLeaving(true) : onClose())}
         footer={
-          <Button type="submit" form={id} variant="primary" isBusy={form.isBusy} isDisabled={isIdle}>
+          <Button type="submit" form={id} variant="primary" isBusy={form.isBusy} isDisabled={form.isIdle}>
             {submit}
           </Button>
         }

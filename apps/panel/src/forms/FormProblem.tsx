@@ -50,7 +50,9 @@ export interface SentForm extends FormState {
   check?(): boolean;
   isBusy: boolean;
   /** Whether something was entered that is not sent yet. */
-  isTouched?: boolean;
+  isChanged?: boolean;
+  /** Whether there is nothing to send. */
+  isIdle?: boolean;
 }
 
 /** Says why a form was refused, or that it is not known whether it was done; nothing while all is well. */

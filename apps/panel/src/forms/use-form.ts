@@ -1,9 +1,10 @@
 import { paramDoc, problemOf, REQUIRED } from '@cabildo/contracts/field.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { sessionEnded } from '../api/session.ts';
 import { sentenceOf, type Sentence } from '../api/refusal.ts';
 import { useLanguage } from '../words/language.ts';
+import { changedValues } from './changed.ts';
 import {
   useCommand,
   type AnswerOf,
@@ -31,15 +32,18 @@ export interface Bound<V = string> {
 }
 
 export interface FormOptions<C extends CommandContract> extends CommandOptions<C> {
-  /** The values at the start. */
+  /** The values at the start of something new. */
   values?: Partial<Record<NameOf<C>, unknown>>;
   /** Values that no control shows: the server, the account. They are sent beside those of the controls. */
   fixed?: InputOf<C>;
-  /** The values are those of a thing that is changed: what it must have may not be emptied. */
-  isChange?: boolean;
+  /**
+   * The thing that is changed, as the controls show it: they begin with it, only what differs is sent, and what it must have
+   * cannot be emptied.
+   */
+  stored?: Entered | undefined;
   /** Tells two forms of one command on one screen apart. */
   id?: string;
-  /** Makes the input of what was entered, where they differ. Default: what was entered. */
+  /** Makes the input of what was entered, or of what differs, where the input has another form. */
   toInput?: (entered: Entered) => Record<string, unknown>;
 }
 
@@ -50,8 +54,10 @@ export interface Form<C extends CommandContract> {
   text(name: NameOf<C>): Bound;
   /** Binds any other control to a parameter. @param empty the value while nothing was entered */
   bind<V>(name: NameOf<C>, empty: V): Bound<V>;
-  /** Whether something was entered since the start that is not sent yet. */
-  isTouched: boolean;
+  /** Whether something was entered that is not sent yet: for a change, something else than is stored. */
+  isChanged: boolean;
+  /** Whether there is nothing to send: a change that changes nothing. */
+  isIdle: boolean;
   /** Checks what was entered by the contract, and sends it. */
   submit(): Promise<void>;
   /** Says beside the controls what the contract finds wrong, and sends nothing. Whether it is right. */
@@ -114,6 +120,22 @@ function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: E
   return Object.fromEntries(missing.map((name) => [name, IS_REQUIRED]));
 }
 
+/** Checks what was entered by the contract; without data, something is wrong. */
+function checked<C extends CommandContract>(
+  contract: C,
+  { toInput, fixed }: FormOptions<C>,
+  values: Entered,
+  stored: Entered | undefined,
+): { data?: object; problems: Problems } {
+  const entered = stored ? changedValues(values, stored) : values;
+  const parts = Object.entries(toInput?.(entered) ?? entered).filter(([, value]) => isFilled(value));
+  const { data, error } = contract.input.safeParse({ ...Object.fromEntries(parts), ...fixed });
+  const { fields, form } = error ? problemsIn(error) : NONE;
+  const emptied = stored ? problemsOfEmptied(shapeOf(contract), stored, values) : {};
+  const problems = { fields: { ...fields, ...emptied }, form };
+  return error || Object.keys(emptied).length > 0 ? { problems } : { data: data as object, problems };
+}
+
 /**
  * A form for a command, checked by the command's contract. Where the session ends before it is sent, what was typed is there
  * again after the sign-in, and is sent by hand alone.
@@ -121,15 +143,19 @@ function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: E
 export function useForm<C extends CommandContract>(contract: C, options: FormOptions<C> = {}): Form<C> {
   const language = useLanguage();
   const formId = `${contract.name} ${options.id ?? ''}`;
-  const initial = (): Entered => options.values ?? {};
+  // The form compares with what it began with, whatever happens to the thing meanwhile.
+  const [stored, setStored] = useState(options.stored);
+  const initial = (): Entered => stored ?? options.values ?? {};
   const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...takeDraft(formId) }));
   const [problems, setProblems] = useState(NONE);
   const [isTouched, setIsTouched] = useState(false);
+  const sentValues = useRef(values);
   const command = useCommand<C>(contract, {
     ...options,
     onDone(answer: AnswerOf<C>, input: InputOf<C>) {
       setProblems(NONE);
       setIsTouched(false);
+      if (stored) setStored(sentValues.current);
       options.onDone?.(answer, input);
     },
   });
@@ -159,30 +185,28 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
 
   /** Reads what was entered and shows what is wrong with it; undefined: something is. */
   function read(): object | undefined {
-    const entered = options.toInput?.(values) ?? values;
-    const filled = Object.entries(entered).filter(([, value]) => isFilled(value));
-    const input = { ...Object.fromEntries(filled), ...options.fixed };
-    const { data, error } = contract.input.safeParse(input);
-    const { fields, form } = error ? problemsIn(error) : NONE;
-    const emptied = options.isChange ? problemsOfEmptied(shape, initial(), values) : {};
-    setProblems({ fields: { ...fields, ...emptied }, form });
-    return error || Object.keys(emptied).length > 0 ? undefined : (data as object);
+    const { data, problems: found } = checked(contract, options, values, stored);
+    setProblems(found);
+    return data;
   }
 
   async function submit(): Promise<void> {
     const data = read();
     if (!data) return;
     const sent = { ...data, ...(options.fixed?.server_id && { server_id: options.fixed.server_id }) };
+    sentValues.current = values;
     await command.run(sent as InputOf<C>);
   }
 
+  const isChanged = stored ? Object.keys(changedValues(values, stored)).length > 0 : isTouched;
   const refused = command.error === null ? undefined : sentenceOf(command.error);
   return {
     values,
     set,
     text: (name) => bind(name, ''),
     bind,
-    isTouched,
+    isChanged,
+    isIdle: stored !== undefined && !isChanged,
     submit,
     check() {
       const isRight = read() !== undefined;

@@ -1,10 +1,10 @@
 import giveItems from '@cabildo/contracts/inventory/holdings/give.ts';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { Failed } from '../app/Failed.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useCharacters } from '../app/character.ts';
 import { useCharacter } from '../app/CharacterField.tsx';
+import { useNow } from '../app/use-now.ts';
 import { useServer } from '../app/server.tsx';
 import { Badge, type Tone } from '../design/Badge.tsx';
 import { Notice } from '../design/Notice.tsx';
@@ -25,17 +25,6 @@ const TONES: Readonly<Record<FriskSession['state'], Tone>> = {
   cancelled: 'neutral',
   expired: 'danger',
 };
-
-/** The moment, kept true to the second while something counts down. */
-function useNow(isCounting: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isCounting]);
-  return now;
-}
 
 /** A frisk by its id in the address: what it found, and what becomes of it. */
 export function SessionScreen({ sessionId }: { sessionId: number }) {

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { labelOf } from '../app/label.ts';
 import { Failed } from '../app/Failed.tsx';
 import { useSearchText } from '../app/search-text.ts';
 import { useServer } from '../app/server.tsx';
@@ -129,7 +130,7 @@ function useColumns(onDrop: Props['onDrop']): Column<Carried>[] {
           <IconButton
             icon="trash"
             size="small"
-            label={words.dropOf(item.name_label ?? item.name)}
+            label={words.dropOf(labelOf(item))}
             onClick={() => onDrop(item)}
           />
         ),

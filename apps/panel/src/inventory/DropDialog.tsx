@@ -1,5 +1,6 @@
 import deleteItem from '@cabildo/contracts/inventory/holdings/delete_item.ts';
 import { useState } from 'react';
+import { labelOf } from '../app/label.ts';
 import { useServerId } from '../app/server.tsx';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { formatNumber } from '../design/format.ts';
@@ -19,7 +20,7 @@ export function DropDialog({ characterId, item, onClose }: Props) {
   const words = useWords(inventoryWords);
   const lang = useLanguage();
   const serverId = useServerId();
-  const label = item.name_label ?? item.name;
+  const label = labelOf(item);
   const [quantity, setQuantity] = useState<number | null>(1);
   const command = useCommand(deleteItem, {
     onDone() {

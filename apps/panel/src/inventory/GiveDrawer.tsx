@@ -1,6 +1,7 @@
 import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 import transfer from '@cabildo/contracts/inventory/holdings/transfer.ts';
 import { useState } from 'react';
+import { labelOf } from '../app/label.ts';
 import { CharacterField, useCharacter } from '../app/CharacterField.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { useServerId } from '../app/server.tsx';
@@ -15,11 +16,11 @@ import type { Carried } from './use-carried.ts';
 import { inventoryWords } from './words.ts';
 
 /** A line with one unit of what is carried. */
-export const lineOf = ({ item_id, name, name_label, quantity }: Carried): Line => ({
-  item_id,
-  label: name_label ?? name,
+export const lineOf = (item: Carried): Line => ({
+  item_id: item.item_id,
+  label: labelOf(item),
   quantity: 1,
-  most: quantity,
+  most: item.quantity,
 });
 
 type Props = { from: number; items: readonly Carried[]; onClose: () => void; onDone: () => void };
@@ -64,9 +65,7 @@ export function GiveDrawer({ from, items, onClose, onDone }: Props) {
         isDisabled={command.isBusy}
       />
       <LineFields lines={lines} onChange={setLines} isDisabled={command.isBusy} />
-      {kept.length > 0 && (
-        <Notice title={words.cannotGift(kept.map(({ name, name_label }) => name_label ?? name).join(', '))} />
-      )}
+      {kept.length > 0 && <Notice title={words.cannotGift(kept.map(labelOf).join(', '))} />}
       {isTooLong && <Notice tone="warning" title={words.tooMany} />}
     </MoveDrawer>
   );

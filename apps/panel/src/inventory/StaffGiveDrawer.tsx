@@ -1,6 +1,7 @@
 import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
 import { useState } from 'react';
+import { labelOf } from '../app/label.ts';
 import { client } from '../api/client.ts';
 import { useServerId } from '../app/server.tsx';
 import { Combobox } from '../design/Combobox.tsx';
@@ -34,12 +35,12 @@ export function StaffGiveDrawer({ to, name, onClose }: Props) {
       { server_id: serverId, search, per_page: FOUND },
       { maxRetries: 0 },
     );
-    return items.map(({ item_id, name: itemName, name_label }) => ({
-      value: String(item_id),
-      label: name_label ?? itemName,
-      hint: itemName,
+    return items.map((item) => ({
+      value: String(item.item_id),
+      label: labelOf(item),
+      hint: item.name,
       icon: 'box',
-      isDisabled: lines.some((line) => line.item_id === item_id),
+      isDisabled: lines.some((line) => line.item_id === item.item_id),
     }));
   };
   const add = (option: Option | null): void => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { labelOf } from '../app/label.ts';
 import { pagesOf } from '../api/answers.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useServerId } from '../app/server.tsx';
@@ -9,7 +10,6 @@ export type Carried = AnswerOf<Client['inventory']['get']>['items'][number];
 
 const MOST = 100;
 
-const labelOf = ({ name, name_label }: Carried): string => name_label ?? name;
 const byLabel = (a: Carried, b: Carried): number => labelOf(a).localeCompare(labelOf(b));
 
 /** All that a character carries. */

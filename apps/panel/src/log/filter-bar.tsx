@@ -1,15 +1,16 @@
 import type { Domain } from '@cabildo/contracts/event.ts';
 import { DOMAINS } from '@cabildo/contracts/event.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useCharacterName } from '../app/character-name.tsx';
+import { SearchField } from '../app/SearchField.tsx';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Popover } from '../design/Popover.tsx';
 import { Select } from '../design/Select.tsx';
-import { TextField } from '../design/TextField.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
 import { useWords } from '../words/words.ts';
 import { FilterForm } from './filter-form.tsx';
-import { useCharacterName, usePersonName } from './filter-names.ts';
+import { usePersonName } from './filter-names.ts';
 import type { LogFilters, LogSearch } from './filters.ts';
 import styles from './log.module.css';
 import { logWords } from './words.ts';
@@ -21,8 +22,6 @@ interface Props {
 }
 
 const ALL = 'all';
-/** A pause after the last letter, so that not every letter is a question. */
-const PAUSE_MS = 250;
 
 /** Narrows the log: by a text and the subject at once, by the rest in a small form. */
 export function FilterBar({ filters, onChange, actions }: Props) {
@@ -33,7 +32,7 @@ export function FilterBar({ filters, onChange, actions }: Props) {
       <Toolbar
         label={words.filters}
         search={
-          <SearchField value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined }, true)} />
+          <SearchField label={words.searchHint} value={filters.q} onChange={(q) => onChange({ q }, true)} />
         }
         filters={
           <>
@@ -67,38 +66,11 @@ export function FilterBar({ filters, onChange, actions }: Props) {
   );
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const words = useWords(logWords);
-  const [typed, setTyped] = useState(value);
-  const [before, setBefore] = useState(value);
-  // The address may change by itself: a link, the way back.
-  if (before !== value) {
-    setBefore(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <TextField
-      type="search"
-      label={words.search}
-      isLabelHidden
-      placeholder={words.searchHint}
-      maxLength={100}
-      value={typed}
-      onChange={setTyped}
-    />
-  );
-}
-
 /** The filters of the small form that are set, each with the way to drop it. */
 function Chips({ filters, onChange }: Omit<Props, 'actions'>) {
   const words = useWords(logWords);
   const person = usePersonName(filters.user);
-  const character = useCharacterName(filters.character);
+  const character = useCharacterName(filters.character ?? null);
   const chips = [
     ['action', words.action, filters.action],
     ['user', words.user, filters.user && (person ?? words.person(filters.user))],

@@ -1,5 +1,6 @@
 import { answer } from '../api/answers.ts';
 import { queryClient } from '../api/query-client.ts';
+import { useCharacterName } from '../app/character-name.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { DayFields } from '../app/DayFields.tsx';
 import { useServerId } from '../app/server.tsx';
@@ -7,7 +8,7 @@ import { Combobox } from '../design/Combobox.tsx';
 import type { Option } from '../design/Listbox.tsx';
 import { useWords } from '../words/words.ts';
 import { STREAMED_TYPES } from './event-rows.ts';
-import { useCharacterName, usePersonName } from './filter-names.ts';
+import { usePersonName } from './filter-names.ts';
 import type { LogFilters, LogSearch } from './filters.ts';
 import styles from './log.module.css';
 import { logWords } from './words.ts';
@@ -58,7 +59,7 @@ export function FilterForm({ filters, onChange }: Props) {
   const words = useWords(logWords);
   const serverId = useServerId();
   const person = usePersonName(filters.user);
-  const character = useCharacterName(filters.character);
+  const character = useCharacterName(filters.character ?? null);
   const idOf = (option: Option | null): number | undefined => (option ? Number(option.value) : undefined);
   return (
     <div className={styles.form}>

@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { Page } from '../design/Page.tsx';
 import { Person } from '../design/Person.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import { useWords } from '../words/words.ts';
 import { bansWords } from './bans.words.ts';
@@ -63,8 +63,7 @@ export function BansScreen() {
   const words = useWords(bansWords);
   const { serverId } = useServer();
   const [lifting, setLifting] = useState<Ban | null>(null);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(pagesOf('servers', 'listBans', { server_id: serverId, per_page: 100 }));
+  const pages = useInfiniteQuery(pagesOf('servers', 'listBans', { server_id: serverId, per_page: 100 }));
   return (
     <Page
       title={words.title}
@@ -75,21 +74,15 @@ export function BansScreen() {
         </Link>
       }
     >
-      {error && !data ? (
-        <Failed title={words.failed} query={{ error, refetch }} />
-      ) : (
-        <Table
-          label={words.title}
-          columns={columnsOf(words, setLifting)}
-          rows={data?.pages.flatMap(({ bans }) => bans) ?? []}
-          rowKey={({ user_id }) => String(user_id)}
-          isLoading={isPending}
-          isLoadingMore={isFetchingNextPage}
-          total={data?.pages[0]?.total}
-          onEndReached={() => hasNextPage && void fetchNextPage()}
-          empty={<Empty icon="shield" title={words.none} text={words.noneText} />}
-        />
-      )}
+      <PagedTable
+        pages={pages}
+        failed={words.failed}
+        label={words.title}
+        columns={columnsOf(words, setLifting)}
+        rows={pages.data?.pages.flatMap(({ bans }) => bans) ?? []}
+        rowKey={({ user_id }) => String(user_id)}
+        empty={<Empty icon="shield" title={words.none} text={words.noneText} />}
+      />
       {lifting && <Lift ban={lifting} onClose={() => setLifting(null)} />}
     </Page>
   );

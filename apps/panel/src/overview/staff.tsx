@@ -4,6 +4,7 @@ import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { labelOf } from '../app/label.ts';
 import { answer } from '../api/answers.ts';
 import { useServer } from '../app/server.tsx';
 import { Card } from '../design/Card.tsx';
@@ -83,7 +84,7 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
     looks.push({
       id: `item ${item.item_id}`,
       icon: 'box',
-      text: words.stock(item.name_label ?? item.name, item.stock_quantity ?? 0),
+      text: words.stock(labelOf(item), item.stock_quantity ?? 0),
       to: { to: '/s/$serverId/catalogue', params },
     });
   return { looks, isPending: [loans, webhooks, bans, items].some(({ isLoading }) => isLoading) };

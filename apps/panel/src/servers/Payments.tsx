@@ -2,7 +2,7 @@ import refund from '@cabildo/contracts/servers/billing/refund.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
@@ -10,7 +10,7 @@ import { Card } from '../design/Card.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { formatDate } from '../design/format.ts';
 import { Id } from '../design/Id.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -72,21 +72,16 @@ export function Payments() {
   const columns = usePaymentColumns(refundable, setRefunding);
   return (
     <Card title={words.title} isFlush>
-      {pages.isError ? (
-        <Failed title={failed} query={pages} />
-      ) : (
-        <Table
-          label={words.title}
-          rows={payments}
-          rowKey={({ payment_id }) => String(payment_id)}
-          columns={columns}
-          isLoading={pages.isPending}
-          isLoadingMore={pages.isFetchingNextPage}
-          onEndReached={() => pages.hasNextPage && void pages.fetchNextPage()}
-          isShort={!pages.hasNextPage}
-          empty={<Empty icon="receipt" title={words.empty} text={words.emptyText} />}
-        />
-      )}
+      <PagedTable
+        pages={pages}
+        failed={failed}
+        label={words.title}
+        rows={payments}
+        rowKey={({ payment_id }) => String(payment_id)}
+        columns={columns}
+        isShort={!pages.hasNextPage}
+        empty={<Empty icon="receipt" title={words.empty} text={words.emptyText} />}
+      />
       {refunding && (
         <CommandDialog
           contract={refund}

@@ -1,5 +1,5 @@
 import { IconButton } from '../design/IconButton.tsx';
-import { moved } from '../shop/catalogue/order.ts';
+import { moved } from '../forms/moved.ts';
 import { useWords } from '../words/words.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './words.ts';

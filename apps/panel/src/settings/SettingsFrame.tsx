@@ -8,11 +8,11 @@ import { useWords } from '../words/words.ts';
 import { settingsWords } from './words.ts';
 
 interface Props {
-  form: SentForm & { isChanged: boolean; isLacking: boolean; reset(): void };
+  form: SentForm & { isChanged: boolean; reset(): void };
   children: ReactNode;
 }
 
-/** The sections of settings, above the buttons that save them; whoever leaves with changes is asked first. */
+/** The sections of settings, above the buttons that save them. It asks before changes are lost on the way to another screen. */
 export function SettingsFrame({ form, children }: Props) {
   const words = useWords(settingsWords);
   const leaving = useBlocker({
@@ -26,7 +26,7 @@ export function SettingsFrame({ form, children }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.isChanged && !form.isLacking && !form.isBusy) void form.submit();
+          if (form.isChanged && !form.isBusy) void form.submit();
         }}
       >
         <FormLayout>
@@ -38,12 +38,7 @@ export function SettingsFrame({ form, children }: Props) {
                 {words.discard}
               </Button>
             )}
-            <Button
-              type="submit"
-              variant="primary"
-              isBusy={form.isBusy}
-              isDisabled={!form.isChanged || form.isLacking}
-            >
+            <Button type="submit" variant="primary" isBusy={form.isBusy} isDisabled={!form.isChanged}>
               {words.save}
             </Button>
           </FormActions>

@@ -24,7 +24,7 @@ import { LicenceDrawer } from './goods/LicenceDrawer.tsx';
 import { isOffered, LicenceOffers } from './goods/LicenceOffers.tsx';
 import { useHolder, type Holder } from './holder.ts';
 import { useCategories, useLicences, type Item } from './items.ts';
-import { labelOf } from './label.ts';
+import { labelOf } from '../app/label.ts';
 import type { ShopSearch } from './routes.ts';
 import { shopWords } from './words.ts';
 

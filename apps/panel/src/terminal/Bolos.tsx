@@ -45,7 +45,7 @@ export function Bolos() {
     <>
       <SearchRows
         rows={rows}
-        query={query}
+        pages={query}
         onClose={may(closeBolo) ? close : undefined}
         onEdit={may(updateBolo) ? setEditedId : undefined}
         empty={<Empty icon="eye" title={words.noBolos} text={words.noneText} />}

@@ -19,7 +19,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The form of a new charge, and of a change, where an emptied text is taken away. */
+/** The form of a new charge, and of a change. */
 function useChargeForm({ charge, onClose }: Props) {
   const words = useWords(codeWords);
   const { serverId } = useServer();
@@ -29,18 +29,8 @@ function useChargeForm({ charge, onClose }: Props) {
   };
   const creation = useForm(createCharge, { fixed: { server_id: serverId }, onDone });
   const change = useForm(updateCharge, {
-    values: { ...charge },
+    stored: { ...charge },
     fixed: { server_id: serverId, charge_id: charge?.charge_id ?? 0 },
-    isChange: true,
-    toInput: ({ code, title, category, description, fine_amount, jail_minutes, license_points }) => ({
-      code,
-      title,
-      category: category === '' ? null : category,
-      description: description === '' ? null : description,
-      fine_amount,
-      jail_minutes,
-      license_points,
-    }),
     onDone,
   });
   return charge ? change : creation;

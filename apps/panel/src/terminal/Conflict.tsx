@@ -19,7 +19,7 @@ interface Props {
   onTakeTheirs(): void;
 }
 
-/** Says that somebody else was faster, shows both states, and lets the person decide. */
+/** Says that another person was faster, shows both states, and lets the person decide. */
 export function Conflict(props: Props) {
   const { title, current, mine, names, show = (_, value) => String(value) } = props;
   const { isBusy, onKeepMine, onTakeTheirs } = props;

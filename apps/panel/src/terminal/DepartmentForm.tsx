@@ -2,14 +2,13 @@ import createDepartment from '@cabildo/contracts/mdt/departments/create_departme
 import { DEPARTMENT_TYPES } from '@cabildo/contracts/mdt/departments/departments.ts';
 import updateDepartment from '@cabildo/contracts/mdt/departments/update_department.ts';
 import { POWERS } from '@cabildo/contracts/permissions.ts';
-import { useState } from 'react';
 import { useServerId } from '../app/server.tsx';
 import { MultiSelect } from '../design/MultiSelect.tsx';
 import { Select } from '../design/Select.tsx';
 import { TextField } from '../design/TextField.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
-import { useForm, type Entered, type Form } from '../forms/use-form.ts';
+import { useForm, type Form } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';
 import { departmentsWords } from './departments.words.ts';
 import type { Department } from './use-roster.ts';
@@ -34,41 +33,21 @@ export function NewDepartment({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a department; only what differs is sent. */
+/** Changes a department. */
 export function EditDepartment({ department, onClose }: { department: Department; onClose: () => void }) {
   const words = useWords(departmentsWords);
   const { department_id, name, type, powers } = department;
-  const [stored] = useState({ name, type, powers });
-  const changesIn = (entered: Entered): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(entered).filter(
-        ([part, value]) => String(value) !== String(stored[part as keyof typeof stored]),
-      ),
-    );
-  const hasChangedOrClose = (): boolean => {
-    const hasChanged = Object.keys(changesIn(form.values)).length > 0;
-    if (!hasChanged) onClose();
-    return hasChanged;
-  };
   const form = useForm(updateDepartment, {
     id: String(department_id),
     fixed: { server_id: useServerId(), department_id },
-    values: stored,
-    isChange: true,
-    toInput: changesIn,
+    stored: { name, type, powers },
     onDone() {
       toast({ title: words.saved });
       onClose();
     },
   });
   return (
-    <FormDialog
-      title={words.editTitle}
-      form={form}
-      submit={words.save}
-      check={hasChangedOrClose}
-      onClose={onClose}
-    >
+    <FormDialog title={words.editTitle} form={form} submit={words.save} onClose={onClose}>
       <Fields form={form} />
     </FormDialog>
   );

@@ -12,7 +12,7 @@ import type { Change } from './use-change.ts';
 interface Props<C extends CommandContract, T extends Versioned> {
   title: string;
   change: Change<C, T>;
-  /** Says that somebody else was faster, and with what. */
+  /** Says that another person was faster, and with what. */
   conflict: string;
   /** The names of the parts, for a conflict. */
   names: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to the record of a person or a plate, for whoever may look it up; for all others it is text. */
+/** Leads to the record of a person or a plate; it is text for people who may not look it up. */
 export function LookupLink({ search, children }: Props) {
   const { serverId, may } = useServer();
   if (!search || !may(lookupPerson)) return <>{children}</>;

@@ -1,14 +1,14 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { useServerId } from '../app/server.tsx';
 import { Columns } from '../design/Columns.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { formatNumber } from '../design/format.ts';
 import { Person } from '../design/Person.tsx';
 import { Stat } from '../design/Stat.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import type { ShiftsSearch } from './routes.ts';
@@ -54,9 +54,7 @@ export function OfficerHours({ search }: { search: ShiftsSearch }) {
   const query = useInfiniteQuery(
     pagesOf('v1', 'getShifts', { ...shiftQuery(serverId, search), per_page: PER_PAGE }),
   );
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
-  if (error && !data) return <Failed title={words.failed} query={{ error, refetch }} />;
-  const [first] = data?.pages ?? [];
+  const [first] = query.data?.pages ?? [];
   return (
     <>
       {first && (
@@ -65,15 +63,14 @@ export function OfficerHours({ search }: { search: ShiftsSearch }) {
           <Stat label={words.officers} value={formatNumber(first.total, language)} />
         </Columns>
       )}
-      <Table
+      <PagedTable
+        pages={query}
+        failed={words.failed}
         label={words.views.hours}
         columns={columnsOf(words)}
-        rows={data?.pages.flatMap(({ officers }) => officers) ?? []}
+        rows={query.data?.pages.flatMap(({ officers }) => officers) ?? []}
         rowKey={({ server_character_id: id }) => String(id)}
-        isLoading={isPending}
-        isLoadingMore={isFetchingNextPage}
         total={first?.total}
-        onEndReached={() => hasNextPage && void fetchNextPage()}
         empty={<Empty icon="clock" title={words.none} text={words.noneText} />}
       />
     </>

@@ -3,7 +3,7 @@ import { hasFeature } from '@cabildo/contracts/plans.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { SearchField } from '../app/SearchField.tsx';
 import { useServer } from '../app/server.tsx';
@@ -12,7 +12,7 @@ import { Empty } from '../design/Empty.tsx';
 import { Notice } from '../design/Notice.tsx';
 import { Person } from '../design/Person.tsx';
 import { Select } from '../design/Select.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
 import { useWords } from '../words/words.ts';
 import { departmentsWords } from './departments.words.ts';
@@ -45,27 +45,20 @@ export function People({ search, onChange }: Props) {
       ...(search.of !== undefined && { department_id: search.of }),
     }),
   );
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   return (
     <>
       {!hasRosters && <Notice title={words.noRosters} text={words.noRostersText} />}
       <Filters search={search} onChange={onChange} />
-      {error && !data ? (
-        <Failed title={words.failed} query={{ error, refetch }} />
-      ) : (
-        <Table
-          label={words.views.people}
-          columns={columnsOf(words)}
-          rows={data?.pages.flatMap(({ characters }) => characters) ?? []}
-          rowKey={({ server_character_id: id }) => String(id)}
-          {...(hasRosters && { onOpen: setChanged })}
-          isLoading={isPending}
-          isLoadingMore={isFetchingNextPage}
-          total={data?.pages[0]?.total}
-          onEndReached={() => hasNextPage && void fetchNextPage()}
-          empty={<Empty icon="user" title={words.nobody} text={words.nobodyText} />}
-        />
-      )}
+      <PagedTable
+        pages={query}
+        failed={words.failed}
+        label={words.views.people}
+        columns={columnsOf(words)}
+        rows={query.data?.pages.flatMap(({ characters }) => characters) ?? []}
+        rowKey={({ server_character_id: id }) => String(id)}
+        {...(hasRosters && { onOpen: setChanged })}
+        empty={<Empty icon="user" title={words.nobody} text={words.nobodyText} />}
+      />
       {changed && (
         <ChangeOfficer
           officer={{

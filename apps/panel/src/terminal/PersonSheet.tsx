@@ -14,7 +14,7 @@ import { Notice } from '../design/Notice.tsx';
 import { Person } from '../design/Person.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { Time } from '../design/Time.tsx';
-import { labelOf } from '../shop/label.ts';
+import { labelOf } from '../app/label.ts';
 import { useWords } from '../words/words.ts';
 import { Paint } from '../vehicles/Paint.tsx';
 import { BoloDialog } from './BoloDialog.tsx';

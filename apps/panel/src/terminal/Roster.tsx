@@ -54,7 +54,7 @@ const columnsOf = (
     : []),
 ];
 
-/** The people of a department; whoever leads it opens a post and changes it. */
+/** The people of a department; its leads open a post and change it. */
 export function Roster({ departmentId }: { departmentId: number }) {
   const words = useWords(departmentsWords);
   const { pages, roster, hasRosters, isAdmin, leads } = useRoster(departmentId);

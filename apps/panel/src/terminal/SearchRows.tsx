@@ -1,7 +1,7 @@
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable, type Pages } from '../app/PagedTable.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.ts';
@@ -86,34 +86,22 @@ const columnsOf = (words: Words, onClose: Close, onEdit: Edit): Column<SearchRow
 
 interface RowsProps {
   rows: readonly SearchRow[];
-  query: {
-    error: unknown;
-    isPending: boolean;
-    isFetchingNextPage: boolean;
-    hasNextPage: boolean;
-    fetchNextPage(): unknown;
-    refetch(): unknown;
-  };
+  pages: Pages;
   onClose: Close;
   onEdit: Edit;
   empty: ReactNode;
 }
 
 /** A list of warrants or of BOLOs, with what can be done about those that are active. */
-export function SearchRows({ rows, query, onClose, onEdit, empty }: RowsProps) {
+export function SearchRows({ onClose, onEdit, ...table }: RowsProps) {
   const words = useWords(lookupWords);
-  const { error, isPending, isFetchingNextPage, hasNextPage } = query;
-  if (error && rows.length === 0) return <Failed title={words.failed} query={query} />;
   return (
-    <Table
+    <PagedTable
+      {...table}
+      failed={words.failed}
       label={words.searches}
       columns={columnsOf(words, onClose, onEdit)}
-      rows={rows}
       rowKey={({ id }) => String(id)}
-      isLoading={isPending}
-      isLoadingMore={isFetchingNextPage}
-      onEndReached={() => hasNextPage && void query.fetchNextPage()}
-      empty={empty}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../api/answers.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { CharacterPerson } from '../app/character-name.tsx';
 import { useCharacters } from '../app/character.ts';
 import { useServerId } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import { useWords } from '../words/words.ts';
 import type { ShiftsSearch } from './routes.ts';
@@ -34,28 +34,25 @@ export function ShiftList({ search, isOwn, onOpen }: Props) {
   const pages = useInfiniteQuery(
     pagesOf('mdt', 'listShifts', { ...shiftQuery(serverId, search), per_page: PER_PAGE }),
   );
-  const { data, error } = pages;
-  const all = data?.pages.flatMap(({ shifts }) => shifts) ?? [];
+  const all = pages.data?.pages.flatMap(({ shifts }) => shifts) ?? [];
   const own = characters.map(({ server_character_id }) => server_character_id);
   const rows = isOwn ? all.filter((shift) => own.includes(shift.server_character_id)) : all;
   const opened = all.find(({ shift_id }) => shift_id === search.shift);
   // The API has no filter for a character, so that the own shifts are sought in all pages; so is the one of the address.
   const isSought = isOwn || (search.shift !== undefined && !opened);
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && isSought });
-  if (error && !data) return <Failed title={words.failed} query={pages} />;
   return (
     <>
-      <Table
+      <PagedTable
+        pages={pages}
+        failed={words.failed}
         label={words.title}
         columns={columnsOf(words, departmentOf)}
         rows={rows}
         rowKey={({ shift_id }) => String(shift_id)}
         onOpen={({ shift_id }) => onOpen(shift_id)}
         openKey={search.shift === undefined ? null : String(search.shift)}
-        isLoading={pages.isPending}
-        isLoadingMore={pages.isFetchingNextPage}
-        {...(!isOwn && { total: data?.pages[0]?.total })}
-        onEndReached={() => pages.hasNextPage && void pages.fetchNextPage()}
+        {...(isOwn && { total: rows.length })}
         empty={<Empty icon="clock" title={words.none} text={words.noneText} />}
       />
       {search.shift !== undefined && (

@@ -8,7 +8,7 @@ import { Select } from '../design/Select.tsx';
 import { TextArea } from '../design/TextArea.tsx';
 import { toast } from '../design/Toasts.tsx';
 import { useForm, type Entered } from '../forms/use-form.ts';
-import { labelOf } from '../shop/label.ts';
+import { labelOf } from '../app/label.ts';
 import { useWords } from '../words/words.ts';
 import { ChargePicker } from './ChargePicker.tsx';
 import { licenseFor, sumOf, type Counted, type PersonRecord } from './lookup.ts';

@@ -14,7 +14,7 @@ import { lookupWords } from './lookup.words.ts';
 
 type Punishment = PersonRecord['punishments'][number];
 
-/** Whether this person may void a punishment: moderators any, officers their own, and a ban whoever may ban (OT-06, SV-18). */
+/** Whether this person may void a punishment: moderators any, officers their own, and a ban only with the right to ban (OT-06, SV-18). */
 function useMayVoid({ status, created_by, apply, type }: Punishment): boolean {
   const { may } = useServer();
   const { user_id } = useMe();

@@ -40,7 +40,7 @@ export function Warrants() {
     <>
       <SearchRows
         rows={rows}
-        query={query}
+        pages={query}
         onClose={may(closeWarrant) ? close : undefined}
         onEdit={may(updateWarrant) ? setEditedId : undefined}
         empty={<Empty icon="warrant" title={words.noWarrants} text={words.noneText} />}

@@ -16,7 +16,7 @@ import { CreateCall } from './CreateCall.tsx';
 import type { BoardSearch } from './routes.ts';
 import { UnitList } from './UnitList.tsx';
 import { useNames } from './use-names.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../app/use-now.ts';
 
 const route = getRouteApi('/terminal/$serverId/');
 

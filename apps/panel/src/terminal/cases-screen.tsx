@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { useServer } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { Page } from '../design/Page.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import { useWords } from '../words/words.ts';
 import { CaseDrawer } from './CaseDrawer.tsx';
@@ -44,8 +44,7 @@ export function CasesScreen() {
   const { case: opened } = route.useSearch();
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(pagesOf('mdt', 'listCases', { server_id: serverId, per_page: PER_PAGE }));
+  const pages = useInfiniteQuery(pagesOf('mdt', 'listCases', { server_id: serverId, per_page: PER_PAGE }));
   const show = (id?: number): void =>
     void navigate({
       to: '/terminal/$serverId/cases',
@@ -59,23 +58,17 @@ export function CasesScreen() {
   );
   return (
     <Page title={words.title} actions={create}>
-      {error && !data ? (
-        <Failed title={words.failed} query={{ error, refetch }} />
-      ) : (
-        <Table
-          label={words.title}
-          columns={columnsOf(words)}
-          rows={data?.pages.flatMap(({ cases }) => cases) ?? []}
-          rowKey={({ case_id }) => String(case_id)}
-          onOpen={({ case_id }) => show(case_id)}
-          openKey={opened === undefined ? null : String(opened)}
-          isLoading={isPending}
-          isLoadingMore={isFetchingNextPage}
-          total={data?.pages[0]?.total}
-          onEndReached={() => hasNextPage && void fetchNextPage()}
-          empty={<Empty icon="log" title={words.none} {...(may(createCase) && { text: words.noneText })} />}
-        />
-      )}
+      <PagedTable
+        pages={pages}
+        failed={words.failed}
+        label={words.title}
+        columns={columnsOf(words)}
+        rows={pages.data?.pages.flatMap(({ cases }) => cases) ?? []}
+        rowKey={({ case_id }) => String(case_id)}
+        onOpen={({ case_id }) => show(case_id)}
+        openKey={opened === undefined ? null : String(opened)}
+        empty={<Empty icon="log" title={words.none} {...(may(createCase) && { text: words.noneText })} />}
+      />
       {opened !== undefined && <CaseDrawer caseId={opened} onClose={() => show()} />}
       {isCreating && <CreateCase onClose={() => setIsCreating(false)} onDone={show} />}
     </Page>

@@ -5,14 +5,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
+import { PagedTable } from '../app/PagedTable.tsx';
 import { SearchField } from '../app/SearchField.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { Money } from '../design/Money.tsx';
 import { Page } from '../design/Page.tsx';
-import { Table, type Column } from '../design/Table.tsx';
+import type { Column } from '../design/Table.tsx';
 import { Toolbar } from '../design/Toolbar.tsx';
 import { useWords } from '../words/words.ts';
 import { ChargeDialog } from './ChargeDialog.tsx';
@@ -59,14 +59,13 @@ export function CodeScreen() {
   const { q } = route.useSearch();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Charge | 'new' | 'import'>();
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(
-      pagesOf('mdt', 'listCharges', {
-        server_id: serverId,
-        per_page: PER_PAGE,
-        ...(q !== undefined && { search: q }),
-      }),
-    );
+  const pages = useInfiniteQuery(
+    pagesOf('mdt', 'listCharges', {
+      server_id: serverId,
+      per_page: PER_PAGE,
+      ...(q !== undefined && { search: q }),
+    }),
+  );
   const mayEdit = may(updateCharge);
   return (
     <Page
@@ -103,28 +102,22 @@ export function CodeScreen() {
           />
         }
       />
-      {error && !data ? (
-        <Failed title={words.failed} query={{ error, refetch }} />
-      ) : (
-        <Table
-          label={words.title}
-          columns={columnsOf(words, symbol)}
-          rows={data?.pages.flatMap(({ charges }) => charges) ?? []}
-          rowKey={({ charge_id }) => String(charge_id)}
-          {...(mayEdit && { onOpen: setOpen })}
-          isLoading={isPending}
-          isLoadingMore={isFetchingNextPage}
-          total={data?.pages[0]?.total}
-          onEndReached={() => hasNextPage && void fetchNextPage()}
-          empty={
-            q === undefined ? (
-              <Empty icon="log" title={words.none} text={mayEdit ? words.noneText : words.noneReader} />
-            ) : (
-              <Empty icon="search" title={words.nothing} text={words.nothingText} />
-            )
-          }
-        />
-      )}
+      <PagedTable
+        pages={pages}
+        failed={words.failed}
+        label={words.title}
+        columns={columnsOf(words, symbol)}
+        rows={pages.data?.pages.flatMap(({ charges }) => charges) ?? []}
+        rowKey={({ charge_id }) => String(charge_id)}
+        {...(mayEdit && { onOpen: setOpen })}
+        empty={
+          q === undefined ? (
+            <Empty icon="log" title={words.none} text={mayEdit ? words.noneText : words.noneReader} />
+          ) : (
+            <Empty icon="search" title={words.nothing} text={words.nothingText} />
+          )
+        }
+      />
       {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
       {open && open !== 'import' && (
         <ChargeDialog charge={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />

@@ -13,7 +13,7 @@ const partOf = (thing: object, name: string): Value => (thing as Changes)[name] 
 const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The thing as it is now, where a change was refused because somebody else was faster (OT-05); undefined: another refusal, also
+ * The thing as it is now, where a change was refused because another person was faster (OT-05); undefined: another refusal, also
  * that it is over and cannot be changed at all.
  */
 export function currentOf<T>(error: unknown): T | undefined {

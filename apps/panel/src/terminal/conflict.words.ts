@@ -1,6 +1,6 @@
 import { defineWords } from '../words/words.ts';
 
-/** The words of a change that somebody else was faster with. */
+/** The words of a change with which another person was faster. */
 export const conflictWords = defineWords({
   es: {
     text: 'Compara y decide. Nada de lo tuyo se ha guardado todavía.',

@@ -36,11 +36,10 @@ export function useChange<C extends CommandContract, T extends Versioned>(
     changesOf(base, entered, read && ((name, value) => read(name, value, base)));
   const form = useForm(contract, {
     id: JSON.stringify(fixed),
-    values: values(base),
+    stored: values(base),
     fixed,
-    isChange: true,
-    toInput(entered) {
-      const parts = changed(entered);
+    toInput(differing) {
+      const parts = changed(differing);
       // Changes of others to other parts, a unit that came, are no conflict.
       return { ...parts, expected_version: (isTouched(base, now, parts) ? base : now).version };
     },

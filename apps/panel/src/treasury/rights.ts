@@ -1,13 +1,13 @@
 import getAnalytics from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import { useServer, type Right, type ShownServer } from '../app/server.tsx';
 
-/** Who reads the accounts, debts and scores of all (EC-18). */
+/** The readers of the accounts, debts and scores of all (EC-18). */
 export const BANK_READERS = { access: { to: ['admin', 'view_bank_logs'] } } as const;
 
 /** Who sets the rules of the bank, and voids debts. */
 export const BANK_RULERS = { access: { to: ['admin', 'manage_bank_config'] } } as const;
 
-/** Who finds each section, which is who may read all of it. */
+/** The right to each section, which is that to read all of it. */
 export const SECTION_RIGHTS = {
   home: getAnalytics,
   accounts: BANK_READERS,

@@ -9,7 +9,7 @@ import { Table } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { endOf } from '../shared/account-select.tsx';
-import { LoadMore } from '../shared/list.tsx';
+import { LoadMore } from '../shared/load-more.tsx';
 import { CommandProblem } from '../../forms/FormProblem.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank } from '../shared/use-bank.ts';

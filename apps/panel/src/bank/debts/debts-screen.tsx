@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { CharacterName } from '../../app/character-name.tsx';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -11,10 +11,10 @@ import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Page } from '../../design/Page.tsx';
 import { SegmentedControl } from '../../design/SegmentedControl.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
-import { TwoLines } from '../shared/list.tsx';
+import { TwoLines } from '../../design/TwoLines.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -106,22 +106,16 @@ export function DebtsScreen() {
           options={DIRECTIONS.map((value) => ({ value, label: words.filters[value] }))}
         />
       </div>
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table
-          label={sections.debts}
-          columns={columns}
-          rows={rows}
-          rowKey={({ debt_id }) => String(debt_id)}
-          onOpen={({ debt_id }) => open(debt_id)}
-          openKey={opened ? String(opened.debt_id) : null}
-          isLoading={query.isPending}
-          isLoadingMore={query.isFetchingNextPage}
-          onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-          empty={<Empty icon="edit" title={words.empty} text={words.emptyText} action={create} />}
-        />
-      )}
+      <PagedTable
+        pages={query}
+        label={sections.debts}
+        columns={columns}
+        rows={rows}
+        rowKey={({ debt_id }) => String(debt_id)}
+        onOpen={({ debt_id }) => open(debt_id)}
+        openKey={opened ? String(opened.debt_id) : null}
+        empty={<Empty icon="edit" title={words.empty} text={words.emptyText} action={create} />}
+      />
       {isCreating && <CreateDebt onClose={() => setIsCreating(false)} />}
       {opened && <DebtDrawer debt={opened} onClose={() => open()} />}
     </Page>

@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Columns } from '../../design/Columns.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Page } from '../../design/Page.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { maySpend, useBank } from '../shared/use-bank.ts';
@@ -79,22 +79,16 @@ export function LoansScreen() {
   return (
     <Page title={sections.loans} actions={ask}>
       <Columns layout="aside">
-        {query.isError ? (
-          <Failed query={query} />
-        ) : (
-          <Table
-            label={sections.loans}
-            columns={columns}
-            rows={rows}
-            rowKey={({ loan_id }) => String(loan_id)}
-            onOpen={({ loan_id }) => open(loan_id)}
-            openKey={search.loan === undefined ? null : String(search.loan)}
-            isLoading={query.isPending}
-            isLoadingMore={query.isFetchingNextPage}
-            onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-            empty={<Empty icon="loan" title={words.empty} text={words.emptyText} action={ask} />}
-          />
-        )}
+        <PagedTable
+          pages={query}
+          label={sections.loans}
+          columns={columns}
+          rows={rows}
+          rowKey={({ loan_id }) => String(loan_id)}
+          onOpen={({ loan_id }) => open(loan_id)}
+          openKey={search.loan === undefined ? null : String(search.loan)}
+          empty={<Empty icon="loan" title={words.empty} text={words.emptyText} action={ask} />}
+        />
         <CreditScore of={of} description={words.scoreText} />
       </Columns>
       {isAsking && <RequestLoan accounts={usable} onClose={() => setIsAsking(false)} />}

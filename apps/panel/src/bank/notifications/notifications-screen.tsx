@@ -19,7 +19,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useWords } from '../../words/words.ts';
 import { CommandButton } from '../../forms/ConfirmButton.tsx';
-import { LoadMore } from '../shared/list.tsx';
+import { LoadMore } from '../shared/load-more.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords, type Section } from '../shared/words.ts';

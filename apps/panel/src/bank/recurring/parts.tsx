@@ -6,7 +6,7 @@ import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { CharacterName, CharacterPerson } from '../../app/character-name.tsx';
-import { TwoLines } from '../shared/list.tsx';
+import { TwoLines } from '../../design/TwoLines.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';

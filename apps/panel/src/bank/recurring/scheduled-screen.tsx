@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Page } from '../../design/Page.tsx';
-import { Table } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -42,24 +41,18 @@ export function ScheduledScreen() {
   );
   return (
     <Page title={sections.scheduled} actions={create}>
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table
-          label={sections.scheduled}
-          columns={columns}
-          rows={query.data?.pages.flatMap(({ transfers }) => transfers) ?? []}
-          rowKey={({ scheduled_transfer_id }) => String(scheduled_transfer_id)}
-          onOpen={({ scheduled_transfer_id }) => open(scheduled_transfer_id)}
-          openKey={payment === undefined ? null : String(payment)}
-          isLoading={query.isPending}
-          isLoadingMore={query.isFetchingNextPage}
-          onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-          empty={
-            <Empty icon="calendar" title={words.noScheduled} text={words.noScheduledText} action={create} />
-          }
-        />
-      )}
+      <PagedTable
+        pages={query}
+        label={sections.scheduled}
+        columns={columns}
+        rows={query.data?.pages.flatMap(({ transfers }) => transfers) ?? []}
+        rowKey={({ scheduled_transfer_id }) => String(scheduled_transfer_id)}
+        onOpen={({ scheduled_transfer_id }) => open(scheduled_transfer_id)}
+        openKey={payment === undefined ? null : String(payment)}
+        empty={
+          <Empty icon="calendar" title={words.noScheduled} text={words.noScheduledText} action={create} />
+        }
+      />
       {isCreating && <CreateScheduled accounts={usable} onClose={() => setIsCreating(false)} />}
       {payment !== undefined && <ScheduledDrawer id={payment} onClose={() => open()} />}
     </Page>

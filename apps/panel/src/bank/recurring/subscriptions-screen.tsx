@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Page } from '../../design/Page.tsx';
-import { Table } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -42,29 +41,23 @@ export function SubscriptionsScreen() {
   );
   return (
     <Page title={sections.subscriptions} actions={create}>
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table
-          label={sections.subscriptions}
-          columns={columns}
-          rows={query.data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? []}
-          rowKey={({ subscription_id }) => String(subscription_id)}
-          onOpen={({ subscription_id }) => open(subscription_id)}
-          openKey={payment === undefined ? null : String(payment)}
-          isLoading={query.isPending}
-          isLoadingMore={query.isFetchingNextPage}
-          onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-          empty={
-            <Empty
-              icon="clock"
-              title={words.noSubscriptions}
-              text={words.noSubscriptionsText}
-              action={create}
-            />
-          }
-        />
-      )}
+      <PagedTable
+        pages={query}
+        label={sections.subscriptions}
+        columns={columns}
+        rows={query.data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? []}
+        rowKey={({ subscription_id }) => String(subscription_id)}
+        onOpen={({ subscription_id }) => open(subscription_id)}
+        openKey={payment === undefined ? null : String(payment)}
+        empty={
+          <Empty
+            icon="clock"
+            title={words.noSubscriptions}
+            text={words.noSubscriptionsText}
+            action={create}
+          />
+        }
+      />
       {isCreating && <CreateSubscription accounts={usable} onClose={() => setIsCreating(false)} />}
       {payment !== undefined && <SubscriptionDrawer id={payment} onClose={() => open()} />}
     </Page>

@@ -14,7 +14,7 @@ import { Table } from '../../design/Table.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { OpenAccount } from '../accounts/open-account.tsx';
-import { LoadMore } from '../shared/list.tsx';
+import { LoadMore } from '../shared/load-more.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';

@@ -11,7 +11,7 @@ import { useCards } from '../cards/use-cards.ts';
 import { cardWords } from '../cards/words.ts';
 import styles from '../people/people.module.css';
 import { endOf } from '../shared/account-select.tsx';
-import { TwoLines } from '../shared/list.tsx';
+import { TwoLines } from '../../design/TwoLines.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './shared.module.css';
@@ -18,15 +17,5 @@ export function LoadMore({
         {words.more}
       </Button>
     </div>
-  );
-}
-
-/** A cell with a second line below. */
-export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
-  return (
-    <span className={styles.twoLines}>
-      <span className={styles.plain}>{first}</span>
-      {second !== undefined && second !== null && <span className={styles.second}>{second}</span>}
-    </span>
   );
 }

@@ -1,16 +1,16 @@
 import type { AnswerOf, Client, InputOf } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { CharacterName } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import { homeWords } from '../home/words.ts';
-import { TwoLines } from './list.tsx';
+import { TwoLines } from '../../design/TwoLines.tsx';
 import { bankWords } from './words.ts';
 
 type Movement = AnswerOf<Client['economy']['getRegisters']>['registers'][number];
@@ -77,17 +77,14 @@ export function MovementTable({ of, ownerId, isNarrow = false }: Props) {
   const words = useWords(homeWords);
   const columns = useColumns(ownerId).filter(({ id }) => !isNarrow || id !== 'after');
   const query = useInfiniteQuery(pagesOf('economy', 'getRegisters', { ...of, per_page: PAGE }));
-  if (query.isError) return <Failed query={query} />;
   const rows = query.data?.pages.flatMap(({ registers }) => registers) ?? [];
   return (
-    <Table
+    <PagedTable
+      pages={query}
       label={words.movements}
       columns={columns}
       rows={rows}
       rowKey={({ register_id }) => String(register_id)}
-      isLoading={query.isPending}
-      isLoadingMore={query.isFetchingNextPage}
-      onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
       empty={<Empty icon="receipt" title={words.noMovements} text={words.noMovementsText} />}
     />
   );

@@ -10,7 +10,7 @@ import { Stat } from '../../design/Stat.tsx';
 import type { Column } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Character } from '../character.ts';
-import { PartTable } from './PartTable.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import styles from './sheet.module.css';
 import { sheetWords } from './words.ts';
 
@@ -65,11 +65,12 @@ export function BankTab({ character: { server_character_id } }: { character: Cha
         <Stat label={words.cash} value={<Money amount={wallet.data?.total_cash ?? null} symbol={symbol} />} />
         <Stat label={words.inBank} value={<Money amount={accounts.data ? inBank : null} symbol={symbol} />} />
       </Columns>
-      <PartTable
+      <PagedTable
+        pages={accounts}
+        failed={words.failed}
         label={words.accounts}
         columns={columnsOf(words, symbol)}
-        query={accounts}
-        rowsOf={(page) => page.accounts}
+        rows={accounts.data?.pages.flatMap((page) => page.accounts) ?? []}
         rowKey={({ account_id }) => String(account_id)}
         empty={<Empty icon="bank" title={words.noAccounts} text={words.noAccountsText} />}
       />

@@ -1,6 +1,7 @@
 import grant from '@cabildo/contracts/inventory/licenses/grant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { labelOf } from '../../app/label.ts';
 import { answer } from '../../api/answers.ts';
 import { useServerId } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -56,9 +57,9 @@ function Grant({ characterId, onClose }: { characterId: number; onClose: () => v
         label={words.licence}
         placeholder={words.choose}
         {...form.bind<string | null>('license_id', null)}
-        options={(data?.licenses ?? []).map(({ license_id, name, name_label }) => ({
-          value: String(license_id),
-          label: name_label ?? name,
+        options={(data?.licenses ?? []).map((licence) => ({
+          value: String(licence.license_id),
+          label: labelOf(licence),
         }))}
       />
     </Dialog>

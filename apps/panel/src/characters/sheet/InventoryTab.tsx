@@ -1,5 +1,6 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { labelOf } from '../../app/label.ts';
 import { pagesOf } from '../../api/answers.ts';
 import { useServerId } from '../../app/server.tsx';
 import { Empty } from '../../design/Empty.tsx';
@@ -8,7 +9,7 @@ import type { Column } from '../../design/Table.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import type { Character } from '../character.ts';
-import { PartTable } from './PartTable.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { sheetWords } from './words.ts';
 
 type Held = AnswerOf<Client['inventory']['get']>['items'][number];
@@ -25,7 +26,7 @@ export function InventoryTab({ character: { server_character_id } }: { character
     {
       id: 'item',
       header: words.item,
-      cell: ({ name, name_label }) => name_label ?? name,
+      cell: labelOf,
       width: 'minmax(0, 3fr)',
       isMain: true,
     },
@@ -38,11 +39,12 @@ export function InventoryTab({ character: { server_character_id } }: { character
     },
   ];
   return (
-    <PartTable
+    <PagedTable
+      pages={query}
+      failed={words.failed}
       label={words.item}
       columns={columns}
-      query={query}
-      rowsOf={({ items }) => items}
+      rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
       rowKey={({ item_id }) => String(item_id)}
       empty={<Empty icon="box" title={words.empty} text={words.emptyText} />}
     />

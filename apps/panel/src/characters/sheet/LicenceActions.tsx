@@ -9,7 +9,7 @@ import { Menu } from '../../design/Menu.tsx';
 import { NumberField } from '../../design/NumberField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { labelOf } from '../../shop/label.ts';
+import { labelOf } from '../../app/label.ts';
 import { useWords } from '../../words/words.ts';
 import type { HeldLicence } from './LicencesTab.tsx';
 import { sheetWords } from './words.ts';

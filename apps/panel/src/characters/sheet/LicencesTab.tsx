@@ -1,6 +1,7 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import grant from '@cabildo/contracts/inventory/licenses/grant.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { labelOf } from '../../app/label.ts';
 import { pagesOf } from '../../api/answers.ts';
 import { useServer } from '../../app/server.tsx';
 import { Badge } from '../../design/Badge.tsx';
@@ -11,7 +12,7 @@ import { useWords } from '../../words/words.ts';
 import type { Character } from '../character.ts';
 import { GrantLicence } from './GrantLicence.tsx';
 import { LicenceActions } from './LicenceActions.tsx';
-import { PartTable } from './PartTable.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import styles from './sheet.module.css';
 import { sheetWords } from './words.ts';
 
@@ -32,7 +33,7 @@ const columnsOf = (words: Words): Column<HeldLicence>[] => [
   {
     id: 'licence',
     header: words.licence,
-    cell: ({ name, name_label }) => name_label ?? name,
+    cell: labelOf,
     width: 'minmax(0, 2fr)',
     isMain: true,
   },
@@ -84,11 +85,12 @@ export function LicencesTab({ character }: { character: Character }) {
           <GrantLicence characterId={server_character_id} />
         </div>
       )}
-      <PartTable
+      <PagedTable
+        pages={query}
+        failed={words.failed}
         label={words.licence}
         columns={mayChange ? [...columnsOf(words), actions] : columnsOf(words)}
-        query={query}
-        rowsOf={({ licenses }) => licenses}
+        rows={query.data?.pages.flatMap(({ licenses }) => licenses) ?? []}
         rowKey={({ license_id }) => String(license_id)}
         empty={<Empty icon="licence" title={words.noLicences} text={words.noLicencesText} />}
       />

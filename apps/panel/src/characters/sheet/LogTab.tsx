@@ -8,7 +8,7 @@ import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Character } from '../character.ts';
-import { PartTable } from './PartTable.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import styles from './sheet.module.css';
 import { sheetWords } from './words.ts';
 
@@ -53,11 +53,12 @@ export function LogTab({ character: { server_character_id } }: { character: Char
           {words.fullLog}
         </Link>
       </div>
-      <PartTable
+      <PagedTable
+        pages={query}
+        failed={words.failed}
         label={words.what}
         columns={columnsOf(words)}
-        query={query}
-        rowsOf={({ logs }) => logs}
+        rows={query.data?.pages.flatMap(({ logs }) => logs) ?? []}
         rowKey={({ log_id }) => String(log_id)}
         empty={<Empty icon="log" title={words.noLog} text={words.noLogText} />}
       />

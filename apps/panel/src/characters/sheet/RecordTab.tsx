@@ -9,7 +9,7 @@ import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Character } from '../character.ts';
-import { PartTable } from './PartTable.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { sheetWords } from './words.ts';
 
 type Punishment = AnswerOf<Client['mdt']['listPunishments']>['punishments'][number];
@@ -71,11 +71,12 @@ export function RecordTab({ character: { server_character_id } }: { character: C
     pagesOf('mdt', 'listPunishments', { server_id: serverId, server_character_id, per_page: 100 }),
   );
   return (
-    <PartTable
+    <PagedTable
+      pages={query}
+      failed={words.failed}
       label={words.punishment}
       columns={columnsOf(words, symbol)}
-      query={query}
-      rowsOf={({ punishments }) => punishments}
+      rows={query.data?.pages.flatMap(({ punishments }) => punishments) ?? []}
       rowKey={({ punishment_id }) => String(punishment_id)}
       empty={<Empty icon="shield" title={words.clean} text={words.cleanText} />}
     />

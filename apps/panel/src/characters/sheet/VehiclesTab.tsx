@@ -10,7 +10,7 @@ import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Character } from '../character.ts';
-import { PartTable } from './PartTable.tsx';
+import { PagedTable, type Pages } from '../../app/PagedTable.tsx';
 import { sheetWords } from './words.ts';
 
 type Vehicle = AnswerOf<Client['cars']['getMyVehicles']>['vehicles'][number];
@@ -69,24 +69,23 @@ function Own({ character: { server_character_id } }: { character: Character }) {
   return <Vehicles query={query} to="/s/$serverId/vehicles" />;
 }
 
-type Query<P> = Parameters<typeof PartTable<P, Vehicle>>[0]['query'];
-
-interface Props<P> {
-  query: Query<P>;
+interface Props {
+  query: Pages<{ vehicles: Vehicle[] }>;
   /** The screen that shows a vehicle of these: everybody's, or the own garage. */
   to: '/s/$serverId/vehicles' | '/s/$serverId/vehicles/all';
 }
 
-function Vehicles<P extends { vehicles: Vehicle[] }>({ query, to }: Props<P>) {
+function Vehicles({ query, to }: Props) {
   const words = useWords(sheetWords);
   const { serverId } = useServer();
   const navigate = useNavigate();
   return (
-    <PartTable
+    <PagedTable
+      pages={query}
+      failed={words.failed}
       label={words.vehicle}
       columns={columnsOf(words)}
-      query={query}
-      rowsOf={({ vehicles }) => vehicles}
+      rows={query.data?.pages.flatMap(({ vehicles }) => vehicles) ?? []}
       rowKey={({ vehicle_id }) => String(vehicle_id)}
       onOpen={({ vehicle_id }) =>
         void navigate({ to, params: { serverId: String(serverId) }, search: { vehicle: vehicle_id } })

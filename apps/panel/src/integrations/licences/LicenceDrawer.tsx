@@ -9,7 +9,7 @@ import { Notice } from '../../design/Notice.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { TwoLines } from '../TwoLines.tsx';
+import { TwoLines } from '../../design/TwoLines.tsx';
 import { useWords } from '../../words/words.ts';
 import type { MadeKey, ScriptLicence } from './licence.ts';
 import { LicenceState } from './ScriptLicencesTable.tsx';

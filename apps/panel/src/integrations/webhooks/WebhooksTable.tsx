@@ -4,7 +4,7 @@ import { Empty } from '../../design/Empty.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { useWords } from '../../words/words.ts';
-import { TwoLines } from '../TwoLines.tsx';
+import { TwoLines } from '../../design/TwoLines.tsx';
 import { shortAddress, type Webhook } from './webhooks.ts';
 import { WebhookState } from './WebhookState.tsx';
 import { webhooksWords } from './words.ts';

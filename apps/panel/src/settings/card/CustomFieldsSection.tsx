@@ -76,7 +76,7 @@ interface ControlsProps {
   onChange: (field: CustomRow) => void;
 }
 
-/** The names of a field. The one for scripts follows the visible one until somebody writes another. */
+/** The names of a field. The one for scripts follows the visible one until it is typed itself. */
 function FieldControls({ field, isDisabled, onChange }: ControlsProps) {
   const words = useWords(cardWords);
   const label = textOf(field['label']);

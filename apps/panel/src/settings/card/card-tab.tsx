@@ -19,8 +19,7 @@ export function CardTab() {
   const { config } = useSuspenseQuery(answer('dni', 'getConfig', { server_id: serverId })).data;
   const form = useSettings(updateCard, {
     fixed: { server_id: serverId },
-    values: { ...config },
-    required: ['document_name', 'dni_number_format', 'min_age', 'max_age', 'name_fields', 'surname_fields'],
+    stored: { ...config },
     toInput: ({ custom_fields, ...changed }) => ({
       ...changed,
       ...(Array.isArray(custom_fields) && { custom_fields: namedRows(custom_fields as CustomRow[]) }),

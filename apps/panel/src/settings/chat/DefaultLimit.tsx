@@ -8,6 +8,11 @@ import styles from '../settings.module.css';
 import { useSettings } from '../use-settings.ts';
 import { chatWords } from './words.ts';
 
+/** The limit as the control shows it: null is none. */
+interface Most {
+  most: number | null;
+}
+
 /** The limit of those whose roles have none (CF-04). What else communities keep beside it stays. */
 export function DefaultLimit() {
   const words = useWords(chatWords);
@@ -15,15 +20,16 @@ export function DefaultLimit() {
   const limits = server.config.role_limits;
   const form = useSettings(updateConfig, {
     fixed: { server_id: serverId },
-    values: { role_limits: limits.default?.max_characters ?? null },
-    required: [],
-    toInput({ role_limits: most }) {
+    stored: { role_limits: { most: limits.default?.max_characters ?? null } },
+    toInput({ role_limits }) {
+      const { most } = role_limits as Most;
       const { max_characters: _, ...others } = limits.default ?? {};
       return {
         role_limits: { ...limits, default: { ...others, ...(most !== null && { max_characters: most }) } },
       };
     },
   });
+  const field = form.bind<Most>('role_limits', { most: null });
   return (
     <form
       noValidate
@@ -38,7 +44,9 @@ export function DefaultLimit() {
         hint={words.othersHint}
         min={1}
         max={100}
-        {...form.bind<number | null>('role_limits', null)}
+        {...field}
+        value={field.value.most}
+        onChange={(most) => field.onChange({ most })}
       />
       <FormProblem form={form} />
       {form.isChanged && (

@@ -20,13 +20,12 @@ export function EconomyTab() {
   const { config } = server;
   const form = useSettings(updateConfig, {
     fixed: { server_id: serverId },
-    values: {
+    stored: {
       currency_name: config.currency_name,
       currency_symbol: config.currency_symbol,
       app_names: namesIn(config.app_names),
       extra_config: extraOf(config.extra_config),
     },
-    required: ['currency_name', 'currency_symbol'],
     changes: ['phone', 'economy'],
     toInput: ({ app_names, extra_config, ...changed }: Entered) => ({
       ...changed,

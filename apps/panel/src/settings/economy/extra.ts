@@ -28,7 +28,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Who types is told by the contract.
+    // The contract refuses it, in words of its own.
     return undefined;
   }
 }

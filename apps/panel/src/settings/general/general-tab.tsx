@@ -14,7 +14,7 @@ export function GeneralTab() {
   const { server_name, description, server_type, language_tag, cp_url, is_public, max_members } = server;
   const form = useSettings(updateServer, {
     fixed: { server_id: serverId },
-    values: {
+    stored: {
       server_name,
       description,
       server_type,
@@ -25,7 +25,6 @@ export function GeneralTab() {
       logo_base64: server.logo_url,
       banner_base64: server.banner_url,
     },
-    required: ['server_name', 'language_tag', 'max_members'],
     changes: ['users'],
   });
   return (

@@ -9,7 +9,8 @@ import { CommandProblem } from '../../forms/FormProblem.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Category } from '../items.ts';
 import styles from './catalogue.module.css';
-import { moved, numbersFor } from './order.ts';
+import { moved } from '../../forms/moved.ts';
+import { numbersFor } from './order.ts';
 import { catalogueWords } from './words.ts';
 
 /** The order of categories: as it was dropped until it is stored, then as it is stored. */

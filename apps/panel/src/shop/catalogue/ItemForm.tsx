@@ -15,8 +15,7 @@ import { FormDrawer } from '../../forms/FormDrawer.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import type { Item } from '../items.ts';
-import { labelOf } from '../label.ts';
-import { changedValues } from './changed.ts';
+import { labelOf } from '../../app/label.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { catalogueWords } from './words.ts';
@@ -93,13 +92,10 @@ const valuesOf = ({ price, ...item }: Item): Record<string, unknown> => ({
 function ChangedItem({ item, onClose }: { item: Item; onClose: () => void }) {
   const words = useWords(catalogueWords);
   const { serverId, may } = useServer();
-  // The form compares with what it began with, whatever happens to the list meanwhile.
-  const [stored] = useState(() => valuesOf(item));
   const form = useForm(updateItem, {
     id: String(item.item_id),
     fixed: { server_id: serverId, item_id: item.item_id },
-    values: stored,
-    toInput: (entered) => changedValues(entered, stored),
+    stored: valuesOf(item),
     onDone() {
       toast({ title: words.saved });
       onClose();
@@ -107,7 +103,6 @@ function ChangedItem({ item, onClose }: { item: Item; onClose: () => void }) {
   });
   // Who may not add items changes only how they are sold (RO-03).
   const isSaleOnly = !may(createItem);
-  const isChanged = Object.keys(changedValues(form.values, stored)).length > 0;
   return (
     <FormDrawer
       title={labelOf(item)}
@@ -115,7 +110,6 @@ function ChangedItem({ item, onClose }: { item: Item; onClose: () => void }) {
       actions={<DeleteItem item={item} onDone={onClose} />}
       form={form}
       submit={words.save}
-      isIdle={!isChanged}
       onClose={onClose}
     >
       {isSaleOnly && <Notice title={words.shopOnly} />}

@@ -8,7 +8,7 @@ import { Money } from '../../design/Money.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
 import { useCategories, useLicences, type Item } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import styles from './catalogue.module.css';
 import { StockCell } from './StockCell.tsx';
 import { catalogueWords } from './words.ts';

@@ -2,7 +2,7 @@ import { Combobox } from '../../design/Combobox.tsx';
 import type { Option } from '../../design/Listbox.tsx';
 import { useWords } from '../../words/words.ts';
 import { useLicences, type Licence } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import { catalogueWords } from './words.ts';
 
 type Props = {

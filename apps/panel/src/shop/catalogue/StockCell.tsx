@@ -10,7 +10,7 @@ import { useCommand } from '../../forms/command.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import type { Item } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import styles from './catalogue.module.css';
 import { catalogueWords } from './words.ts';
 

@@ -1,11 +1,5 @@
 import type { Category } from '../items.ts';
 
-/** A list in which one element stands at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)];
-}
-
 /** The numbers to store so that categories stand in an order, for those alone that have another number now. */
 export const numbersFor = (
   order: readonly Pick<Category, 'category_id' | 'sort_order'>[],

@@ -15,7 +15,7 @@ import { useWords } from '../../words/words.ts';
 import { mostOf } from '../checkout/basket.ts';
 import type { Holder } from '../holder.ts';
 import { useCategories, type Item, type Licence } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import { shopWords } from '../words.ts';
 import styles from './goods.module.css';
 import { isLicensed } from './GoodsGrid.tsx';

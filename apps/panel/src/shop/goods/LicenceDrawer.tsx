@@ -15,7 +15,7 @@ import { paymentInput, type Payer } from '../../payment/payment.ts';
 import { usePurchase } from '../../payment/use-purchase.ts';
 import type { HeldLicence, Holder } from '../holder.ts';
 import type { Licence } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import { shopWords } from '../words.ts';
 import styles from './goods.module.css';
 import { isOffered, LicenceState } from './LicenceOffers.tsx';

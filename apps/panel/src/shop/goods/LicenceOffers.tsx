@@ -6,7 +6,7 @@ import { Table, type Column } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
 import type { HeldLicence, Holder } from '../holder.ts';
 import type { Licence } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import { shopWords } from '../words.ts';
 
 /** Whether a licence is for sale. */

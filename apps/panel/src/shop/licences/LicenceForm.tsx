@@ -2,10 +2,8 @@ import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
 import deleteLicence from '@cabildo/contracts/inventory/licenses/delete.ts';
 import { LICENSE_TYPES } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import updateLicence from '@cabildo/contracts/inventory/licenses/update.ts';
-import { useState } from 'react';
 import { useServer } from '../../app/server.tsx';
 import { Checkbox } from '../../design/Checkbox.tsx';
-import { IconButton } from '../../design/IconButton.tsx';
 import { Id } from '../../design/Id.tsx';
 import { MoneyField } from '../../design/MoneyField.tsx';
 import { NumberField } from '../../design/NumberField.tsx';
@@ -15,12 +13,11 @@ import { toast } from '../../design/Toasts.tsx';
 import { FormDrawer } from '../../forms/FormDrawer.tsx';
 import { useForm, type Form } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { changedValues } from '../catalogue/changed.ts';
 import { LicenceField } from '../catalogue/LicenceField.tsx';
 import type { Licence } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import { licencesWords } from './words.ts';
-import { CommandDialog } from '../../forms/CommandDialog.tsx';
+import { DeleteButton } from '../../forms/DeleteButton.tsx';
 
 type Type = (typeof LICENSE_TYPES)[number];
 
@@ -55,13 +52,10 @@ const valuesOf = ({ price, ...licence }: Licence): Record<string, unknown> => ({
 export function ChangedLicence({ licence, onClose }: ChangedProps) {
   const words = useWords(licencesWords);
   const { serverId } = useServer();
-  // The form compares with what it began with, whatever happens to the list meanwhile.
-  const [stored] = useState(() => valuesOf(licence));
   const form = useForm(updateLicence, {
     id: String(licence.license_id),
     fixed: { server_id: serverId, license_id: licence.license_id },
-    values: stored,
-    toInput: (entered) => changedValues(entered, stored),
+    stored: valuesOf(licence),
     onDone() {
       toast({ title: words.saved });
       onClose();
@@ -74,7 +68,6 @@ export function ChangedLicence({ licence, onClose }: ChangedProps) {
       actions={<DeleteLicence licence={licence} onDone={onClose} />}
       form={form}
       submit={words.save}
-      isIdle={Object.keys(changedValues(form.values, stored)).length === 0}
       onClose={onClose}
     >
       <LicenceFields form={form} except={licence.license_id} />
@@ -125,23 +118,16 @@ function LicenceFields({ form, except }: FieldsProps) {
 function DeleteLicence({ licence, onDone }: { licence: Licence; onDone: () => void }) {
   const words = useWords(licencesWords);
   const { serverId, may } = useServer();
-  const [isAsked, setIsAsked] = useState(false);
   if (!may(deleteLicence)) return null;
   return (
-    <>
-      <IconButton icon="trash" label={words.delete} onClick={() => setIsAsked(true)} />
-      {isAsked && (
-        <CommandDialog
-          contract={deleteLicence}
-          input={{ server_id: serverId, license_id: licence.license_id }}
-          title={words.deleteTitle(labelOf(licence))}
-          text={words.deleteText}
-          confirm={words.delete}
-          done={words.deleted(labelOf(licence))}
-          onDone={onDone}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
-    </>
+    <DeleteButton
+      contract={deleteLicence}
+      input={{ server_id: serverId, license_id: licence.license_id }}
+      label={words.delete}
+      title={words.deleteTitle(labelOf(licence))}
+      text={words.deleteText}
+      done={words.deleted(labelOf(licence))}
+      onDone={onDone}
+    />
   );
 }

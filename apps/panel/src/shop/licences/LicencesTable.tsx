@@ -6,7 +6,7 @@ import { Money } from '../../design/Money.tsx';
 import { Table, type Column } from '../../design/Table.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Licence } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import { licencesWords } from './words.ts';
 
 type Props = {

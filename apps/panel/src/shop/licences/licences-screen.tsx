@@ -11,7 +11,7 @@ import { TextField } from '../../design/TextField.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
 import { useLicences } from '../items.ts';
-import { labelOf } from '../label.ts';
+import { labelOf } from '../../app/label.ts';
 import { ChangedLicence, NewLicence } from './LicenceForm.tsx';
 import { LicencesTable } from './LicencesTable.tsx';
 import { licencesWords } from './words.ts';

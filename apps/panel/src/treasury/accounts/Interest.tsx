@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { useServer } from '../../app/server.tsx';
 import shared from '../../bank/shared/shared.module.css';
 import { formatNumber } from '../../design/format.ts';
 import { Money } from '../../design/Money.tsx';
-import { Table } from '../../design/Table.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { staffAccountWords } from './words.ts';
@@ -25,15 +24,12 @@ export function Interest({ of }: { of: { server_id: number; account_id: number }
   const { symbol } = useServer();
   const query = useInfiniteQuery(pagesOf('economy', 'getInterestHistory', { ...of, per_page: PAGE }));
   const money = (amount: number) => <Money amount={amount} symbol={symbol} isRight />;
-  if (query.isError) return <Failed query={query} />;
   return (
-    <Table
+    <PagedTable
+      pages={query}
       label={words.interest}
       rows={query.data?.pages.flatMap(({ payments }) => payments) ?? []}
       rowKey={({ period }) => period}
-      isLoading={query.isPending}
-      isLoadingMore={query.isFetchingNextPage}
-      onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
       empty={<p className={shared.soft}>{words.noInterest}</p>}
       columns={[
         { id: 'month', header: words.month, isMain: true, cell: (row) => monthOf(row.period, language) },

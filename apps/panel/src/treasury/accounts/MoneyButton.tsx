@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.ts';
 import { treasuryWords } from '../words.ts';
 import { staffAccountWords } from './words.ts';
 
-/** A button for whoever may make money. */
+/** A button for people who may make money. */
 export function MoneyButton() {
   const words = useWords(staffAccountWords);
   const { may } = useServer();

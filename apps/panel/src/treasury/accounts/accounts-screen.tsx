@@ -3,19 +3,19 @@ import { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { endOf } from '../../bank/shared/account-select.tsx';
-import { TwoLines } from '../../bank/shared/list.tsx';
+import { TwoLines } from '../../design/TwoLines.tsx';
 import { bankWords } from '../../bank/shared/words.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Select } from '../../design/Select.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
 import type { AccountsSearch } from '../routes.ts';
@@ -111,7 +111,7 @@ function useColumns(): readonly Column<Account>[] {
   ];
 }
 
-/** The accounts of everybody, for who reads the books. */
+/** The accounts of everybody, for readers of the books. */
 export function AccountsScreen() {
   const words = useWords(staffAccountWords);
   const { sections, nothing, nothingText } = useWords(treasuryWords);
@@ -140,29 +140,22 @@ export function AccountsScreen() {
   return (
     <Page title={sections.accounts} description={words.description} actions={<MoneyButton />}>
       <Filters search={search} show={show} />
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table
-          label={sections.accounts}
-          columns={columns}
-          rows={query.data?.pages.flatMap(({ accounts }) => accounts) ?? []}
-          {...(query.data?.pages[0] && { total: query.data.pages[0].total })}
-          rowKey={({ account_id }) => String(account_id)}
-          onOpen={({ account_id }) => show({ account: account_id })}
-          openKey={search.account === undefined ? null : String(search.account)}
-          isLoading={query.isPending}
-          isLoadingMore={query.isFetchingNextPage}
-          onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-          empty={
-            isFiltered ? (
-              <Empty icon="search" title={nothing} text={nothingText} />
-            ) : (
-              <Empty icon="bank" title={words.empty} text={words.emptyText} />
-            )
-          }
-        />
-      )}
+      <PagedTable
+        pages={query}
+        label={sections.accounts}
+        columns={columns}
+        rows={query.data?.pages.flatMap(({ accounts }) => accounts) ?? []}
+        rowKey={({ account_id }) => String(account_id)}
+        onOpen={({ account_id }) => show({ account: account_id })}
+        openKey={search.account === undefined ? null : String(search.account)}
+        empty={
+          isFiltered ? (
+            <Empty icon="search" title={nothing} text={nothingText} />
+          ) : (
+            <Empty icon="bank" title={words.empty} text={words.emptyText} />
+          )
+        }
+      />
       {search.account !== undefined && (
         <AccountDrawer
           key={search.account}

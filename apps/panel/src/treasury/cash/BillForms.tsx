@@ -1,7 +1,6 @@
 import createBillType from '@cabildo/contracts/economy/bank/cash/create_bill_type.ts';
 import deleteBillType from '@cabildo/contracts/economy/bank/cash/delete_bill_type.ts';
 import updateBillType from '@cabildo/contracts/economy/bank/cash/update_bill_type.ts';
-import { useState } from 'react';
 import { useServer } from '../../app/server.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { Empty } from '../../design/Empty.tsx';
@@ -12,10 +11,9 @@ import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { FormDrawer } from '../../forms/FormDrawer.tsx';
 import { useForm, type Bound } from '../../forms/use-form.ts';
-import { changedValues } from '../../shop/catalogue/changed.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { DeleteButton } from '../DeleteButton.tsx';
+import { DeleteButton } from '../../forms/DeleteButton.tsx';
 import { treasuryWords } from '../words.ts';
 import type { BillType } from './cash-screen.tsx';
 import { cashWords } from './words.ts';
@@ -67,17 +65,10 @@ export function ChangedBill({ bill, onClose }: Close & { bill: BillType }) {
   const { bill_type_id } = bill;
   const value = formatMoney(bill.value, symbol, language);
   const name = bill.label ?? words.bill(value);
-  // The form compares with what it began with, whatever happens to the list meanwhile.
-  const [stored] = useState<Readonly<Record<string, unknown>>>({
-    label: bill.label ?? '',
-    image_url: bill.image_url ?? '',
-    is_active: bill.is_active,
-  });
   const form = useForm(updateBillType, {
     id: String(bill_type_id),
     fixed: { server_id: serverId, bill_type_id },
-    values: stored,
-    toInput: (entered) => changedValues(entered, stored),
+    stored: { label: bill.label ?? '', image_url: bill.image_url ?? '', is_active: bill.is_active },
     onDone() {
       toast({ title: saved });
       onClose();
@@ -100,7 +91,6 @@ export function ChangedBill({ bill, onClose }: Close & { bill: BillType }) {
       }
       form={form}
       submit={save}
-      isIdle={Object.keys(changedValues(form.values, stored)).length === 0}
       onClose={onClose}
     >
       <BillFields

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { CharacterField } from '../../app/CharacterField.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
@@ -11,7 +11,7 @@ import { Badge } from '../../design/Badge.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Page } from '../../design/Page.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
@@ -75,24 +75,21 @@ function DebtsOf({ characterId, onOpen }: { characterId: number; onOpen: (debt: 
       per_page: PAGE,
     }),
   );
-  if (query.isError) return <Failed query={query} />;
   return (
-    <Table
+    <PagedTable
+      pages={query}
       label={sections.debts}
       columns={columns}
       rows={query.data?.pages.flatMap(({ debts }) => debts) ?? []}
       rowKey={({ debt_id }) => String(debt_id)}
       onOpen={({ debt_id }) => onOpen(debt_id)}
       openKey={debt === undefined ? null : String(debt)}
-      isLoading={query.isPending}
-      isLoadingMore={query.isFetchingNextPage}
-      onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
       empty={<Empty icon="receipt" title={words.empty} text={words.emptyText} />}
     />
   );
 }
 
-/** The debts and fines of any character, for who reads the books. */
+/** The debts and fines of any character, for readers of the books. */
 export function DebtsScreen() {
   const words = useWords(staffDebtWords);
   const { sections } = useWords(treasuryWords);

@@ -25,7 +25,7 @@ import { estateWords } from './words.ts';
 
 type Will = AnswerOf<Client['economy']['listBeneficiaries']>;
 
-/** The money that a dead character has left, for who may read it. */
+/** The money that a dead character has left, for readers of the books. */
 function Left({ of }: { of: { server_id: number; server_character_id: number } }) {
   const words = useWords(estateWords);
   const { symbol } = useServer();

@@ -2,14 +2,13 @@ import type { AnswerOf, Client } from '@cabildo/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { fullName } from '../../app/ActingCharacter.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Person } from '../../design/Person.tsx';
-import { Table } from '../../design/Table.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
 import type { EstatesSearch } from '../routes.ts';
@@ -48,37 +47,31 @@ export function EstatesScreen() {
         label={sections.estates}
         search={<SearchField label={words.search} value={search.q} onChange={(q) => show({ q }, true)} />}
       />
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table<Dead>
-          label={sections.estates}
-          rows={query.data?.pages.flatMap(({ characters }) => characters) ?? []}
-          rowKey={({ server_character_id }) => String(server_character_id)}
-          onOpen={({ server_character_id }) => show({ character: server_character_id })}
-          openKey={search.character === undefined ? null : String(search.character)}
-          isLoading={query.isPending}
-          isLoadingMore={query.isFetchingNextPage}
-          onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-          empty={
-            search.q === undefined ? (
-              <Empty icon="users" title={words.empty} text={words.emptyText} />
-            ) : (
-              <Empty icon="search" title={nothing} text={nothingText} />
-            )
-          }
-          columns={[
-            {
-              id: 'person',
-              header: person,
-              width: 'minmax(0, 2fr)',
-              isMain: true,
-              cell: (row) => <Person name={fullName(row)} size="small" />,
-            },
-            { id: 'identity', header: words.identity, isMain: true, cell: (row) => row.dni_number },
-          ]}
-        />
-      )}
+      <PagedTable<Dead>
+        pages={query}
+        label={sections.estates}
+        rows={query.data?.pages.flatMap(({ characters }) => characters) ?? []}
+        rowKey={({ server_character_id }) => String(server_character_id)}
+        onOpen={({ server_character_id }) => show({ character: server_character_id })}
+        openKey={search.character === undefined ? null : String(search.character)}
+        empty={
+          search.q === undefined ? (
+            <Empty icon="users" title={words.empty} text={words.emptyText} />
+          ) : (
+            <Empty icon="search" title={nothing} text={nothingText} />
+          )
+        }
+        columns={[
+          {
+            id: 'person',
+            header: person,
+            width: 'minmax(0, 2fr)',
+            isMain: true,
+            cell: (row) => <Person name={fullName(row)} size="small" />,
+          },
+          { id: 'identity', header: words.identity, isMain: true, cell: (row) => row.dni_number },
+        ]}
+      />
       {search.character !== undefined && (
         <EstateDrawer
           key={search.character}

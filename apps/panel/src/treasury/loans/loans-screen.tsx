@@ -2,7 +2,7 @@ import { LOAN_STATUSES, type LoanStatus } from '@cabildo/contracts/economy/credi
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { useServer } from '../../app/server.tsx';
 import { LOAN_TONES, type Loan } from '../../bank/loans/loan-facts.tsx';
@@ -12,7 +12,7 @@ import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Select } from '../../design/Select.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
@@ -114,28 +114,22 @@ export function LoansScreen() {
           />
         }
       />
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table
-          label={sections.loans}
-          columns={columns}
-          rows={query.data?.pages.flatMap(({ loans }) => loans) ?? []}
-          rowKey={({ loan_id }) => String(loan_id)}
-          onOpen={({ loan_id }) => show({ loan: loan_id })}
-          openKey={search.loan === undefined ? null : String(search.loan)}
-          isLoading={query.isPending}
-          isLoadingMore={query.isFetchingNextPage}
-          onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-          empty={
-            shown === 'pending' ? (
-              <Empty icon="loan" title={words.empty} text={words.emptyText} />
-            ) : (
-              <Empty icon="loan" title={nothing} text={nothingText} />
-            )
-          }
-        />
-      )}
+      <PagedTable
+        pages={query}
+        label={sections.loans}
+        columns={columns}
+        rows={query.data?.pages.flatMap(({ loans }) => loans) ?? []}
+        rowKey={({ loan_id }) => String(loan_id)}
+        onOpen={({ loan_id }) => show({ loan: loan_id })}
+        openKey={search.loan === undefined ? null : String(search.loan)}
+        empty={
+          shown === 'pending' ? (
+            <Empty icon="loan" title={words.empty} text={words.emptyText} />
+          ) : (
+            <Empty icon="loan" title={nothing} text={nothingText} />
+          )
+        }
+      />
       {search.loan !== undefined && (
         <DecisionDrawer key={search.loan} loanId={search.loan} onClose={() => show({ loan: undefined })} />
       )}

@@ -15,9 +15,8 @@ import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { FormDrawer } from '../../forms/FormDrawer.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { changedValues } from '../../shop/catalogue/changed.ts';
 import { useWords } from '../../words/words.ts';
-import { DeleteButton } from '../DeleteButton.tsx';
+import { DeleteButton } from '../../forms/DeleteButton.tsx';
 import { treasuryWords } from '../words.ts';
 import type { Reward } from './rewards-screen.tsx';
 import { rewardWords } from './words.ts';
@@ -57,13 +56,10 @@ function RewardForm({ reward, onClose }: Props & { reward: Reward | 'new' }) {
   const { name, amount, save, saved } = useWords(treasuryWords);
   const { serverId, symbol } = useServer();
   const isNew = reward === 'new';
-  // The form compares with what it began with, whatever happens to the list meanwhile.
-  const [stored] = useState<Readonly<Record<string, unknown>>>(() => (isNew ? {} : valuesOf(reward)));
   const form = useForm(configureReward, {
     id: isNew ? 'new' : String(reward.reward_id),
     fixed: { server_id: serverId, ...(!isNew && { reward_id: reward.reward_id }) },
-    values: isNew ? NEW : stored,
-    toInput: (entered) => changedValues(entered, stored),
+    ...(isNew ? { values: NEW } : { stored: valuesOf(reward) }),
     onDone(done) {
       toast({ title: isNew ? words.created(done.reward.name) : saved });
       onClose();
@@ -87,7 +83,6 @@ function RewardForm({ reward, onClose }: Props & { reward: Reward | 'new' }) {
       }
       form={form}
       submit={isNew ? words.create : save}
-      isIdle={Object.keys(changedValues(form.values, stored)).length === 0}
       onClose={onClose}
     >
       <TextField label={name} {...form.text('name')} isRequired />

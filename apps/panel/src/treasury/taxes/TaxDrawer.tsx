@@ -12,9 +12,8 @@ import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { FormDrawer } from '../../forms/FormDrawer.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { changedValues } from '../../shop/catalogue/changed.ts';
 import { useWords } from '../../words/words.ts';
-import { DeleteButton } from '../DeleteButton.tsx';
+import { DeleteButton } from '../../forms/DeleteButton.tsx';
 import { treasuryWords } from '../words.ts';
 import type { Tax } from './taxes-screen.tsx';
 import { taxWords } from './words.ts';
@@ -45,15 +44,10 @@ function TaxForm({ tax, onClose }: Props & { tax: Tax | 'new' }) {
   const { name, save, saved } = useWords(treasuryWords);
   const { serverId } = useServer();
   const isNew = tax === 'new';
-  // The form compares with what it began with, whatever happens to the list meanwhile.
-  const [stored] = useState<Readonly<Record<string, unknown>>>(() =>
-    isNew ? {} : { name: tax.name, tax_type: tax.tax_type, rate: tax.rate, active: tax.active },
-  );
   const form = useForm(configureTax, {
     id: isNew ? 'new' : String(tax.tax_id),
     fixed: { server_id: serverId, ...(!isNew && { tax_id: tax.tax_id }) },
-    values: isNew ? NEW : stored,
-    toInput: (entered) => changedValues(entered, stored),
+    ...(isNew ? { values: NEW } : { stored: { ...tax } }),
     onDone(done) {
       toast({ title: isNew ? words.created(done.tax.name) : saved });
       onClose();
@@ -78,7 +72,6 @@ function TaxForm({ tax, onClose }: Props & { tax: Tax | 'new' }) {
       }
       form={form}
       submit={isNew ? words.create : save}
-      isIdle={Object.keys(changedValues(form.values, stored)).length === 0}
       onClose={onClose}
     >
       <TextField label={name} {...form.text('name')} isRequired />

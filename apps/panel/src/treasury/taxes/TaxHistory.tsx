@@ -2,13 +2,12 @@ import type { AnswerOf, Client } from '@cabildo/client';
 import { TAX_TYPES, type TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { useServer } from '../../app/server.tsx';
 import shared from '../../bank/shared/shared.module.css';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
 import { Select } from '../../design/Select.tsx';
-import { Table } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
@@ -55,43 +54,37 @@ export function TaxHistory({ type, onType }: Props) {
           />
         }
       />
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table<Entry>
-          label={words.history}
-          rows={query.data?.pages.flatMap(({ entries }) => entries) ?? []}
-          rowKey={({ register_id }) => String(register_id)}
-          isLoading={query.isPending}
-          isLoadingMore={query.isFetchingNextPage}
-          onEndReached={() => query.hasNextPage && void query.fetchNextPage()}
-          empty={<Empty icon="receipt" title={words.noHistory} text={words.noHistoryText} />}
-          columns={[
-            { id: 'type', header: words.type, isMain: true, cell: (row) => words.types[row.tax_type] },
-            {
-              id: 'concept',
-              header: words.concept,
-              width: 'minmax(0, 2fr)',
-              cell: ({ concept }) => concept ?? '–',
-            },
-            {
-              id: 'date',
-              header: words.date,
-              width: '104px',
-              isMain: true,
-              cell: (row) => <Time value={row.created_at} />,
-            },
-            {
-              id: 'amount',
-              header: amount,
-              width: '128px',
-              align: 'end',
-              isMain: true,
-              cell: (row) => <Money amount={row.amount} symbol={symbol} isSigned isRight />,
-            },
-          ]}
-        />
-      )}
+      <PagedTable<Entry>
+        pages={query}
+        label={words.history}
+        rows={query.data?.pages.flatMap(({ entries }) => entries) ?? []}
+        rowKey={({ register_id }) => String(register_id)}
+        empty={<Empty icon="receipt" title={words.noHistory} text={words.noHistoryText} />}
+        columns={[
+          { id: 'type', header: words.type, isMain: true, cell: (row) => words.types[row.tax_type] },
+          {
+            id: 'concept',
+            header: words.concept,
+            width: 'minmax(0, 2fr)',
+            cell: ({ concept }) => concept ?? '–',
+          },
+          {
+            id: 'date',
+            header: words.date,
+            width: '104px',
+            isMain: true,
+            cell: (row) => <Time value={row.created_at} />,
+          },
+          {
+            id: 'amount',
+            header: amount,
+            width: '128px',
+            align: 'end',
+            isMain: true,
+            cell: (row) => <Money amount={row.amount} symbol={symbol} isSigned isRight />,
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
 import { useEveryPage } from '../../api/every-page.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { CharacterPerson } from '../../app/character-name.tsx';
 import { CharacterField } from '../../app/CharacterField.tsx';
 import { NotFound } from '../../app/fallbacks.tsx';
@@ -11,7 +11,7 @@ import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Select } from '../../design/Select.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Time } from '../../design/Time.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
@@ -104,21 +104,17 @@ function Found({ search, onOpen }: { search: AllSearch; onOpen: (vehicle: Vehicl
       character_id: owner,
     }),
   );
-  const { data, error } = pages;
-  if (error && !data) return <Failed title={common.failed} query={pages} />;
   const isFiltered = plate !== undefined || model !== undefined || owner !== undefined;
   return (
-    <Table
+    <PagedTable
+      pages={pages}
+      failed={common.failed}
       label={common.title}
       columns={columnsOf(common)}
-      rows={data?.pages.flatMap(({ vehicles }) => vehicles) ?? []}
+      rows={pages.data?.pages.flatMap(({ vehicles }) => vehicles) ?? []}
       rowKey={({ vehicle_id }) => String(vehicle_id)}
       onOpen={onOpen}
       openKey={search.vehicle === undefined ? null : String(search.vehicle)}
-      isLoading={pages.isPending}
-      isLoadingMore={pages.isFetchingNextPage}
-      total={data?.pages[0]?.total}
-      onEndReached={() => pages.hasNextPage && void pages.fetchNextPage()}
       empty={
         isFiltered ? (
           <Empty icon="search" title={common.nothing} text={common.nothingText} />

@@ -14,7 +14,6 @@ import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { useForm, type Form } from '../../forms/use-form.ts';
-import { changedValues } from '../../shop/catalogue/changed.ts';
 import { useWords } from '../../words/words.ts';
 import { Plate } from '../Plate.tsx';
 import { VehiclesPage } from '../VehiclesPage.tsx';
@@ -44,7 +43,7 @@ function Rules() {
   const { role_limits, ...rules } = config;
   return (
     <FormLayout>
-      {/* Rules that were saved, or that somebody else has changed, begin the form anew. */}
+      {/* Rules that were saved, or that another person has changed, begin the form anew. */}
       <RulesForm key={JSON.stringify(rules)} rules={rules} />
       <RoleLimits limits={role_limits} />
     </FormLayout>
@@ -56,18 +55,16 @@ function RulesForm({ rules }: { rules: Omit<Config, 'role_limits'> }) {
   const { serverId } = useServer();
   const form = useForm(updateConfig, {
     fixed: { server_id: serverId },
-    values: rules,
-    toInput: (entered) => changedValues(entered, rules),
+    stored: rules,
     onDone: () => toast({ title: words.saved }),
   });
-  const isIdle = Object.keys(changedValues(form.values, rules)).length === 0;
   return (
     <form
       noValidate
       className={styles.rules}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isIdle && !form.isBusy) void form.submit();
+        if (!form.isIdle && !form.isBusy) void form.submit();
       }}
     >
       <FormSection title={words.plates} text={words.platesText}>
@@ -84,7 +81,7 @@ function RulesForm({ rules }: { rules: Omit<Config, 'role_limits'> }) {
       </FormSection>
       <FormProblem form={form} />
       <FormActions>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} isDisabled={isIdle}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} isDisabled={form.isIdle}>
           {words.save}
         </Button>
       </FormActions>

@@ -26,7 +26,7 @@ import { dealerWords } from './words.ts';
 /** The colour that the API gives a vehicle of which no other is said. */
 const WHITE = '#ffffff';
 
-/** The way in which plates come about, for those who may read the rules; a refusal tells it to players. */
+/** The way in which plates come about, for people who may read the rules; players learn it from a refusal. */
 function usePlateMode(): string | undefined {
   const { serverId, may } = useServer();
   const { data } = useQuery({

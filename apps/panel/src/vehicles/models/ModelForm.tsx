@@ -1,22 +1,19 @@
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import deleteModel from '@cabildo/contracts/vehicles/models/delete_vehicle_model.ts';
 import updateModel from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
-import { useState } from 'react';
 import { useEveryPage } from '../../api/every-page.ts';
 import { useServer } from '../../app/server.tsx';
 import { Checkbox } from '../../design/Checkbox.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { IconButton } from '../../design/IconButton.tsx';
 import { MoneyField } from '../../design/MoneyField.tsx';
 import { NumberField } from '../../design/NumberField.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { TextField } from '../../design/TextField.tsx';
 import { toast } from '../../design/Toasts.tsx';
-import { CommandDialog } from '../../forms/CommandDialog.tsx';
+import { DeleteButton } from '../../forms/DeleteButton.tsx';
 import { FormDrawer } from '../../forms/FormDrawer.tsx';
 import { useForm, type Form } from '../../forms/use-form.ts';
-import { changedValues } from '../../shop/catalogue/changed.ts';
 import { useWords } from '../../words/words.ts';
 import { useModels } from '../use-models.ts';
 import { nameOf, type Model } from '../vehicle.ts';
@@ -66,14 +63,10 @@ function ChangedModel({ model, onClose }: { model: Model; onClose: () => void })
   const words = useWords(modelsWords);
   const { serverId } = useServer();
   const { vehicle_model_id } = model;
-  // The form compares with what it began with, whatever happens to the list meanwhile.
-  const [stored] = useState<Record<string, unknown>>(() => ({ ...model, price: String(model.price) }));
   const form = useForm(updateModel, {
     id: String(vehicle_model_id),
     fixed: { server_id: serverId, vehicle_model_id },
-    values: stored,
-    isChange: true,
-    toInput: (entered) => changedValues(entered, stored),
+    stored: { ...model, price: String(model.price) },
     onDone() {
       toast({ title: words.saved });
       onClose();
@@ -85,7 +78,6 @@ function ChangedModel({ model, onClose }: { model: Model; onClose: () => void })
       actions={<DeleteModel model={model} onDone={onClose} />}
       form={form}
       submit={words.save}
-      isIdle={Object.keys(changedValues(form.values, stored)).length === 0}
       onClose={onClose}
     >
       <ModelFields form={form} />
@@ -119,22 +111,15 @@ function ModelFields({ form }: { form: Pick<Form<typeof createModel>, 'text' | '
 function DeleteModel({ model, onDone }: { model: Model; onDone: () => void }) {
   const words = useWords(modelsWords);
   const { serverId } = useServer();
-  const [isAsked, setIsAsked] = useState(false);
   return (
-    <>
-      <IconButton icon="trash" label={words.delete} onClick={() => setIsAsked(true)} />
-      {isAsked && (
-        <CommandDialog
-          contract={deleteModel}
-          input={{ server_id: serverId, vehicle_model_id: model.vehicle_model_id }}
-          title={words.deleteTitle(nameOf(model))}
-          text={words.deleteText}
-          confirm={words.delete}
-          done={words.deleted(nameOf(model))}
-          onDone={onDone}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
-    </>
+    <DeleteButton
+      contract={deleteModel}
+      input={{ server_id: serverId, vehicle_model_id: model.vehicle_model_id }}
+      label={words.delete}
+      title={words.deleteTitle(nameOf(model))}
+      text={words.deleteText}
+      done={words.deleted(nameOf(model))}
+      onDone={onDone}
+    />
   );
 }

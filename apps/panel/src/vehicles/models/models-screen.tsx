@@ -3,7 +3,7 @@ import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEveryPage } from '../../api/every-page.ts';
-import { Failed } from '../../app/Failed.tsx';
+import { PagedTable } from '../../app/PagedTable.tsx';
 import { NotFound } from '../../app/fallbacks.tsx';
 import { SearchField } from '../../app/SearchField.tsx';
 import { useServer } from '../../app/server.tsx';
@@ -11,7 +11,7 @@ import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Empty } from '../../design/Empty.tsx';
 import { Money } from '../../design/Money.tsx';
-import { Table, type Column } from '../../design/Table.tsx';
+import type { Column } from '../../design/Table.tsx';
 import { Toolbar } from '../../design/Toolbar.tsx';
 import { useWords } from '../../words/words.ts';
 import { isLike } from '../dealer/by-brand.ts';
@@ -84,19 +84,18 @@ function Models({ q, opened, onOpen, create }: ModelsProps) {
   const { pages, models } = useModels(false);
   const columns = useColumns();
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && q !== undefined });
-  if (pages.error && models.length === 0) return <Failed title={common.failed} query={pages} />;
+  const shown = q === undefined ? models : models.filter((model) => isLike(model, q));
   return (
-    <Table
+    <PagedTable
+      pages={pages}
+      failed={common.failed}
       label={common.sections.models}
       columns={columns}
-      rows={q === undefined ? models : models.filter((model) => isLike(model, q))}
+      rows={shown}
       rowKey={({ vehicle_model_id }) => String(vehicle_model_id)}
       onOpen={({ vehicle_model_id }) => onOpen(vehicle_model_id)}
       openKey={typeof opened === 'number' ? String(opened) : null}
-      isLoading={pages.isPending}
-      isLoadingMore={pages.isFetchingNextPage}
-      {...(q === undefined && { total: pages.data?.pages[0]?.total })}
-      onEndReached={() => pages.hasNextPage && void pages.fetchNextPage()}
+      {...(q !== undefined && { total: shown.length })}
       empty={
         q === undefined ? (
           <Empty icon="car" title={words.empty} text={words.emptyText} action={create} />

@@ -35,10 +35,10 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
       const page = await stage.visit(community.people.owner, '/', { language });
       const found: Record<string, string[]> = {};
       for (const screen of SCREENS) {
-        await stage.show(page, screen.place(community, community.people.owner));
+        await stage.walk(page, screen.place(community, community.people.owner));
         found[screen.name] = await violations(page);
       }
-      await stage.show(page, `/s/${community.serverId}/members`);
+      await stage.walk(page, `/s/${community.serverId}/members`);
       await page.keyboard.press('Control+K');
       await page.getByRole('dialog').waitFor();
       found['palette'] = await violations(page);
@@ -57,7 +57,7 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
       const page = await stage.visit(community.people.owner, '/', { width, height: 640 });
       const wide: string[] = [];
       for (const screen of SCREENS) {
-        await stage.show(page, screen.place(community, community.people.owner));
+        await stage.walk(page, screen.place(community, community.people.owner));
         const over = await page.evaluate<string[]>(`
           [document.documentElement, document.querySelector('main')]
             .filter((each) => each && each.scrollWidth > each.clientWidth + 1)

@@ -66,7 +66,7 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
           note(name);
           await page.keyboard.press('Escape');
           const isElsewhere = !page.url().endsWith(place);
-          if (isElsewhere || (await page.locator('dialog[open]').count()) > 0) await stage.show(page, place);
+          if (isElsewhere || (await page.locator('dialog[open]').count()) > 0) await stage.walk(page, place);
         }
       }
       expect(found).toEqual([]);

@@ -59,6 +59,7 @@ describePanel('the settings of a server', () => {
     const page = await visit('');
     const name = page.getByRole('textbox', { name: 'Nombre' });
     await name.fill('  ');
+    await save(page);
     await page.getByText('Es obligatorio.').waitFor();
     await page.getByRole('tab', { name: 'Economía y nombres' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });

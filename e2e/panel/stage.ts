@@ -41,6 +41,9 @@ const QUIET = [
 /** A page asks nothing more when so many looks in a row find nothing. */
 const QUIET_CHECKS = 12;
 
+/** An address of no screen. */
+const NOWHERE = '/nowhere';
+
 /** Whether an address is that of a stream of events. */
 export const isStream = (url: string): boolean => /\/events(\?|$)/.test(url);
 
@@ -229,6 +232,15 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
   async show(page: Page, place: string): Promise<void> {
     await page.goto(`${this.url}/panel${place}`);
     await this.settled(page);
+  }
+
+  /** Walks to a place as a link does, without loading the page again. What stood on the screen is gone, also at the same place. */
+  async walk(page: Page, place: string): Promise<void> {
+    // The router hears of each address that is written into the history.
+    for (const each of [NOWHERE, place]) {
+      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/panel${each}`)})`);
+      await this.settled(page);
+    }
   }
 
   /** Signs a person in with a page's browser as the platform would, and returns to the panel. */

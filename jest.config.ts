@@ -23,7 +23,7 @@ function projectOf(file: string): Project {
 }
 
 const files: Record<Project, string[]> = { unit: [], service: [], broker: [], e2e: [], panel: [] };
-for (const file of globSync('{apps,libs,e2e,tools}/**/*.test.ts', { cwd: root })) {
+for (const file of globSync('{apps,libs,e2e,tools,drills}/**/*.test.ts', { cwd: root })) {
   files[projectOf(file)].push(`<rootDir>/${file}`);
 }
 
@@ -34,7 +34,7 @@ const project = (displayName: Project, more: ProjectConfig = {}): ProjectConfig 
   displayName,
   rootDir: root,
   testEnvironment: 'node',
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/e2e', '<rootDir>/tools'],
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/e2e', '<rootDir>/tools', '<rootDir>/drills'],
   testMatch: files[displayName],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

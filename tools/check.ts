@@ -35,7 +35,7 @@ async function foldersToLint(): Promise<string[]> {
   if (affected === undefined) return ['.'];
   const { nodes } = await createProjectGraphAsync({ exitOnError: true });
   const folders = (JSON.parse(affected) as string[]).map((name) => nodes[name]!.data.root);
-  return [...folders, 'tools', 'bench', 'chaos', 'jest.config.ts'];
+  return [...folders, 'tools', 'bench', 'chaos', 'drills', 'jest.config.ts'];
 }
 
 /** Runs one step and prints its output once it is over, so that steps side by side do not mix their lines. */

@@ -1,0 +1,52 @@
+/**
+ * Rehearses what operators do, on servers and processes of its own: `npm run drill -- NAME …`, all that take less than a
+ * minute with `--quick`, or a list of the drills without a name. Prints one line for each, PASS or FAIL with counts.
+ */
+import { readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { lineOf, passes, type Drill } from './drill.ts';
+
+const SUFFIX = '.drill.ts';
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length));
+
+async function rehearse(name: string, drill: Drill): Promise<boolean> {
+  const started = performance.now();
+  const seconds = (): number => (performance.now() - started) / 1000;
+  try {
+    const counts = await drill.run((line) => console.error(`${name}: ${line}`));
+    console.log(lineOf(name, counts, seconds()));
+    return passes(counts);
+  } catch (error) {
+    console.error(error);
+    console.log(`FAIL ${name}: ${(error as Error).message.split('\n')[0]} (${Math.round(seconds())} s)`);
+    return false;
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no drill ${unknown.join(', ')}: there are ${names.join(', ')}.`);
+  process.exit(1);
+}
+
+const drills = new Map<string, Drill>();
+for (const name of names) {
+  const { default: drill } = (await import(`./${name}${SUFFIX}`)) as { default: Drill };
+  drills.set(name, drill);
+}
+if (!values.quick && positionals.length === 0) {
+  for (const [name, { title, isQuick }] of drills)
+    console.log(`${name.padEnd(12)} ${title}${isQuick ? '' : ' (takes longer than a minute)'}`);
+} else {
+  const chosen = [...drills].filter(([name, { isQuick }]) =>
+    values.quick ? isQuick : positionals.includes(name),
+  );
+  // One after another, because each uses the whole machine.
+  for (const [name, drill] of chosen) if (!(await rehearse(name, drill))) process.exitCode = 1;
+}

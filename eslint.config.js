@@ -198,7 +198,7 @@ export default tseslint.config(
   },
   {
     // The kit's adapters, and what tests them.
-    files: ['libs/kit/src/{bus,database,embedded}/**/*.ts'],
+    files: ['libs/kit/src/{backup,bus,database,embedded}/**/*.ts'],
     rules: forbid(CONTRACTS_OF_SERVICES),
   },
   {

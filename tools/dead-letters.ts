@@ -3,21 +3,20 @@
  * [<consumer>]]`. They are kept by the RabbitMQ of AMQP_URL; without one by the databases of DATABASE_URL, or by the
  * embedded one in DATA_DIR. The script is part of the image.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ServiceName } from '@cabildo/contracts';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
 import { DeadLetters, type DeadLetter } from '@cabildo/kit/bus';
 import {
   commonSettings,
   ConfigError,
-  databaseOf,
-  databaseSettingOf,
   exitWith,
   loadConfig,
   StoredDeadLetters,
   type CommonConfig,
 } from '@cabildo/kit/service';
-import { EmbeddedPostgresError, reachEmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
+import { EmbeddedPostgresError } from '@cabildo/kit/embedded/index.ts';
+import { reachInstallation } from './installation.ts';
 
 interface Box {
   list(consumer: string): Promise<DeadLetter[]>;
@@ -25,23 +24,18 @@ interface Box {
   close(): Promise<void>;
 }
 
-const known = Object.keys(CONSUMERS);
+const known = Object.keys(CONSUMERS) as ServiceName[];
 
 /** Opens the store of the dead letters; undefined when there has never been one. */
 async function open(config: CommonConfig): Promise<Box | undefined> {
   if (config.AMQP_URL) return DeadLetters.open(config.AMQP_URL);
-  const isGiven = known.every((service) => process.env[databaseSettingOf(service)]);
-  if (config.DATABASE_URL || isGiven) return stored(config);
-  const postgres = await reachEmbeddedPostgres(join(config.DATA_DIR, 'postgres'));
-  return postgres && { ...stored({ ...config, DATABASE_URL: postgres.url }), close: postgres.leave };
-}
-
-function stored(config: CommonConfig): Box {
-  const box = new StoredDeadLetters((service) => databaseOf(service, config, process.env).url);
+  const installation = await reachInstallation(config, known);
+  if (!installation) return undefined;
+  const box = new StoredDeadLetters((service) => installation.addressOf(service as ServiceName).url);
   return {
     list: (consumer) => box.list(consumer),
     replay: (consumer) => box.replay(consumer),
-    close: async () => undefined,
+    close: () => installation.leave(),
   };
 }
 
@@ -53,7 +47,7 @@ function print({ consumer, since, events }: DeadLetter): void {
 
 try {
   const [verb = 'list', only] = parseArgs({ allowPositionals: true }).positionals;
-  const isAsked = (verb === 'list' || verb === 'replay') && (!only || known.includes(only));
+  const isAsked = (verb === 'list' || verb === 'replay') && (!only || known.includes(only as ServiceName));
   if (!isAsked) {
     throw new ConfigError(
       `Say npm run dead-letters -- list or replay, and at most one of ${known.join(', ')}.`,

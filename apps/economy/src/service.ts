@@ -14,6 +14,7 @@ import { closeServer } from './endings/deletion/close-server.ts';
 import { handlers } from './handlers.gen.ts';
 import { notify } from './insight/notifications/notify.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
+import { violations } from './ledger/invariants.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
 import { createVaultMoveIds, createVaultMoves } from './vaults/moves.ts';
@@ -63,4 +64,5 @@ export default defineService({
   onEvents: notify,
   beforeErasing: closeServer,
   lockOrder,
+  violations,
 });

@@ -29,7 +29,8 @@ import {
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import servers from '@cabildo/servers';
 
-const SERVICES: readonly ServiceDefinition[] = [
+/** The services of the platform. */
+export const SERVICES: readonly ServiceDefinition[] = [
   identity,
   servers,
   economy,

@@ -10,7 +10,8 @@ const KIT_MIGRATIONS = join(import.meta.dirname, '../../migrations');
 const MIGRATION_LOCK = 4_201_337;
 const TABLE = 'migrations';
 
-interface Migration {
+/** A file of SQL that changes the schema. */
+export interface Migration {
   /** `kit/<file>` or `service/<file>`: the key under which it is recorded as applied. */
   name: string;
   text: string;
@@ -26,6 +27,12 @@ function filesOf(folder: string, prefix: string): Migration[] {
       return { name: `${prefix}/${file}`, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
 }
+
+/** The files that make a service's database: those of the kit, and then its own. @param folder of the service */
+export const migrationsOf = (folder: string | undefined): Migration[] => [
+  ...filesOf(KIT_MIGRATIONS, 'kit'),
+  ...(folder ? filesOf(folder, 'service') : []),
+];
 
 /** Whether {@link RECORDS} has run: it locks the table, for which a start would wait while a backup reads it. */
 const HAS_RECORDS = `
@@ -110,10 +117,16 @@ function migratorOn(client: pg.Client, files: readonly Migration[]): Knex {
 /**
  * Applies the SQL files of the kit and then those of `folder` that are not applied yet, each in a transaction with its
  * record. Any number of processes may do this at once: one works, the others wait.
+ * @param only names of the files to apply; default: all
  * @throws {ConfigError} when the database is newer than the files, or a file's text has changed since it was applied.
  */
-export async function migrate(client: pg.Client, folder: string | undefined, setting: string): Promise<void> {
-  const files = [...filesOf(KIT_MIGRATIONS, 'kit'), ...(folder ? filesOf(folder, 'service') : [])];
+export async function migrate(
+  client: pg.Client,
+  folder: string | undefined,
+  setting: string,
+  only?: ReadonlySet<string>,
+): Promise<void> {
+  const files = migrationsOf(folder).filter(({ name }) => only?.has(name) ?? true);
   // The session's end releases it, so a process that is killed while it migrates leaves nothing to repair.
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await compareRecords(client, files, setting);
@@ -130,8 +143,9 @@ export async function migrate(client: pg.Client, folder: string | undefined, set
 }
 
 /** Gathers statistics of the tables that hold rows: the planner does not know yet what a migration changed there. */
-async function analyze(client: pg.ClientBase): Promise<void> {
-  await client.query(`ANALYZE ${(await tablesWithRows(client)).join()}`);
+export async function analyze(client: pg.ClientBase): Promise<void> {
+  const tables = await tablesWithRows(client);
+  if (tables.length > 0) await client.query(`ANALYZE ${tables.join()}`);
 }
 
 /**

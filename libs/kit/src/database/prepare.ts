@@ -45,38 +45,60 @@ async function connected<T>(
   }
 }
 
-async function createMissing({ url, setting }: DatabaseAddress): Promise<void> {
+/** Uses the server of a database from outside of that database. */
+function onServer<T>(
+  { url, setting }: DatabaseAddress,
+  use: (client: pg.Client, name: string) => Promise<T>,
+): Promise<T> {
   const server = new URL(url);
   const name = decodeURIComponent(server.pathname.slice(1));
   server.pathname = '/postgres';
-  await connected({ url: server.toString(), setting }, async (client) => {
+  return connected({ url: server.toString(), setting }, (client) => use(client, name));
+}
+
+/** Creates a database unless it exists. Returns whether it did. @throws {ConfigError} when the server refuses */
+export function createMissing(address: DatabaseAddress): Promise<boolean> {
+  return onServer(address, async (client, name) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (found.rowCount) return;
+    if (found.rowCount) return false;
     try {
       await client.query(`CREATE DATABASE ${quote(name)}`);
+      return true;
     } catch (error) {
       // Another replica was a moment faster, which PostgreSQL reports in one of two ways.
       const lost = codeOf(error) === DUPLICATE_DATABASE || isUniqueViolation(error);
       if (!lost) throw error;
+      return false;
     }
   });
+}
+
+/** Drops a database that nobody uses. */
+export async function dropDatabase(address: DatabaseAddress): Promise<void> {
+  await onServer(address, (client, name) => client.query(`DROP DATABASE IF EXISTS ${quote(name)}`));
 }
 
 /**
  * Creates the database at `url` when it is missing and applies the SQL files of the kit and of `folder` that are not
  * applied yet, each in a transaction. Any number of replicas may do this at once: one works, the others wait.
+ * @param only names of the migrations to apply; default: all
  * @throws {ConfigError} that names `setting` when the server refuses, or as {@link migrate} does.
  */
-export async function prepareDatabase(url: string, folder?: string, setting = 'DATABASE_URL'): Promise<void> {
+export async function prepareDatabase(
+  url: string,
+  folder?: string,
+  setting = 'DATABASE_URL',
+  only?: ReadonlySet<string>,
+): Promise<void> {
   const address = { url, setting };
   const target = new URL(url).pathname.slice(1);
   try {
-    await connected(address, (client) => migrate(client, folder, setting));
+    await connected(address, (client) => migrate(client, folder, setting, only));
   } catch (error) {
     if (codeOf((error as Error).cause) !== NO_SUCH_DATABASE) throw error;
     if (!target) throw new Error('The database address has no database name.', { cause: error });
     await createMissing(address);
-    await connected(address, (client) => migrate(client, folder, setting));
+    await connected(address, (client) => migrate(client, folder, setting, only));
   }
 }
 

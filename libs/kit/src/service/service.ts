@@ -5,7 +5,7 @@ import { createAsk, systemContext } from '../runner/ask.ts';
 import type { Bus, BusConsumer } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
-import { Database, type DatabaseOptions } from '../database/database.ts';
+import { Database, type DatabaseOptions, type Sql } from '../database/database.ts';
 import { placeOf, prepareDatabase, reasonOf, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.job.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
@@ -57,6 +57,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   lockOrder?: readonly string[];
   /** Which rows go some days after they are over, in this order (FU-09). */
   retention?: readonly RetentionRule[];
+  /** Returns a sentence for each breach of the invariants of its books. Slow on a large database: it reads all of them. */
+  violations?: (sql: Sql) => Promise<string[]>;
 }
 
 /** Declares a service: its name, its SQL, its handlers, and what it needs beyond the kit. */

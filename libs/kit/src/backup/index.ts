@@ -1,0 +1,3 @@
+export { backUp, type BackupOptions, type BackupSummary } from './backup.ts';
+export { decrypt } from './passphrase.ts';
+export { restore, type RestoredService, type RestoreOptions, type RestoreSummary } from './restore.ts';

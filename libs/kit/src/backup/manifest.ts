@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** The version of the layout of backup files. */
+export const FORMAT = 1;
+/** The first entry of a backup file: what it holds. */
+export const MANIFEST = 'manifest.json';
+/** The last entry: how much it holds. A file without it was not finished. */
+export const TOTALS = 'totals.json';
+/** The entry of the secrets, encrypted by a passphrase; missing unless it was asked for. */
+export const SECRETS = 'secrets.json';
+
+const tableSchema = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  partition: z.object({ of: z.string(), bound: z.string() }).optional(),
+});
+
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** The version of Cabildo that wrote the file. */
+  version: z.string(),
+  taken_at: z.iso.datetime(),
+  services: z.record(
+    z.string(),
+    z.object({
+      /** The version of the server. */
+      postgres: z.string(),
+      /** The migrations that were applied, in their order. */
+      migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+      /** In an order in which they can be filled. */
+      tables: z.array(tableSchema),
+    }),
+  ),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** The rows of a table, and the SHA-256 (hexadecimal) of its text as COPY writes it. */
+const totalSchema = z.object({ rows: z.number(), sha256: z.string() });
+export type Total = z.output<typeof totalSchema>;
+
+export const totalsSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      tables: z.record(z.string(), totalSchema),
+      sequences: z.record(z.string(), z.number().nullable()),
+    }),
+  ),
+});
+export type Totals = z.output<typeof totalsSchema>;

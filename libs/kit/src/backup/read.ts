@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { Readable, pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { ConfigError } from '../config/config.ts';
+import { readArchive, textOf, type ArchiveEntry } from './archive.ts';
+import {
+  FORMAT,
+  MANIFEST,
+  manifestSchema,
+  SECRETS,
+  TOTALS,
+  totalsSchema,
+  type Manifest,
+  type Totals,
+} from './manifest.ts';
+
+/** Some of the rows of a table, as the text of COPY, cut anywhere. */
+export interface Piece {
+  readonly service: string;
+  readonly table: string;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/** The content of a backup file beside the rows. */
+export interface BackupFile {
+  readonly manifest: Manifest;
+  readonly totals: Totals;
+  /** The secrets as they were encrypted; undefined: the file has none. */
+  readonly secrets: string | undefined;
+}
+
+const FORMAT_ONLY = z.object({ format: z.number(), version: z.string() });
+
+function manifestOf(text: string, file: string): Manifest {
+  const json: unknown = JSON.parse(text);
+  const { format, version } = FORMAT_ONLY.parse(json);
+  if (format !== FORMAT) {
+    throw new ConfigError(
+      `${file} was written by Cabildo ${version} in another layout (${format}, here ${FORMAT}): restore it with that version.`,
+    );
+  }
+  return manifestSchema.parse(json);
+}
+
+const pieceOf = ({ name, content }: ArchiveEntry): Piece => {
+  const [service = '', table = ''] = name.split('/');
+  const gunzip = createGunzip();
+  // An error of the file is an error of what is unpacked, which the reader of the chunks gets.
+  pipeline(Readable.from(content), gunzip, () => undefined);
+  return { service, table, chunks: gunzip };
+};
+
+/**
+ * Reads a backup file from beginning to end.
+ * @param onPiece gets the rows piece by piece, and is waited for
+ * @throws {ConfigError} for a file that is missing, damaged, unfinished, or of another layout
+ */
+export async function readBackup(
+  file: string,
+  onPiece: (piece: Piece, manifest: Manifest) => Promise<void>,
+): Promise<BackupFile> {
+  await access(file).catch((error: unknown) => {
+    throw new ConfigError(`There is no file ${file} that this user may read.`, { cause: error });
+  });
+  let manifest: Manifest | undefined;
+  let totals: Totals | undefined;
+  let secrets: string | undefined;
+  const text = (entry: ArchiveEntry): Promise<string> =>
+    textOf(entry).catch((error: unknown) => {
+      throw damaged(file, error);
+    });
+  for await (const entry of entriesOf(file)) {
+    if (entry.name === MANIFEST) manifest = manifestOf(await text(entry), file);
+    else if (!manifest) break;
+    else if (entry.name === TOTALS) totals = totalsSchema.parse(JSON.parse(await text(entry)));
+    else if (entry.name === SECRETS) secrets = await text(entry);
+    else await onPiece(pieceOf(entry), manifest);
+  }
+  if (!manifest) throw new ConfigError(`${file} is no backup of Cabildo.`);
+  if (!totals) throw damaged(file);
+  return { manifest, totals, secrets };
+}
+
+const damaged = (file: string, cause?: unknown): ConfigError =>
+  new ConfigError(`${file} is not whole: copy it again, or take another backup.`, { cause });
+
+/** Errors of the archive, and no others: what the caller does with an entry may fail as well. */
+async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
+  const entries = readArchive(file);
+  for (;;) {
+    const next = await entries.next().catch((error: unknown) => {
+      throw damaged(file, error);
+    });
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/**
+ * Reads a backup file and compares all rows with its checksums, before anything is done with it.
+ * @throws {ConfigError} as {@link readBackup} does, and for rows that differ
+ */
+export async function checkBackup(file: string): Promise<BackupFile> {
+  const hashes = new Map<string, ReturnType<typeof createHash>>();
+  const backup = await readBackup(file, async ({ service, table, chunks }) => {
+    const key = `${service}/${table}`;
+    const hash = hashes.get(key) ?? createHash('sha256');
+    hashes.set(key, hash);
+    try {
+      for await (const chunk of chunks) hash.update(chunk);
+    } catch (error) {
+      throw damaged(file, error);
+    }
+  });
+  for (const [service, { tables }] of Object.entries(backup.totals.services)) {
+    for (const [table, { sha256 }] of Object.entries(tables)) {
+      const hash = hashes.get(`${service}/${table}`) ?? createHash('sha256');
+      if (hash.digest('hex') !== sha256) throw damaged(file);
+    }
+  }
+  return backup;
+}

@@ -1,0 +1,150 @@
+import { ConfigError, type DatabaseAddress } from '../config/config.ts';
+import { dropDatabase, prepareDatabase, createMissing } from '../database/prepare.ts';
+import { analyze, migrationsOf } from '../database/migrate.ts';
+import type { Sql } from '../database/database.ts';
+import { Loader } from './load.ts';
+import type { Manifest } from './manifest.ts';
+import { checkBackup, readBackup, type BackupFile } from './read.ts';
+import { closeSessions, openSession, type Session } from './session.ts';
+import { storedTables } from './tables.ts';
+
+/** A service whose database is restored. */
+export interface RestoredService {
+  readonly name: string;
+  readonly address: DatabaseAddress;
+  /** The folder of its SQL files. */
+  readonly migrations: string;
+  /** A sentence for each breach of its invariants. */
+  readonly violations?: ((sql: Sql) => Promise<string[]>) | undefined;
+}
+
+export interface RestoreOptions {
+  file: string;
+  services: readonly RestoredService[];
+  /** Reports each step. */
+  onProgress?: (line: string) => void;
+}
+
+/** The outcome of a restore: what was restored, and what is wrong with it, if anything. */
+export interface RestoreSummary {
+  backup: BackupFile;
+  tables: number;
+  rows: number;
+  /** A sentence for each breach of the books, which were so when they were saved. */
+  violations: string[];
+}
+
+/**
+ * Restores the databases of all services from a backup file. It checks the whole file first, fills databases that are
+ * missing or empty alone, and compares each table with its checksum before it commits. When it fails, the databases that it
+ * made are dropped again.
+ * @throws {ConfigError} for a file or databases that it cannot use
+ */
+export async function restore({ file, services, onProgress }: RestoreOptions): Promise<RestoreSummary> {
+  onProgress?.(`Checking ${file}.`);
+  const backup = await checkBackup(file);
+  const chosen = servicesOf(backup.manifest, services);
+  const created: DatabaseAddress[] = [];
+  try {
+    for (const { name, address } of chosen) {
+      if (await createMissing(address)) created.push(address);
+      else await refuseUsed(name, address);
+    }
+    await fill(file, backup, chosen, onProgress);
+    const violations = [];
+    for (const service of chosen) violations.push(...(await finish(service, onProgress)));
+    return { backup, ...numbersOf(backup), violations };
+  } catch (error) {
+    for (const address of created) await dropDatabase(address);
+    throw error;
+  }
+}
+
+/** The services of the file, whose migrations this program must know. */
+function servicesOf(manifest: Manifest, services: readonly RestoredService[]): readonly RestoredService[] {
+  for (const [name, { migrations }] of Object.entries(manifest.services)) {
+    const service = services.find((each) => each.name === name);
+    const known = new Map(
+      service && migrationsOf(service.migrations).map((file) => [file.name, file.checksum]),
+    );
+    const unknown = migrations.find((migration) => known.get(migration.name) !== migration.checksum);
+    if (unknown) {
+      throw new ConfigError(
+        `The backup is of Cabildo ${manifest.version}, whose migration ${unknown.name} of ${name} this program does not ` +
+          'have in this form: restore it with that version or a later one.',
+      );
+    }
+  }
+  return services.filter(({ name }) => name in manifest.services);
+}
+
+async function refuseUsed(name: string, { url, setting }: DatabaseAddress): Promise<void> {
+  const session = await openSession(name, url);
+  try {
+    for (const table of await storedTables(session.sql)) {
+      const [row] = await session.sql.query(`SELECT FROM ${table.name} LIMIT 1`);
+      if (row) {
+        throw new ConfigError(
+          `The database ${session.client.database} holds data already (${table.name}): restore into an empty place, ` +
+            `by another ${setting === 'DATABASE_URL' ? 'DATA_DIR or DATABASE_URL' : setting}.`,
+        );
+      }
+    }
+  } finally {
+    await closeSessions([session]);
+  }
+}
+
+async function fill(
+  file: string,
+  { manifest, totals }: BackupFile,
+  services: readonly RestoredService[],
+  onProgress: RestoreOptions['onProgress'],
+): Promise<void> {
+  const sessions = new Map<string, Session>();
+  try {
+    const loaders = new Map<string, Loader>();
+    for (const { name, address, migrations } of services) {
+      const { migrations: applied, tables } = manifest.services[name]!;
+      const only = new Set(applied.map((migration) => migration.name));
+      await prepareDatabase(address.url, migrations, address.setting, only);
+      const session = await openSession(name, address.url);
+      sessions.set(name, session);
+      loaders.set(name, await Loader.begin(session, tables));
+    }
+    let last = '';
+    await readBackup(file, async (piece) => {
+      if (piece.service !== last) onProgress?.(`Filling ${piece.service}.`);
+      last = piece.service;
+      await loaders.get(piece.service)!.add(piece);
+    });
+    for (const [name, loader] of loaders) {
+      onProgress?.(`Comparing ${name} with its checksums.`);
+      await loader.finish(totals.services[name]!);
+    }
+  } finally {
+    await closeSessions([...sessions.values()]);
+  }
+}
+
+/** Applies the migrations that are newer than the backup, and looks for what is wrong in the books. */
+async function finish(
+  { name, address, migrations, violations }: RestoredService,
+  onProgress: RestoreOptions['onProgress'],
+): Promise<string[]> {
+  await prepareDatabase(address.url, migrations, address.setting);
+  const session = await openSession(name, address.url);
+  try {
+    await analyze(session.client);
+    if (!violations) return [];
+    onProgress?.(`Checking the books of ${name}.`);
+    return await violations(session.sql);
+  } finally {
+    await closeSessions([session]);
+  }
+}
+
+function numbersOf({ totals }: BackupFile): { tables: number; rows: number } {
+  const tables = Object.values(totals.services).flatMap((service) => Object.values(service.tables));
+  return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+}

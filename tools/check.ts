@@ -75,6 +75,7 @@ const results = await Promise.all([
     ['module boundaries are enforced', process.execPath, 'tools/boundaries.ts'],
     ['types', bin('tsc'), '-p', 'tsconfig.json'],
     ['types of the panel', bin('tsc'), '-p', 'apps/panel/tsconfig.json'],
+    ['migrations leave programs of before running', process.execPath, 'tools/migrations/lint.ts'],
     ['rules of the API document', process.execPath, 'tools/openapi/lint.ts'],
     [
       'format (correct it with `npm run format`)',

@@ -107,7 +107,7 @@ async function fill(
     for (const { name, address, migrations } of services) {
       const { migrations: applied, tables } = manifest.services[name]!;
       const only = new Set(applied.map((migration) => migration.name));
-      await prepareDatabase(address.url, migrations, address.setting, only);
+      await prepareDatabase(address.url, migrations, { setting: address.setting, only });
       const session = await openSession(name, address.url);
       sessions.set(name, session);
       loaders.set(name, await Loader.begin(session, tables));
@@ -132,7 +132,7 @@ async function finish(
   { name, address, migrations, violations }: RestoredService,
   onProgress: RestoreOptions['onProgress'],
 ): Promise<string[]> {
-  await prepareDatabase(address.url, migrations, address.setting);
+  await prepareDatabase(address.url, migrations, { setting: address.setting });
   const session = await openSession(name, address.url);
   try {
     await analyze(session.client);

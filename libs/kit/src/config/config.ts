@@ -47,6 +47,8 @@ export const commonSettings = z.object({
   DATABASE_URL: databaseSetting.optional(),
   AMQP_URL: url(['amqp:', 'amqps:'], 'amqp://guest:guest@127.0.0.1:5672').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
+  /** Who applies the migrations of a process: itself when it starts, or `npm run migrate`, for which it waits. */
+  MIGRATE: choiceSetting(['start', 'never']).default('start'),
   /** Where browsers reach the gateway. */
   PUBLIC_URL: baseAddressSetting.default('http://127.0.0.1:8080'),
   DATA_DIR: z.string().default('.cabildo'),

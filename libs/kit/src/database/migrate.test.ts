@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createTestDatabase, until, type TestDatabase } from '@cabildo/testing';
 import { ConfigError } from '../config/config.ts';
 import { Database } from './database.ts';
-import { prepareDatabase } from './prepare.ts';
+import { awaitMigrations, prepareDatabase } from './prepare.ts';
 
 let store: TestDatabase;
 let database: Database;
@@ -29,7 +29,7 @@ const write = (name: string, text: string): void => writeFileSync(join(folder, n
 const ids = async (): Promise<number[]> =>
   (await database.query<{ id: number }>('SELECT id FROM first ORDER BY id')).map(({ id }) => id);
 const refusal = (): Promise<unknown> =>
-  prepareDatabase(store.url, folder, 'ECONOMY_DATABASE_URL').catch((error: unknown) => error);
+  prepareDatabase(store.url, folder, { setting: 'ECONOMY_DATABASE_URL' }).catch((error: unknown) => error);
 
 /** Waits until a session waits for the lock on a table. */
 const blockedOn = (table: string): Promise<void> =>
@@ -144,5 +144,110 @@ describe('a database that the files cannot have made is refused, with a sentence
       /service\/0001_first\.sql has changed.*restore its text.*new migration/,
     );
     expect(await ids()).toEqual([1]);
+  });
+});
+
+describe('beside programs that run', () => {
+  const reads = async (n: number): Promise<void> => {
+    for (let read = 0; read < n; read += 1) await database.query('SELECT id FROM first');
+  };
+
+  it('lets them read a table that it cannot lock, again and again, until it can', async () => {
+    await prepareDatabase(store.url, folder);
+    write('0002_wider.sql', '-- expand\nALTER TABLE first ADD COLUMN more int');
+    let waits = 0;
+    let finished = false;
+    // A backup reads for minutes.
+    await database.transaction(async (tx) => {
+      await tx.query('SELECT id FROM first');
+      const migrating = prepareDatabase(store.url, folder, { onWait: () => (waits += 1) }).then(
+        () => (finished = true),
+      );
+      // These reads would wait for the reader as well, if the migration held its place in the queue.
+      await until(async () => {
+        await reads(10);
+        return waits >= 2;
+      });
+      expect(finished).toBe(false);
+      migrating.catch(() => undefined);
+    });
+    await until(() => finished);
+    expect(await database.query('SELECT id, more FROM first')).toEqual([{ id: 1, more: null }]);
+  }, 30_000);
+
+  it('builds an index without a transaction, also after an attempt that was left unfinished', async () => {
+    await prepareDatabase(store.url, folder);
+    await database.query('INSERT INTO first VALUES (1)');
+    await expect(
+      database.query('CREATE UNIQUE INDEX CONCURRENTLY first_id ON first (id)', [], { customPlan: true }),
+    ).rejects.toThrow('first_id');
+    await database.query('TRUNCATE first');
+    write(
+      '0002_index.sql',
+      '-- expand, outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS first_id ON first (id)',
+    );
+    // Two at once: one that waits for the other one would keep its index waiting.
+    await Promise.all([prepareDatabase(store.url, folder), prepareDatabase(store.url, folder)]);
+    const [index] = await database.query(
+      `SELECT indisvalid AS valid, indisunique AS unique FROM pg_index WHERE indexrelid = 'first_id'::regclass`,
+    );
+    expect(index).toEqual({ valid: true, unique: false });
+  });
+});
+
+describe('a database that a later version has migrated', () => {
+  /** Applies a file as a later version does, which this program then does not have. */
+  async function later(text: string): Promise<void> {
+    write('0002_later.sql', text);
+    await prepareDatabase(store.url, folder);
+    rmSync(join(folder, '0002_later.sql'));
+  }
+
+  it('is taken where that only added something', async () => {
+    await later('-- expand\nCREATE TABLE second (id int)');
+    await prepareDatabase(store.url, folder);
+    write('0003_own.sql', '-- expand\nCREATE TABLE third (id int)');
+    await prepareDatabase(store.url, folder);
+    expect(await database.query(`SELECT to_regclass('third') IS NOT NULL AS found`)).toEqual([
+      { found: true },
+    ]);
+  });
+
+  it('is taken from the version on that its file names, and by none before', async () => {
+    await later('-- contract: runs from 0.10.0\nDROP TABLE first');
+    const error = await prepareDatabase(store.url, folder, { version: '0.9.1' }).catch((e: unknown) => e);
+    expect((error as Error).message).toMatch(/newer than this program.*service\/0002_later\.sql/);
+    await prepareDatabase(store.url, folder, { version: '0.10.0' });
+  });
+});
+
+describe('a process that may not migrate', () => {
+  const address = (): { url: string; setting: string } => ({ url: store.url, setting: 'DATABASE_URL' });
+
+  it('waits until another one has applied all files', async () => {
+    const missing: string[] = [];
+    let isDone = false;
+    const waiting = awaitMigrations(address(), folder, (name) => missing.push(name)).then(
+      () => (isDone = true),
+    );
+    await until(() => missing.length > 0);
+    expect(missing[0]).toBe('service/0001_first.sql');
+    expect(isDone).toBe(false);
+    await prepareDatabase(store.url, folder);
+    await waiting;
+  });
+
+  it('waits for a database that does not exist yet, and refuses one of a later version', async () => {
+    const giveUp = new AbortController();
+    const missing: string[] = [];
+    const nowhere = { ...address(), url: new URL('nowhere', store.url).toString() };
+    const waiting = awaitMigrations(nowhere, folder, (name) => missing.push(name), giveUp.signal);
+    await until(() => missing.length > 0);
+    giveUp.abort();
+    await expect(waiting).rejects.toThrow('the database itself is missing');
+    write('0002_later.sql', '-- contract: runs from 999.0.0\nCREATE TABLE second (id int)');
+    await prepareDatabase(store.url, folder);
+    rmSync(join(folder, '0002_later.sql'));
+    await expect(awaitMigrations(address(), folder, () => undefined)).rejects.toThrow(ConfigError);
   });
 });

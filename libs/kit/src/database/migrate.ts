@@ -1,42 +1,33 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
+import { VERSION } from '../service/version.ts';
+import { codeOf, isLockTimeout } from './database.ts';
+import { migrationsOf, type Migration } from './migration-files.ts';
 
-const KIT_MIGRATIONS = join(import.meta.dirname, '../../migrations');
+export { migrationsOf };
+
 /** Every process of ours must use the same number; it has no other meaning. */
 const MIGRATION_LOCK = 4_201_337;
 const TABLE = 'migrations';
 
-/** A file of SQL that changes the schema. */
-export interface Migration {
-  /** `kit/<file>` or `service/<file>`: the key under which it is recorded as applied. */
-  name: string;
-  text: string;
-  checksum: string;
+export interface MigrateOptions {
+  /** The setting that names the database, for sentences. Default: DATABASE_URL. */
+  setting?: string;
+  /** Names of the files to apply; default: all. */
+  only?: ReadonlySet<string>;
+  /** Called with the name of each file that was applied. */
+  onApplied?: (name: string) => void;
+  /** Called each time a file waits for a lock that others hold. */
+  onWait?: (name: string) => void;
+  /** The version of this program, which tests set. */
+  version?: string;
 }
-
-function filesOf(folder: string, prefix: string): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      return { name: `${prefix}/${file}`, text, checksum: createHash('sha256').update(text).digest('hex') };
-    });
-}
-
-/** The files that make a service's database: those of the kit, and then its own. @param folder of the service */
-export const migrationsOf = (folder: string | undefined): Migration[] => [
-  ...filesOf(KIT_MIGRATIONS, 'kit'),
-  ...(folder ? filesOf(folder, 'service') : []),
-];
 
 /** Whether {@link RECORDS} has run: it locks the table, for which a start would wait while a backup reads it. */
 const HAS_RECORDS = `
-  SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('${TABLE}') AND attname = 'checksum'`;
+  SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('${TABLE}') AND attname = 'runs_from'`;
 /**
  * Makes the table that knex records migrations in. Databases from before knex have one with the names alone, under the
  * same table name: it gets the missing columns, so that what it records stays applied.
@@ -47,50 +38,123 @@ const RECORDS = `
     ADD COLUMN IF NOT EXISTS id serial,
     ADD COLUMN IF NOT EXISTS batch integer,
     ADD COLUMN IF NOT EXISTS migration_time timestamptz,
-    ADD COLUMN IF NOT EXISTS checksum text`;
+    ADD COLUMN IF NOT EXISTS checksum text,
+    ADD COLUMN IF NOT EXISTS runs_from text`;
 
-/** Refuses a database that this program's files cannot have made; records the checksums that are missing. */
-async function compareRecords(
-  client: pg.Client,
+/** Orders versions by their numbers: 0.10.0 is later than 0.9.0. */
+const isAtMost = (version: string, other: string): boolean =>
+  version.localeCompare(other, 'en', { numeric: true }) <= 0;
+
+interface Recorded {
+  name: string;
+  checksum: string | null;
+  runs_from: string | null;
+}
+
+async function recordsOf(client: pg.Client): Promise<Recorded[]> {
+  const { rows } = await client.query<Recorded>(`SELECT name, checksum, runs_from FROM ${TABLE} ORDER BY id`);
+  return rows;
+}
+
+/** Refuses a database that this program's files cannot have made, unless what is unknown leaves its programs running. */
+function refuseForeign(
+  database: string | undefined,
+  records: readonly Recorded[],
   files: readonly Migration[],
-  setting: string,
-): Promise<void> {
-  if ((await client.query(HAS_RECORDS)).rowCount === 0) await client.query(RECORDS);
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    `SELECT name, checksum FROM ${TABLE} ORDER BY id`,
-  );
-  const known = new Map(files.map((file) => [file.name, file]));
-  for (const { name, checksum } of rows) {
-    const file = known.get(name);
-    if (!file) {
+  { setting = 'DATABASE_URL', version = VERSION }: MigrateOptions,
+): void {
+  const known = new Map(files.map((file) => [file.name, file.checksum]));
+  for (const { name, checksum, runs_from } of records) {
+    const expected = known.get(name);
+    if (expected && checksum && checksum !== expected) {
       throw new ConfigError(
-        `The database "${client.database}" is newer than this program, which does not know its migration ${name}: ` +
-          `start the version that applied it or a later one, or set ${setting} to another database.`,
-      );
-    }
-    if (checksum && checksum !== file.checksum) {
-      throw new ConfigError(
-        `The migration ${name} has changed since it was applied to the database "${client.database}": ` +
+        `The migration ${name} has changed since it was applied to the database "${database}": ` +
           'restore its text, and write the change as a new migration.',
       );
     }
-    if (!checksum) await recordChecksum(client, file);
+    if (!expected && !(runs_from && isAtMost(runs_from, version))) {
+      throw new ConfigError(
+        `The database "${database}" is newer than this program, which does not know its migration ${name}: ` +
+          `start the version that applied it or a later one, or set ${setting} to another database.`,
+      );
+    }
   }
 }
 
-async function recordChecksum(client: pg.Client, { name, checksum }: Migration): Promise<void> {
-  await client.query(`UPDATE ${TABLE} SET checksum = $2 WHERE name = $1`, [name, checksum]);
+/** Compares the records with the files as {@link refuseForeign} does, and adds the checksums that are missing. */
+async function compareRecords(
+  client: pg.Client,
+  files: readonly Migration[],
+  options: MigrateOptions,
+): Promise<void> {
+  if ((await client.query(HAS_RECORDS)).rowCount === 0) await politely(client, () => client.query(RECORDS));
+  const records = await recordsOf(client);
+  refuseForeign(client.database, records, files, options);
+  const unsummed = new Set(records.filter(({ checksum }) => !checksum).map(({ name }) => name));
+  for (const file of files) if (unsummed.has(file.name)) await record(client, file);
+}
+
+async function record(client: pg.Client, { name, checksum, runsFrom }: Migration): Promise<void> {
+  await client.query(`UPDATE ${TABLE} SET checksum = $2, runs_from = $3 WHERE name = $1`, [
+    name,
+    checksum,
+    runsFrom,
+  ]);
+}
+
+/**
+ * A statement that changes a table waits for those who use it, and all others wait behind it: it gives up after this
+ * time, lets them through, and tries again.
+ */
+const LOCK_TIMEOUT_MS = 1_000;
+const BETWEEN_ATTEMPTS_MS = 2_000;
+const DEADLOCK = '40P01';
+
+/** Repeats what could not get its locks at once, for as long as it takes: a backup reads a table for minutes. */
+async function politely<T>(
+  client: pg.Client,
+  attempt: () => Promise<T>,
+  onWait: () => void = () => undefined,
+): Promise<T> {
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const cause = (error as Error).cause ?? error;
+      if (!isLockTimeout(cause) && codeOf(cause) !== DEADLOCK) throw error;
+      onWait();
+      await pause(BETWEEN_ATTEMPTS_MS);
+    }
+  }
 }
 
 const silent = (): void => undefined;
 const SILENT = { warn: silent, error: silent, deprecate: silent, debug: silent };
 
+/** Indexes that an attempt to build CONCURRENTLY has left unfinished; this session alone migrates. */
+const UNFINISHED = `
+  SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+  WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace`;
+
+async function applyOutside(client: pg.Client, text: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(UNFINISHED);
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
+  // It waits for all transactions that are open, and nothing waits behind it.
+  await client.query('SET lock_timeout = 0');
+  try {
+    await client.query(text);
+  } finally {
+    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  }
+}
+
 /** knex's migrator over our files, on the one session that holds the advisory lock. */
 function migratorOn(client: pg.Client, files: readonly Migration[]): Knex {
-  const apply = async ({ name, text }: Migration): Promise<void> => {
+  const apply = async ({ name, text, isTransactional }: Migration): Promise<void> => {
     try {
       // Sent by pg itself, in the transaction that knex has opened on it: knex would read each `?` as a parameter.
-      await client.query(text);
+      await (isTransactional ? client.query(text) : applyOutside(client, text));
     } catch (error) {
       throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
     }
@@ -102,44 +166,88 @@ function migratorOn(client: pg.Client, files: readonly Migration[]): Knex {
       Promise.resolve({
         up: () => apply(migration),
         down: () => Promise.reject(new Error('Migrations go forward alone.')),
+        config: { transaction: migration.isTransactional },
       }),
   };
   return knex({
     client: 'pg',
     // The shape of a pg.Pool, which knex accepts; our session is all that is in it.
     connectionPool: { connect: () => Promise.resolve(client) } as unknown as pg.Pool,
-    migrations: { tableName: TABLE, migrationSource },
+    // Which files may be missing is decided by their records.
+    migrations: { tableName: TABLE, migrationSource, disableMigrationsListValidation: true },
     // The caller reports the failure that is thrown.
     log: SILENT,
   });
 }
 
+const BETWEEN_LOOKS_MS = 100;
+
+/**
+ * Waits for the lock by looking again and again: a statement that waits has a snapshot, for whose end the building of an
+ * index waits in turn. The session's end releases it, so a process that is killed while it migrates leaves nothing to repair.
+ */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]!.held) return;
+    await pause(BETWEEN_LOOKS_MS);
+  }
+}
+
 /**
  * Applies the SQL files of the kit and then those of `folder` that are not applied yet, each in a transaction with its
- * record. Any number of processes may do this at once: one works, the others wait.
- * @param only names of the files to apply; default: all
+ * record. Any number of processes may do this at once: one works, the others wait. A file that cannot lock what it changes
+ * within a second lets those go first who use it.
  * @throws {ConfigError} when the database is newer than the files, or a file's text has changed since it was applied.
  */
 export async function migrate(
   client: pg.Client,
   folder: string | undefined,
-  setting: string,
-  only?: ReadonlySet<string>,
+  options: MigrateOptions = {},
 ): Promise<void> {
+  const { only, onApplied, onWait } = options;
   const files = migrationsOf(folder).filter(({ name }) => only?.has(name) ?? true);
-  // The session's end releases it, so a process that is killed while it migrates leaves nothing to repair.
-  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  await compareRecords(client, files, setting);
+  await lock(client);
+  await compareRecords(client, files, options);
   const { migrate: migrator } = migratorOn(client, files);
   // knex's own lock is a row, which protects nothing under the advisory lock and must not keep a start waiting.
   await migrator.forceFreeMigrationsLock();
   // One at a time, because that is how knex commits a migration together with its record.
-  const afterAll: Knex.LifecycleHook = (_, [applied]) => recordChecksum(client, applied as Migration);
+  let next = '';
+  const beforeEach: Knex.LifecycleHook = (_, [migration]) => {
+    next = (migration as Migration).name;
+    return Promise.resolve();
+  };
+  const afterAll: Knex.LifecycleHook = (_, [applied]) => record(client, applied as Migration);
   const applyNext = async (): Promise<string[]> =>
-    ((await migrator.up({ afterAll })) as [number, string[]])[1];
+    ((await migrator.up({ beforeEach, afterAll })) as [number, string[]])[1];
   let isChanged = false;
-  while ((await applyNext()).length > 0) isChanged = true;
+  for (;;) {
+    const [applied] = await politely(client, applyNext, () => onWait?.(next));
+    if (applied === undefined) break;
+    isChanged = true;
+    onApplied?.(applied);
+  }
   if (isChanged) await analyze(client);
+}
+
+/**
+ * Names the files that are not applied yet to a database, whose records may be missing as a whole.
+ * @throws {ConfigError} as {@link migrate} does
+ */
+export async function missingMigrations(
+  client: pg.Client,
+  folder: string | undefined,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const files = migrationsOf(folder);
+  const isRecorded = (await client.query(HAS_RECORDS)).rowCount === 1;
+  const records = isRecorded ? await recordsOf(client) : [];
+  refuseForeign(client.database, records, files, options);
+  const applied = new Set(records.map(({ name }) => name));
+  return files.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
 /** Gathers statistics of the tables that hold rows: the planner does not know yet what a migration changed there. */

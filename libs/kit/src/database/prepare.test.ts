@@ -24,7 +24,7 @@ const address = (user: string, password: string, rest = ''): string =>
 /** Prepares as a start does; fails the test if that would wait. */
 const prepare = (url: string): Promise<void> =>
   whenReachable(
-    () => prepareDatabase(url, undefined, 'ECONOMY_DATABASE_URL'),
+    () => prepareDatabase(url, undefined, { setting: 'ECONOMY_DATABASE_URL' }),
     (error) => {
       throw new Error(`it waits: ${error.message}`);
     },

@@ -2,13 +2,15 @@ import pg from 'pg';
 import { doubling, pause } from '../bus/backoff.ts';
 import { ConfigError, type DatabaseAddress } from '../config/config.ts';
 import { codeOf, isDatabaseAway, isUniqueViolation } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, missingMigrations, type MigrateOptions } from './migrate.ts';
 
 const DUPLICATE_DATABASE = '42P04';
 const NO_SUCH_DATABASE = '3D000';
 const NOT_ALLOWED = '42501';
 /** Class 28, and what the client says when the server wants a password that was never set. */
 const NOT_LET_IN = /^28|^SASL/;
+
+const unstoppable = new AbortController().signal;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -81,24 +83,49 @@ export async function dropDatabase(address: DatabaseAddress): Promise<void> {
 /**
  * Creates the database at `url` when it is missing and applies the SQL files of the kit and of `folder` that are not
  * applied yet, each in a transaction. Any number of replicas may do this at once: one works, the others wait.
- * @param only names of the migrations to apply; default: all
- * @throws {ConfigError} that names `setting` when the server refuses, or as {@link migrate} does.
+ * @throws {ConfigError} that names the setting when the server refuses, or as {@link migrate} does.
  */
 export async function prepareDatabase(
   url: string,
   folder?: string,
-  setting = 'DATABASE_URL',
-  only?: ReadonlySet<string>,
+  options: MigrateOptions = {},
 ): Promise<void> {
-  const address = { url, setting };
+  const address = { url, setting: options.setting ?? 'DATABASE_URL' };
   const target = new URL(url).pathname.slice(1);
   try {
-    await connected(address, (client) => migrate(client, folder, setting, only));
+    await connected(address, (client) => migrate(client, folder, options));
   } catch (error) {
     if (codeOf((error as Error).cause) !== NO_SUCH_DATABASE) throw error;
     if (!target) throw new Error('The database address has no database name.', { cause: error });
     await createMissing(address);
-    await connected(address, (client) => migrate(client, folder, setting, only));
+    await connected(address, (client) => migrate(client, folder, options));
+  }
+}
+
+/** How often a process looks whether its database has been migrated. */
+const LOOK_MS = 1_000;
+
+/**
+ * Waits until `npm run migrate` has applied the SQL files of the kit and of `folder`, where a process may not do so itself (MIGRATE).
+ * @param onWait gets the first file that is missing, each time
+ * @throws {ConfigError} that names the setting when the server refuses, or as {@link migrate} does
+ */
+export async function awaitMigrations(
+  address: DatabaseAddress,
+  folder: string,
+  onWait: (missing: string) => void,
+  giveUp = unstoppable,
+): Promise<void> {
+  for (;;) {
+    const [missing] = await connected(address, (client) =>
+      missingMigrations(client, folder, { setting: address.setting }),
+    ).catch((error: unknown) => {
+      if (codeOf((error as Error).cause) === NO_SUCH_DATABASE) return ['the database itself'];
+      throw error;
+    });
+    if (missing === undefined) return;
+    onWait(missing);
+    if (!(await pause(LOOK_MS, giveUp))) throw new Error(`Not migrated: ${missing} is missing.`);
   }
 }
 
@@ -149,7 +176,7 @@ const restAfter = doubling(100, 3_000);
 export async function whenReachable<T>(
   attempt: () => Promise<T>,
   onWait: (error: Error) => void,
-  giveUp = new AbortController().signal,
+  giveUp = unstoppable,
 ): Promise<T> {
   for (let attempts = 0; ; attempts += 1) {
     try {

@@ -6,7 +6,7 @@ import type { Bus, BusConsumer } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { Database, type DatabaseOptions, type Sql } from '../database/database.ts';
-import { placeOf, prepareDatabase, reasonOf, whenReachable } from '../database/prepare.ts';
+import { awaitMigrations, placeOf, prepareDatabase, reasonOf, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.job.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
 import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
@@ -99,8 +99,16 @@ const OUTBOX_ROWS = {
   label: 'service',
 };
 const PROBE_MS = 1_000;
-/** A database that stays away is logged about twice a minute. */
+/** A state that lasts is logged about twice a minute. */
 const ATTEMPTS_A_LINE = 10;
+
+/** Reports the first of ten attempts. */
+function sparsely<T>(report: (value: T) => void): (value: T) => void {
+  let attempts = 0;
+  return (value) => {
+    if (attempts++ % ATTEMPTS_A_LINE === 0) report(value);
+  };
+}
 
 /**
  * Starts a service: database, handlers, reactions, outbox, jobs. Waits for its database as long as it takes.
@@ -195,16 +203,21 @@ async function openDatabase(
   log: Logger,
 ): Promise<Database> {
   const { url, setting } = databaseOf(name, config, env);
-  let attempts = 0;
-  await whenReachable(
-    () => prepareDatabase(url, migrations, setting),
-    // A stack trace would say no more than the address.
-    (error) => {
-      if (attempts++ % ATTEMPTS_A_LINE === 0)
-        log.warn({ reason: reasonOf(error) }, `waiting for PostgreSQL at ${placeOf(url)}`);
-    },
-    giveUp,
+  // A stack trace would say no more than the address.
+  const onAway = sparsely((error: Error) =>
+    log.warn({ reason: reasonOf(error) }, `waiting for PostgreSQL at ${placeOf(url)}`),
   );
+  const onLocked = sparsely((migration: string) =>
+    log.warn({ migration }, 'a migration waits for others who use what it changes'),
+  );
+  const onMissing = sparsely((migration: string) =>
+    log.warn({ migration }, 'waiting for `npm run migrate`, because MIGRATE is never'),
+  );
+  const prepare = () =>
+    config.MIGRATE === 'never'
+      ? awaitMigrations({ url, setting }, migrations, onMissing, giveUp)
+      : prepareDatabase(url, migrations, { setting, onWait: onLocked });
+  await whenReachable(prepare, onAway, giveUp);
   return new Database({ url, applicationName: `cabildo-${name}`, watch });
 }
 

@@ -2,6 +2,7 @@ import { ConfigError, type DatabaseAddress } from '../config/config.ts';
 import { dropDatabase, prepareDatabase, createMissing } from '../database/prepare.ts';
 import { analyze, migrationsOf } from '../database/migrate.ts';
 import type { Sql } from '../database/database.ts';
+import { replayPublished } from '../outbox/published.ts';
 import { Loader } from './load.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup, readBackup, type BackupFile } from './read.ts';
@@ -127,7 +128,7 @@ async function fill(
   }
 }
 
-/** Applies the migrations that are newer than the backup, and looks for what is wrong in the books. */
+/** Applies the migrations that are newer than the backup, has events published again, and looks for what is wrong in the books. */
 async function finish(
   { name, address, migrations, violations }: RestoredService,
   onProgress: RestoreOptions['onProgress'],
@@ -136,6 +137,8 @@ async function finish(
   const session = await openSession(name, address.url);
   try {
     await analyze(session.client);
+    // Events may have been on their way to consumers, who recognise what they have.
+    await replayPublished(session.sql, new Date(0));
     if (!violations) return [];
     onProgress?.(`Checking the books of ${name}.`);
     return await violations(session.sql);

@@ -47,6 +47,8 @@ export const commonSettings = z.object({
   DATABASE_URL: databaseSetting.optional(),
   AMQP_URL: url(['amqp:', 'amqps:'], 'amqp://guest:guest@127.0.0.1:5672').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
+  /** Connections of a process to its database at most: one relays events, the others serve. */
+  DB_POOL_MAX: integerSetting(3, 500).default(10),
   /** Who applies the migrations of a process: itself when it starts, or `npm run migrate`, for which it waits. */
   MIGRATE: choiceSetting(['start', 'never']).default('start'),
   /** Where browsers reach the gateway. */

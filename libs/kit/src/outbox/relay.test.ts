@@ -4,6 +4,7 @@ import { createLocalBus, type Bus, type EventMessage } from '../bus/index.ts';
 import { Database, type Tx } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { OutboxRelay } from './relay.ts';
+import { replayPublished } from './published.ts';
 import { claimEvents } from './reaction.ts';
 
 let store: TestDatabase;
@@ -56,7 +57,7 @@ async function begun(
 const payloads = (): string[] => seen.map((message) => message.payload);
 
 describe('the outbox relay', () => {
-  it('publishes what is committed, in order, and deletes it once the bus has it', async () => {
+  it('publishes what is committed, in order, and removes it from the outbox once the bus has it', async () => {
     const relay = new OutboxRelay(database, bus, log);
     relay.start();
     await write(database, 'a', 'b');
@@ -182,6 +183,38 @@ describe('the outbox relay', () => {
     await Promise.all(relays.map((relay) => relay.stop()));
     await until(() => seen.length >= 200);
     expect(payloads()).toEqual(all);
+  });
+
+  it('takes no connection while another replica relays', async () => {
+    const leader = new OutboxRelay(database, bus, log);
+    leader.start();
+    await write(database, 'first');
+    leader.wake();
+    await until(() => seen.length === 1);
+    const single = new Database({ url: store.url, max: 1 });
+    const waiting = new OutboxRelay(single, bus, log);
+    waiting.start();
+    for (let n = 0; n < 5; n += 1) await single.query('SELECT 1');
+    await Promise.all([leader.stop(), waiting.stop()]);
+    await single.close();
+  });
+
+  it('keeps what it has published, and it can be published again, once and in its order', async () => {
+    const relay = new OutboxRelay(database, bus, log);
+    relay.start();
+    const all = Array.from({ length: 50 }, (_, index) => `e${index}`);
+    await write(database, ...all);
+    relay.wake();
+    await until(async () => (await left()) === 0);
+    for (let round = 1; round <= 2; round += 1) {
+      seen = [];
+      expect(await replayPublished(database, new Date(0))).toBe(50);
+      relay.wake();
+      await until(async () => seen.length === 50 && (await left()) === 0);
+      expect(payloads()).toEqual(all);
+    }
+    expect(await replayPublished(database, new Date(Date.now() + 60_000))).toBe(0);
+    await relay.stop();
   });
 
   it('publishes what was committed before it stops', async () => {

@@ -2,6 +2,7 @@ import { doubling, pause, type Backoff } from '../bus/backoff.ts';
 import type { Bus } from '../bus/port.ts';
 import { sqlOn, type Database, type Sql } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
+import { PublishedEvents } from './published.ts';
 
 const RELAY_LOCK = 4_201_338;
 const BATCH = 1_000;
@@ -38,7 +39,7 @@ const PLAN = { customPlan: true };
 const NEXT = `SELECT id, event_id, type, payload FROM outbox ORDER BY id LIMIT ${BATCH}`;
 
 /**
- * Carries committed events to the bus: reads, publishes, waits until the bus has them, deletes. A crash in between
+ * Carries committed events to the bus: reads, publishes, waits until the bus has them, and keeps them for some time more. A crash in between
  * publishes again, which consumers recognise by the event id. Of several replicas one relays at a time, so that the
  * order holds: the one that has the advisory lock.
  */
@@ -88,24 +89,10 @@ export class OutboxRelay {
   async #relay(): Promise<void> {
     do {
       try {
-        await this.#database.withConnection(async (client) => {
-          const sql = sqlOn(client);
-          const [lock] = await sql.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
-            RELAY_LOCK,
-          ]);
-          if (!lock?.held) {
-            this.#backlog = undefined;
-            return this.#idle(POLL_MS * 4);
-          }
-          try {
-            // A deletion lost in a crash only publishes again, so it need not wait for the disk.
-            await sql.query('SET synchronous_commit = off');
-            await this.#drain(sql);
-          } finally {
-            await sql.query('RESET synchronous_commit').catch(() => undefined);
-            await sql.query('SELECT pg_advisory_unlock($1)', [RELAY_LOCK]).catch(() => undefined);
-          }
-        });
+        if (await this.#database.withConnection((client) => this.#relayOn(sqlOn(client)))) continue;
+        // Another replica relays. The connection is free meanwhile.
+        this.#backlog = undefined;
+        await this.#idle(POLL_MS * 4);
       } catch (error) {
         this.#tell(error);
         // A commit does not end this pause, because its events would be refused as well.
@@ -114,7 +101,24 @@ export class OutboxRelay {
     } while (!this.#stop.signal.aborted);
   }
 
-  async #drain(sql: Sql): Promise<void> {
+  /** Relays while this replica has the lock. Returns whether it had. */
+  async #relayOn(sql: Sql): Promise<boolean> {
+    const [lock] = await sql.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+      RELAY_LOCK,
+    ]);
+    if (!lock?.held) return false;
+    try {
+      // A removal lost in a crash only publishes again, so it need not wait for the disk.
+      await sql.query('SET synchronous_commit = off');
+      await this.#drain(sql, new PublishedEvents(sql));
+      return true;
+    } finally {
+      await sql.query('RESET synchronous_commit').catch(() => undefined);
+      await sql.query('SELECT pg_advisory_unlock($1)', [RELAY_LOCK]).catch(() => undefined);
+    }
+  }
+
+  async #drain(sql: Sql, published: PublishedEvents): Promise<void> {
     for (;;) {
       // Looked at first, so that what was committed before the stop is still read.
       const last = this.#stop.signal.aborted;
@@ -127,11 +131,10 @@ export class OutboxRelay {
         );
         if (rows.length >= MANY && !this.#stop.signal.aborted)
           await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+        const ids = rows.map((row) => row.id);
+        await published.turn();
         // Both in one round trip; the server takes them one after the other.
-        [, rows] = await Promise.all([
-          sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)], PLAN),
-          sql.query<OutboxRow>(NEXT, [], PLAN),
-        ]);
+        [, rows] = await Promise.all([published.keep(ids, PLAN), sql.query<OutboxRow>(NEXT, [], PLAN)]);
         this.#failures = 0;
         this.#told = '';
         await this.#measure(sql, rows.length);

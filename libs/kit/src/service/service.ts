@@ -218,7 +218,7 @@ async function openDatabase(
       ? awaitMigrations({ url, setting }, migrations, onMissing, giveUp)
       : prepareDatabase(url, migrations, { setting, onWait: onLocked });
   await whenReachable(prepare, onAway, giveUp);
-  return new Database({ url, applicationName: `cabildo-${name}`, watch });
+  return new Database({ url, max: config.DB_POOL_MAX, applicationName: `cabildo-${name}`, watch });
 }
 
 /** Readiness must not lag behind a database that went away: asks it once a second. */

@@ -1,0 +1,77 @@
+import { isLockTimeout, type Sql } from '../database/database.ts';
+
+/** The time for which one slot takes events. */
+const SLOT_MS = 40 * 60_000;
+/** With three slots, an event stays for at least two times {@link SLOT_MS}. */
+const SLOTS = 3;
+
+/** The slot for events that are published now. */
+const slotAt = (ms: number): number => Math.floor(ms / SLOT_MS) % SLOTS;
+
+/** Removes published events from the outbox, and keeps them in a slot. */
+const KEEP = `
+  WITH published AS (DELETE FROM outbox WHERE id = ANY($1::bigint[]) RETURNING id, event_id, type, payload)
+  INSERT INTO published_events (slot, id, event_id, type, payload)
+  SELECT $2::smallint, id, event_id, type, payload FROM published`;
+/** The newest events of a slot are in its last pages, because rows are appended. */
+const newestOf = (slot: number): string => `
+  SELECT max(published_at) AS newest FROM published_events_${slot}
+  WHERE ctid >= format('(%s,0)', greatest(pg_relation_size('published_events_${slot}') / 8192 - 8, 0))::tid`;
+/** A backup may be reading the slot, which then keeps its events until its next turn. */
+const TRUNCATE_TIMEOUT_MS = 100;
+
+/** Keeps events that the bus has for at least 80 minutes, on the session of the relay. */
+export class PublishedEvents {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  #slot: number | undefined;
+
+  /** @param now milliseconds since 1970 */
+  constructor(sql: Sql, now: () => number = Date.now) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /** Empties the next slot when its turn has come. To be called before {@link keep}. */
+  async turn(): Promise<void> {
+    const now = this.#now();
+    const slot = slotAt(now);
+    if (slot === this.#slot) return;
+    const [found] = await this.#sql.query<{ newest: Date | null }>(newestOf(slot));
+    // A relay that starts within the turn finds events of this turn.
+    if (found?.newest && now - found.newest.getTime() >= SLOT_MS) await this.#empty(slot);
+    this.#slot = slot;
+  }
+
+  /** Moves events out of the outbox, in one statement. @param options of the statement */
+  async keep(ids: readonly number[], options: { customPlan: boolean }): Promise<void> {
+    await this.#sql.query(KEEP, [ids, slotAt(this.#now())], options);
+  }
+
+  async #empty(slot: number): Promise<void> {
+    await this.#sql.query(`SET lock_timeout = ${TRUNCATE_TIMEOUT_MS}`);
+    try {
+      await this.#sql.query(`TRUNCATE published_events_${slot}`);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    } finally {
+      await this.#sql.query('RESET lock_timeout');
+    }
+  }
+}
+
+/** One that was published again counts once. */
+const REPLAY = `
+  INSERT INTO outbox (event_id, type, payload)
+  SELECT event_id, type, payload FROM (
+    SELECT DISTINCT ON (event_id) event_id, type, payload, id FROM published_events
+    WHERE published_at >= $1 ORDER BY event_id, id
+  ) kept ORDER BY id
+  RETURNING 1`;
+
+/**
+ * Has the events of a service that were published since then published again, in their order.
+ * @returns how many
+ */
+export const replayPublished = async (sql: Sql, since: Date): Promise<number> =>
+  (await sql.query(REPLAY, [since])).length;

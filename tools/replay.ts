@@ -9,19 +9,11 @@ import { EmbeddedPostgresError } from '@cabildo/kit/embedded/index.ts';
 import { commonSettings, ConfigError, exitWith, loadConfig, replayPublished } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/standalone.ts';
 import { reachInstallation } from './installation.ts';
-
-/** The moment of `--since`. @throws {ConfigError} for a text that is none */
-function sinceOf(text: string | undefined): Date {
-  if (text === undefined) return new Date(0);
-  const since = new Date(text);
-  if (Number.isNaN(since.getTime()))
-    throw new ConfigError(`«${text}» is no moment: write it as 2026-11-26T17:00:00Z.`);
-  return since;
-}
+import { momentOf } from './moment.ts';
 
 try {
   const { values } = parseArgs({ options: { since: { type: 'string' } } });
-  const since = sinceOf(values.since);
+  const since = momentOf(values.since) ?? new Date(0);
   const names = SERVICES.map(({ name }) => name);
   const installation = await reachInstallation(loadConfig(commonSettings, process.env), names);
   if (!installation) throw new ConfigError('There are no databases: set DATA_DIR or DATABASE_URL.');

@@ -125,6 +125,9 @@ export interface DeadLetter {
   events: EventMessage[];
 }
 
+/** Chooses among the dead letters of a consumer. */
+export type LetterChoice = (letter: DeadLetter) => boolean;
+
 export interface BusConsumer {
   /** Stops taking, waits for messages in flight. */
   stop(): Promise<void>;

@@ -24,13 +24,16 @@ const CHUNK = 1_000;
 export const overdueRows = ({ table, over, at }: RetentionRule): string =>
   `SELECT ctid FROM ${table} WHERE (${over}) AND ${at} <= $1 ORDER BY ${at}`;
 
+/** The days for which a consumer remembers the events that it has handled. */
+export const INBOX_DAYS = 7;
+
 /**
  * The rules of every service: idempotency keys that have expired (GW-17), windows of limits that are over (FU-09), and events
  * in the inbox. A redelivery after a week is no longer recognised; a dead letter that old needs a person anyway.
  */
 export const KIT_RULES: readonly RetentionRule[] = [
   { table: 'idempotency_keys', over: 'true', at: 'created_at', days: LIMITS.idempotency_hours / 24 },
-  { table: 'inbox', over: 'true', at: 'received_at', days: 7 },
+  { table: 'inbox', over: 'true', at: 'received_at', days: INBOX_DAYS },
   { table: 'quotas', over: 'true', at: 'ends_at', days: 0 },
 ];
 

@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import type { ChannelModel, ConfirmChannel, GetMessage, Options } from 'amqplib';
-import type { DeadLetter } from '../port.ts';
+import type { DeadLetter, LetterChoice } from '../port.ts';
 import { readEvents } from './subscription.ts';
 import { Topology } from './topology.ts';
 
@@ -9,7 +9,7 @@ interface Death {
   time?: { value?: number };
 }
 
-/** Lists and replays the dead letters of a broker. */
+/** Lists, replays and discards the dead letters of a broker. */
 export class DeadLetters {
   readonly #model: ChannelModel;
   readonly #channel: ConfirmChannel;
@@ -34,38 +34,52 @@ export class DeadLetters {
    * and given everything back drops a message after a number of times. A listing that is broken off may leave one twice.
    */
   list(consumer: string): Promise<DeadLetter[]> {
-    return this.#move(consumer, this.#topology.deadQueue(consumer), ({ headers }) => ({
-      headers: { 'x-death': (headers as { 'x-death'?: unknown } | undefined)?.['x-death'] },
-    }));
+    return this.#sort(consumer, 'list', () => false);
   }
 
   /**
-   * Puts the dead letters of a consumer back into its queue, where it finds each with all its deliveries ahead, and
+   * Puts dead letters of a consumer back into its queue, where it finds each with all its deliveries ahead, and
    * returns them.
+   * @param isChosen default: all
    * @throws {Error} when the consumer has no queue: it has never run. Nothing is lost.
    */
-  replay(consumer: string): Promise<DeadLetter[]> {
-    return this.#move(consumer, this.#topology.eventQueue(consumer), () => ({ headers: {} }));
+  replay(consumer: string, isChosen: LetterChoice = () => true): Promise<DeadLetter[]> {
+    return this.#sort(consumer, 'replay', isChosen);
+  }
+
+  /** Removes dead letters of a consumer for good, and returns them. */
+  discard(consumer: string, isChosen: LetterChoice): Promise<DeadLetter[]> {
+    return this.#sort(consumer, 'discard', isChosen);
   }
 
   async close(): Promise<void> {
     await this.#model.close();
   }
 
-  async #move(
+  /** Takes each letter of the queue once, and puts it where it belongs. Returns those of the queue, or those chosen. */
+  async #sort(
     consumer: string,
-    target: string,
-    change: (properties: Options.Publish) => Options.Publish,
+    verb: 'list' | 'replay' | 'discard',
+    isChosen: LetterChoice,
   ): Promise<DeadLetter[]> {
     const letters: DeadLetter[] = [];
     let left = await this.#topology.declareDeadQueue(this.#channel, consumer);
     for (; left > 0; left -= 1) {
       const message = await this.#channel.get(this.#topology.deadQueue(consumer));
       if (message === false) break;
-      const properties = message.properties as unknown as Options.Publish;
-      await this.#send(target, message.content, { ...properties, ...change(properties) });
+      const letter = { consumer, since: diedAt(message), events: readEvents(message) };
+      const isTaken = isChosen(letter);
+      const { properties, content } = message;
+      const headers = properties.headers as { 'x-death'?: unknown } | undefined;
+      const kept = properties as unknown as Options.Publish;
+      if (!isTaken) {
+        const back = { ...kept, headers: { 'x-death': headers?.['x-death'] } };
+        await this.#send(this.#topology.deadQueue(consumer), content, back);
+      } else if (verb === 'replay') {
+        await this.#send(this.#topology.eventQueue(consumer), content, { ...kept, headers: {} });
+      }
       this.#channel.ack(message);
-      letters.push({ consumer, since: diedAt(message), events: readEvents(message) });
+      if (isTaken || verb === 'list') letters.push(letter);
     }
     return letters;
   }

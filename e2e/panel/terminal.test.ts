@@ -104,7 +104,7 @@ describePanel('the terminal', () => {
     await alarm.waitFor();
     await alarm.getByRole('button', { name: 'Enterado' }).click();
     await alarm.waitFor({ state: 'detached' });
-    await expectFocus(other!.getByRole('main'));
+    await expectFocus(other!.locator('main h1'));
     await other!.reload();
     const column = other!.getByRole('region', { name: 'En curso' });
     await column

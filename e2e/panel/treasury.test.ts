@@ -241,7 +241,7 @@ describePanel('the central bank', () => {
     await question.getByRole('button', { name: 'Descartar' }).click();
     await form.waitFor({ state: 'detached' });
     // An address had opened the drawer, so no button can take the focus.
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
     await page.context().close();
   });
 

@@ -7,10 +7,12 @@ import { queryClient } from './api/query-client.ts';
 import { askFirst } from './app/first.ts';
 import { router } from './app/router.tsx';
 import { focusWrong } from './design/focus.ts';
+import { keepFocus } from './design/keep-focus.ts';
 import { Toasts } from './design/Toasts.tsx';
 
 askFirst();
 document.addEventListener('submit', focusWrong);
+keepFocus();
 
 createRoot(document.getElementById('panel')!).render(
   <QueryClientProvider client={queryClient}>

@@ -14,6 +14,7 @@ import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
 import { defineWords, useWords } from '../words/words.ts';
 import { LegalText } from './legal-document.tsx';
+import { useTitle } from '../design/useTitle.ts';
 import styles from './legal-gate.module.css';
 
 const WORDS = defineWords({
@@ -45,10 +46,14 @@ function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
   const [hasRead, setHasRead] = useState(false);
   const documents = useQuery(answer('users', 'legalDocuments', { idioma: language }));
   const { run, isBusy, error } = useCommand(acceptLegal);
+  useTitle(words.title);
   return (
     <main className={styles.screen}>
       <Logo />
-      <h1 className={styles.title}>{words.title}</h1>
+
+      <h1 className={styles.title} data-title tabIndex={-1}>
+        {words.title}
+      </h1>
       <p className={styles.text}>{words.text}</p>
       <div className={styles.documents} tabIndex={0} role="region" aria-label={words.title}>
         {documents.data ? (

@@ -6,6 +6,7 @@ import { Notice } from '../design/Notice.tsx';
 import { Logo } from '../app/Logo.tsx';
 import { Preferences } from '../app/Preferences.tsx';
 import { useWords } from '../words/words.ts';
+import { useTitle } from '../design/useTitle.ts';
 import styles from './sign-in.module.css';
 import { signInWords } from './sign-in.words.ts';
 
@@ -22,11 +23,14 @@ function failureInAddress(): Failure | undefined {
 export function SignInScreen() {
   const words = useWords(signInWords);
   const [failure] = useState(failureInAddress);
+  useTitle(words.title);
   return (
     <main className={styles.screen}>
       <section className={styles.box}>
         <Logo />
-        <h1 className={styles.title}>{words.title}</h1>
+        <h1 className={styles.title} data-title tabIndex={-1}>
+          {words.title}
+        </h1>
         <p className={styles.text}>{words.text}</p>
         {failure && <Notice tone="warning" title={words.failures[failure]} isAlert />}
         <Button variant="primary" isWide onClick={signIn}>

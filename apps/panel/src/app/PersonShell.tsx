@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { defineWords, useWords } from '../words/words.ts';
 import { Banners } from './Banners.tsx';
 import { Logo } from './Logo.tsx';
+import { Main } from './Main.tsx';
 import styles from './person-shell.module.css';
 import { Preferences } from './Preferences.tsx';
-import { CONTENT, SkipLink } from './SkipLink.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { SelfMenu } from './TopBar.tsx';
 
 const WORDS = defineWords({
@@ -46,9 +47,7 @@ export function PersonShell({ children }: { children: ReactNode }) {
         <SelfMenu />
       </header>
       <Banners />
-      <main id={CONTENT} className={styles.content} tabIndex={-1}>
-        {children}
-      </main>
+      <Main className={styles.content}>{children}</Main>
     </div>
   );
 }

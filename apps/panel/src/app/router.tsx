@@ -61,6 +61,8 @@ export const router = createRouter({
   routeTree,
   basepath: BASE.replace(/\/$/, ''),
   defaultPreload: 'intent',
+  // The screen of another thing begins anew, or it would show what was entered for the one before.
+  defaultRemountDeps: ({ params }) => params,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenError,
   defaultNotFoundComponent: () => <NotFound />,

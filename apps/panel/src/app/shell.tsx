@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../design/Icon.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -8,10 +8,11 @@ import { defineWords, useWords } from '../words/words.ts';
 import { addressOf, NAV, navWords, type NavItem } from './nav.ts';
 import { serversInRail } from './first.ts';
 import { Banners } from './Banners.tsx';
+import { Main } from './Main.tsx';
 import { useServer } from './server.tsx';
 import { ServerMark } from './ServerMark.tsx';
 import styles from './shell.module.css';
-import { CONTENT, SkipLink } from './SkipLink.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const WORDS = defineWords({
@@ -107,7 +108,6 @@ function AreaGroup({ name, items, serverId, onLeave }: AreaGroupProps) {
 export function ServerShell({ children }: { children: ReactNode }) {
   const words = useWords(WORDS);
   const [isOpen, setIsOpen] = useState(false);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <div className={styles.shell} data-open={isOpen}>
       <SkipLink />
@@ -124,9 +124,7 @@ export function ServerShell({ children }: { children: ReactNode }) {
           <TopBar />
         </header>
         <Banners />
-        <main id={CONTENT} className={styles.content} tabIndex={-1} key={path}>
-          {children}
-        </main>
+        <Main className={styles.content}>{children}</Main>
       </div>
     </div>
   );

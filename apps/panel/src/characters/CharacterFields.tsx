@@ -60,7 +60,6 @@ export function CharacterFields({ config, text, custom }: Props) {
           key={key}
           label={label}
           isRequired={isRequired}
-          isDisabled={custom.isDisabled}
           value={String(custom.value[key] ?? '')}
           onChange={(value) => custom.onChange({ ...custom.value, [key]: value })}
         />

@@ -11,7 +11,6 @@ import { Tabs } from '../design/Tabs.tsx';
 import { useWords } from '../words/words.ts';
 import { useRights, type Character } from './character.ts';
 import { CharacterActions } from './CharacterActions.tsx';
-import styles from './characters.module.css';
 import { SHEET_TABS, type SheetTab } from './routes.ts';
 import { BankTab } from './sheet/BankTab.tsx';
 import { CardTab } from './sheet/CardTab.tsx';
@@ -47,12 +46,8 @@ export function CharacterScreen() {
   const Panel = PANELS[shown];
   return (
     <Page
-      title={
-        <span className={styles.title}>
-          {fullName(character)}
-          {character.status !== 'active' && <Badge>{words.state[character.status]}</Badge>}
-        </span>
-      }
+      title={fullName(character)}
+      mark={character.status !== 'active' && <Badge>{words.state[character.status]}</Badge>}
       description={character.dni_number}
       back={
         <Link className="link" to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>

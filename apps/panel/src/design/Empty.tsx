@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 import { Icon, type IconName } from './Icon.tsx';
+import { useTitle } from './useTitle.ts';
 
 type Props = {
   icon: IconName;
@@ -15,12 +16,15 @@ type Props = {
 /** Stands where a list would, while nothing is in it. */
 export function Empty({ icon, title, text, action, isScreen = false }: Props) {
   const Title = isScreen ? 'h1' : 'p';
+  useTitle(isScreen ? title : undefined);
   return (
     <div className={styles.empty}>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>
-      <Title className={styles.title}>{title}</Title>
+      <Title className={styles.title} data-title={isScreen || undefined} tabIndex={isScreen ? -1 : undefined}>
+        {title}
+      </Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

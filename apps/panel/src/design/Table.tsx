@@ -91,7 +91,9 @@ type BodyProps<Row> = TableProps<Row> & {
 function Body<Row>(props: BodyProps<Row>) {
   const { columns, rows, rowKey, template, isNarrow, selection, onEndReached, isLoadingMore } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const [lastActive, setActive] = useState(0);
+  // Fewer rows may be left than there were, and Tab goes to one of them.
+  const active = Math.min(lastActive, rows.length - 1);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -101,7 +103,7 @@ function Body<Row>(props: BodyProps<Row>) {
     // The row with the focus stays in the page wherever one scrolls, or the focus would be lost with it.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range).slice(0, 70);
-      if (active < rows.length && !indexes.includes(active)) indexes.push(active);
+      if (!indexes.includes(active)) indexes.push(active);
       return indexes.sort((a, b) => a - b);
     },
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { moveFocus } from './focus.ts';
+import { moveFocus, showInRow } from './focus.ts';
 import styles from './tabs.module.css';
 
 export type Tab<Id extends string = string> = { id: Id; label: string; count?: number };
@@ -17,7 +17,7 @@ type Props<Id extends string> = {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => showChosen(list.current!), [value]);
+  useEffect(() => showInRow(list.current!, '[aria-selected="true"]'), [value]);
   return (
     <div className={styles.tabs}>
       <div
@@ -56,13 +56,4 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
       </div>
     </div>
   );
-}
-
-/** Brings the chosen tab into sight where the row is wider than the screen; the page stays where it is. */
-function showChosen(list: HTMLElement): void {
-  const tab = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
-  if (!tab) return;
-  const { left, right } = list.getBoundingClientRect();
-  if (tab.left < left) list.scrollLeft -= left - tab.left;
-  else if (tab.right > right) list.scrollLeft += tab.right - right;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -18,6 +18,7 @@ type Shown = Toast & { id: number };
 
 const MOST = 4;
 const STAY = 6000;
+const UNKNOWN_MS = 100;
 
 let toasts: readonly Shown[] = [];
 let lastId = 0;
@@ -47,16 +48,25 @@ const dismiss = (id: number): void => change(toasts.filter((each) => each.id !==
 /** Shows the toasts; once in the page. They stand in the open dialog, if there is one, because all else is inert. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  const dialog = useTopDialog();
+  const place = useTopDialog() ?? document.body;
+  const isKnown = useKnown(place);
   const words = useWords();
   return createPortal(
     <section className={styles.toasts} aria-label={words.notifications} aria-live="polite" role="log">
-      {shown.map((each) => (
-        <Item key={each.id} toast={each} />
-      ))}
+      {isKnown && shown.map((each) => <Item key={each.id} toast={each} />)}
     </section>,
-    dialog ?? document.body,
+    place,
   );
+}
+
+/** Whether screen readers know the region in a place by now: they say what comes into a region, not what it begins with. */
+function useKnown(place: HTMLElement): boolean {
+  const [known, setKnown] = useState<HTMLElement>();
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(place), UNKNOWN_MS);
+    return () => clearTimeout(timer);
+  }, [place]);
+  return known === place;
 }
 
 function Item({ toast: { id, title, text, tone = 'success', action } }: { toast: Shown }) {

@@ -1,19 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { noteOpener } from './keep-focus.ts';
 import { addDialog } from './layers.ts';
 
 const FIELDS = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not(:disabled)';
-
-/**
- * Focuses what is shown below where the browser had nothing to give the focus back to: an address opened the dialog, or the
- * button that did is gone with another one.
- */
-function focusScreen(): void {
-  if (document.activeElement !== document.body) return;
-  const titles = document.querySelectorAll<HTMLElement>('dialog[open] [data-title]');
-  (titles.item(titles.length - 1) ?? document.querySelector<HTMLElement>('main'))?.focus({
-    preventScroll: true,
-  });
-}
 
 /**
  * Opens a <dialog> while it is rendered: the browser itself keeps the focus inside, makes the rest inert and gives the
@@ -25,6 +14,7 @@ export function useModal(onClose: () => void, isForm: boolean): RefObject<HTMLDi
 
   useLayoutEffect(() => {
     const dialog = ref.current!;
+    noteOpener(dialog);
     dialog.showModal();
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -35,7 +25,6 @@ export function useModal(onClose: () => void, isForm: boolean): RefObject<HTMLDi
     return () => {
       remove();
       dialog.close();
-      queueMicrotask(focusScreen);
     };
   }, [isForm]);
 

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { defineWords, useWords } from '../words/words.ts';
 
@@ -26,4 +27,16 @@ export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; o
       onClose={onClose}
     />
   );
+}
+
+/** Closes what contains a form: at once while nothing was entered, else by the question, which is rendered beside it. */
+export function useDiscard(
+  isChanged: boolean | undefined,
+  onClose: () => void,
+): { close: () => void; question: ReactNode } {
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    close: () => (isChanged ? setIsAsking(true) : onClose()),
+    question: isAsking && <DiscardDialog onDiscard={onClose} onClose={() => setIsAsking(false)} />,
+  };
 }

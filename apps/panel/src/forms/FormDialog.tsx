@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useWords } from '../design/words.ts';
+import { useDiscard } from './DiscardDialog.tsx';
 import { FormProblem, type SentForm } from './FormProblem.tsx';
 
 interface Props {
@@ -20,10 +21,11 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A form in a window, which Enter and its button send. */
+/** A form in a window, which Enter and its button send. Escape loses nothing that was entered. */
 export function FormDialog(props: Props) {
   const { title, description, form, submit, isDanger, isWide, check, actions, onClose, children } = props;
   const words = useWords();
+  const { close, question } = useDiscard(form.isChanged, onClose);
   const send = (): void => {
     if (form.isBusy || form.isIdle) return;
     // Both look, so that all that is wrong shows at once.
@@ -32,29 +34,32 @@ export function FormDialog(props: Props) {
     else form.check?.();
   };
   return (
-    <Dialog
-      title={title}
-      description={description}
-      isWide={isWide}
-      onClose={onClose}
-      onSubmit={send}
-      footer={
-        <>
-          {actions}
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            variant={isDanger ? 'danger' : 'primary'}
-            isBusy={form.isBusy}
-            isDisabled={form.isIdle}
-          >
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      {children}
-      <FormProblem form={form} />
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        description={description}
+        isWide={isWide}
+        onClose={close}
+        onSubmit={send}
+        footer={
+          <>
+            {actions}
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button
+              type="submit"
+              variant={isDanger ? 'danger' : 'primary'}
+              isBusy={form.isBusy}
+              isDisabled={form.isIdle}
+            >
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        {children}
+        <FormProblem form={form} />
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../design/Button.tsx';
 import { Drawer } from '../design/Drawer.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
+import { useDiscard } from './DiscardDialog.tsx';
 import styles from './form-drawer.module.css';
 import { FormProblem, type SentForm } from './FormProblem.tsx';
 
@@ -19,7 +19,7 @@ type Props = {
 /** A form in a drawer, which Enter and the button below send. A click beside it loses nothing that was entered. */
 export function FormDrawer({ form, submit, onClose, children, ...drawer }: Props) {
   const id = useId();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { close, question } = useDiscard(form.isChanged, onClose);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!form.isIdle && !form.isBusy) void form.submit();
@@ -28,7 +28,7 @@ export function FormDrawer({ form, submit, onClose, children, ...drawer }: Props
     <>
       <Drawer
         {...drawer}
-        onClose={() => (form.isChanged ? setIsLeaving(true) : onClose())}
+        onClose={close}
         footer={
           <Button type="submit" form={id} variant="primary" isBusy={form.isBusy} isDisabled={form.isIdle}>
             {submit}
@@ -40,7 +40,7 @@ export function FormDrawer({ form, submit, onClose, children, ...drawer }: Props
           <FormProblem form={form} />
         </form>
       </Drawer>
-      {isLeaving && <DiscardDialog onDiscard={onClose} onClose={() => setIsLeaving(false)} />}
+      {question}
     </>
   );
 }

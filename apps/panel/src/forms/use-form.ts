@@ -27,7 +27,6 @@ export interface Bound<V = string> {
   onChange(value: V): void;
   error: string | undefined;
   isRequired: boolean;
-  isDisabled: boolean;
   maxLength: number | undefined;
 }
 
@@ -178,7 +177,6 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
       onChange: (value) => set(name, value),
       error: problems.fields[name]?.[language],
       isRequired: doc['optional'] !== true,
-      isDisabled: command.isBusy,
       maxLength: typeof doc['maxLength'] === 'number' ? doc['maxLength'] : undefined,
     };
   };

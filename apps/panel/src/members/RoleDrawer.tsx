@@ -115,7 +115,7 @@ function EditRole({ role, mayManage, mayPermit, onClose }: EditProps) {
       {role.is_system && <p className={styles.soft}>{words.systemHint}</p>}
       <RoleFields
         name={isWhole ? form.text('name') : undefined}
-        color={{ ...form.text('color'), isDisabled: !mayManage || form.isBusy }}
+        color={{ ...form.text('color'), isDisabled: !mayManage }}
         hierarchy={isWhole ? form.bind<number | null>('hierarchy', null) : undefined}
         max_members={isWhole ? form.bind<number | null>('max_members', null) : undefined}
         permissions={mayPermit ? form.bind<readonly string[]>('permissions', []) : undefined}

@@ -12,7 +12,7 @@ import { useStanding } from './standing.ts';
 /** The parameters of a role as controls; what a person may not change has none. */
 export interface RoleControls {
   name?: Bound | undefined;
-  color: Bound;
+  color: Bound & { isDisabled?: boolean };
   hierarchy?: Bound<number | null> | undefined;
   max_members?: Bound<number | null> | undefined;
   permissions?: Bound<readonly string[]> | undefined;
@@ -57,7 +57,6 @@ function PermissionFields({ permissions }: { permissions: Bound<readonly string[
         key={group}
         label={`${words.permissions}: ${names.groups[group]}`}
         error={permissions.error}
-        isDisabled={permissions.isDisabled}
         value={permissions.value.filter((each) => inGroup.includes(each))}
         onChange={(chosen) => permissions.onChange([...others, ...chosen])}
         options={PERMISSION_GROUPS[group].map((permission) => {

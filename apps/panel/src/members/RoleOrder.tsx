@@ -21,7 +21,7 @@ export function RoleOrder({ roles, onOpen }: { roles: readonly Role[]; onOpen: (
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const mayMove = useMayMove(roles);
-  const { move, problem, said, isBusy } = useRoleMove(roles);
+  const { move, problem, said } = useRoleMove(roles);
   const drop = (to: number): void => {
     if (dragged !== null && mayMove(dragged, to)) void move(dragged, to);
     setDragged(null);
@@ -66,14 +66,14 @@ export function RoleOrder({ roles, onOpen }: { roles: readonly Role[]; onOpen: (
                     icon="arrow-up"
                     size="small"
                     label={words.up(role.name)}
-                    isDisabled={isBusy || !mayMove(at, at - 1)}
+                    isDisabled={!mayMove(at, at - 1)}
                     onClick={() => void move(at, at - 1)}
                   />
                   <IconButton
                     icon="arrow-down"
                     size="small"
                     label={words.down(role.name)}
-                    isDisabled={isBusy || !mayMove(at, at + 1)}
+                    isDisabled={!mayMove(at, at + 1)}
                     onClick={() => void move(at, at + 1)}
                   />
                 </>

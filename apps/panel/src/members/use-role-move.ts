@@ -26,6 +26,8 @@ export function useRoleMove(roles: readonly Role[]) {
   const [said, setSaid] = useState('');
 
   async function move(from: number, to: number): Promise<void> {
+    // The button stays usable, or the keyboard would lose it between two moves.
+    if (isBusy) return;
     const role = roles[from]!;
     const places = placesAfterMove(roles, from, to);
     if (!places) return setTrouble('noRoom');
@@ -44,7 +46,6 @@ export function useRoleMove(roles: readonly Role[]) {
   return {
     move,
     said,
-    isBusy,
     /** Why the last move was not made. */
     problem: trouble === 'refused' ? refusal : trouble === null ? undefined : words[trouble],
   };

@@ -9,12 +9,11 @@ interface Props<T> {
   name: string;
   list: readonly T[];
   at: number;
-  isDisabled: boolean;
   onChange: (list: readonly T[]) => void;
 }
 
 /** The buttons of a row that move it among the others, and take it out. */
-export function RowButtons<T>({ name, list, at, isDisabled, onChange }: Props<T>) {
+export function RowButtons<T>({ name, list, at, onChange }: Props<T>) {
   const words = useWords(settingsWords);
   return (
     <span className={styles.rowButtons}>
@@ -22,21 +21,20 @@ export function RowButtons<T>({ name, list, at, isDisabled, onChange }: Props<T>
         icon="chevron-up"
         label={words.up(name)}
         size="small"
-        isDisabled={isDisabled || at === 0}
+        isDisabled={at === 0}
         onClick={() => onChange(moved(list, at, at - 1))}
       />
       <IconButton
         icon="chevron-down"
         label={words.down(name)}
         size="small"
-        isDisabled={isDisabled || at === list.length - 1}
+        isDisabled={at === list.length - 1}
         onClick={() => onChange(moved(list, at, at + 1))}
       />
       <IconButton
         icon="trash"
         label={words.remove(name)}
         size="small"
-        isDisabled={isDisabled}
         onClick={() => onChange(list.filter((_, index) => index !== at))}
       />
     </span>

@@ -32,12 +32,11 @@ function kept(): readonly number[] {
 /** The panic calls that this tab has acknowledged. */
 const acknowledged = panelState<readonly number[]>('acknowledged panics', kept());
 
-/** Takes an alarm off this tab. Its button goes with it, so that the focus moves to the screen below. */
+/** Takes an alarm off this tab. */
 function acknowledge(callId: number): void {
   const ids = [...acknowledged.get(), callId];
   sessionStorage.setItem(KEPT, JSON.stringify(ids));
   acknowledged.set(ids);
-  document.querySelector('main')?.focus();
 }
 
 /** Shows every open panic call across the whole screen until it is acknowledged by hand. */

@@ -32,12 +32,7 @@ export function AssignUnits({ call, isFocused }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const onDone = { onDone: ({ call: changed }: { call: Call }) => take(changed) };
   const attach = useCommand(attachUnit, onDone);
-  const detach = useCommand(detachUnit, {
-    onDone({ call: changed }) {
-      take(changed);
-      field.current?.querySelector('input')?.focus();
-    },
-  });
+  const detach = useCommand(detachUnit, onDone);
   useRefusalToast(words.refused, attach.error, detach.error);
   useEffect(() => {
     if (isFocused) field.current?.querySelector('input')?.focus();

@@ -64,7 +64,7 @@ export function CallCard({ call, now, nameOf, onOpen }: Props) {
       type="button"
       className={styles.card}
       data-priority={call.priority}
-      data-call={call.call_id}
+      id={`call-${call.call_id}`}
       title={isOpen ? words.cardHint : undefined}
       onClick={() => onOpen(false)}
       onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { useServer, useServerId } from '../app/server.tsx';
@@ -39,7 +39,7 @@ export function CallDrawer({ callId, isAssigning, onClose }: Props) {
   const language = useLanguage();
   const serverId = useServerId();
   const { calls } = useBoard();
-  const [edit, setEdit] = useState<'none' | 'open' | 'done'>('none');
+  const [isEditing, setIsEditing] = useState(false);
   const { may } = useServer();
   const { data, error } = useQuery({
     ...answer('mdt', 'getCall', { server_id: serverId, call_id: callId }),
@@ -65,10 +65,10 @@ export function CallDrawer({ callId, isAssigning, onClose }: Props) {
       footer={<CallStatus call={call} />}
     >
       <AssignUnits call={call} isFocused={isAssigning} />
-      {edit === 'open' ? (
-        <EditCall call={call} onClose={() => setEdit('done')} />
+      {isEditing ? (
+        <EditCall call={call} onClose={() => setIsEditing(false)} />
       ) : (
-        <Facts call={call} onEdit={mayEdit ? () => setEdit('open') : undefined} isFocused={edit === 'done'} />
+        <Facts call={call} onEdit={mayEdit ? () => setIsEditing(true) : undefined} />
       )}
       <CallNotes call={call} notes={data?.call.notes ?? []} />
     </Drawer>
@@ -78,16 +78,10 @@ export function CallDrawer({ callId, isAssigning, onClose }: Props) {
 interface FactsProps {
   call: Call;
   onEdit: (() => void) | undefined;
-  /** The form of the change was here before, and gives the focus back. */
-  isFocused: boolean;
 }
 
-function Facts({ call, onEdit, isFocused }: FactsProps) {
+function Facts({ call, onEdit }: FactsProps) {
   const words = useWords(boardWords);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isFocused) button.current?.focus();
-  }, [isFocused]);
   const editor = useUserName(call.updated_by);
   const { priority } = call;
   return (
@@ -115,7 +109,7 @@ function Facts({ call, onEdit, isFocused }: FactsProps) {
       {call.description !== null && <p className={styles.text}>{call.description}</p>}
       {onEdit && (
         <div>
-          <Button ref={button} icon="edit" size="small" onClick={onEdit}>
+          <Button icon="edit" size="small" onClick={onEdit}>
             {words.edit}
           </Button>
         </div>

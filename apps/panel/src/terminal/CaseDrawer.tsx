@@ -2,7 +2,7 @@ import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
 import updateCase from '@cabildo/contracts/mdt/cases/update_case.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
 import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
@@ -29,12 +29,6 @@ export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () =>
     answer('mdt', 'getCase', { server_id: serverId, case_id: caseId }),
   );
   const file = data?.case;
-  const status = file?.status;
-  useEffect(() => {
-    // The buttons of an open case go when it is closed, and the focus with them.
-    if (status === 'closed' && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('dialog[open] [data-title]')?.focus();
-  }, [status]);
   const nameOf = useNames(file?.character_ids ?? []);
   if (!file)
     return (

@@ -1,12 +1,12 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { Failed } from '../app/Failed.tsx';
 import { useServer } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { useWords } from '../words/words.ts';
 import { useBoard } from './board-data.tsx';
+import { useTitle } from '../design/useTitle.ts';
 import styles from './board.module.css';
 import { boardWords } from './board.words.ts';
 import { COLUMNS, callsIn } from './board.ts';
@@ -28,16 +28,6 @@ function useOpen(): (search: BoardSearch) => void {
     void navigate({ to: '/terminal/$serverId', params: { serverId: String(serverId) }, search });
 }
 
-/** Gives the focus to the card of the call that was open, which may stand in another column by now. */
-function useFocusOnCard(callId: number | undefined): void {
-  const opened = useRef(callId);
-  useEffect(() => {
-    const card = document.querySelector<HTMLElement>(`[data-call="${opened.current}"]`);
-    if (callId === undefined && document.activeElement === document.body) card?.focus();
-    opened.current = callId;
-  }, [callId]);
-}
-
 /** The board: what happened, who is sent there, and who is free. */
 export function BoardScreen() {
   const words = useWords(boardWords);
@@ -46,11 +36,13 @@ export function BoardScreen() {
   const open = useOpen();
   const { isLoading, error, retry } = useBoard();
   const close = (): void => open({});
-  useFocusOnCard(call);
+  useTitle(words.title);
   return (
     <div className={styles.board}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
+        <h1 className={styles.title} data-title tabIndex={-1}>
+          {words.title}
+        </h1>
         {may(createCall) && (
           <Button variant="primary" icon="plus" onClick={() => open({ create: true })}>
             {words.create}

@@ -1,9 +1,11 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Banners } from '../app/Banners.tsx';
 import { ScreenPending } from '../app/fallbacks.tsx';
+import { Main } from '../app/Main.tsx';
 import { Preferences } from '../app/Preferences.tsx';
 import { useServer, useServerId } from '../app/server.tsx';
+import { SkipLink } from '../app/SkipLink.tsx';
 import { LiveDot } from '../app/TopBar.tsx';
 import { ActingCharacter } from '../app/ActingCharacter.tsx';
 import { Icon } from '../design/Icon.tsx';
@@ -33,9 +35,9 @@ export function TerminalFrame() {
 }
 
 function Frame() {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <div className={styles.frame}>
+      <SkipLink />
       <header className={styles.bar}>
         <Way />
         <QuickLookup />
@@ -50,11 +52,11 @@ function Frame() {
       <TerminalTabs />
       <Banners />
       <Alarms />
-      <main className={styles.content} key={path} tabIndex={-1}>
+      <Main className={styles.content}>
         <Suspense fallback={<ScreenPending />}>
           <Outlet />
         </Suspense>
-      </main>
+      </Main>
     </div>
   );
 }

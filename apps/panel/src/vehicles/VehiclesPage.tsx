@@ -2,13 +2,11 @@ import type { ActionContract } from '@cabildo/contracts/action.ts';
 import getConfig from '@cabildo/contracts/vehicles/config/get_vehicle_config.ts';
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RowNav } from '../app/RowNav.tsx';
 import { useServer } from '../app/server.tsx';
-import { useCurrentInSight } from '../app/use-current-in-sight.ts';
 import { Page } from '../design/Page.tsx';
 import { useWords } from '../words/words.ts';
-import styles from './vehicles.module.css';
 import { vehiclesWords } from './words.ts';
 
 interface Section {
@@ -33,23 +31,19 @@ type Props = { description?: ReactNode; actions?: ReactNode; width?: 'page' | 'f
 export function VehiclesPage({ children, ...page }: Props) {
   const words = useWords(vehiclesWords);
   const { serverId, may } = useServer();
+  const params = { serverId: String(serverId) };
   const sections = SECTIONS.filter(({ contract }) => !contract || may(contract));
   return (
     <Page title={words.title} {...page}>
-      <nav ref={useCurrentInSight()} className={styles.tabs} aria-label={words.nav}>
-        {sections.map(({ id, to }) => (
-          <Link
-            key={id}
-            to={to}
-            params={{ serverId: String(serverId) }}
-            className={styles.tab}
-            activeOptions={{ exact: id === 'garage', includeSearch: false }}
-            activeProps={{ 'aria-current': 'page' }}
-          >
-            {words.sections[id]}
-          </Link>
-        ))}
-      </nav>
+      <RowNav
+        label={words.nav}
+        links={sections.map(({ id, to }) => ({
+          id,
+          to: { to, params },
+          label: words.sections[id],
+          isFirst: id === 'garage',
+        }))}
+      />
       {children}
     </Page>
   );

@@ -23,13 +23,7 @@ import styles from './members.module.css';
 import { accountWords } from './words.ts';
 
 /** The permissions of a member; nobody can grant what they lack (ECA-03). */
-function PermissionsField({
-  account,
-  value,
-  onChange,
-  error,
-  isDisabled,
-}: Bound<string> & { account: Account }) {
+function PermissionsField({ account, value, onChange, error }: Bound<string> & { account: Account }) {
   const words = useWords(accountWords);
   const { permissions } = useWords(bankWords);
   const chosen = new Set(value.split(',').filter(Boolean));
@@ -45,7 +39,7 @@ function PermissionsField({
               label={permissions[name]}
               value={chosen.has(name)}
               onChange={(isOn) => toggle(name, isOn)}
-              isDisabled={isDisabled || !mayUse(account, name)}
+              isDisabled={!mayUse(account, name)}
             />
           ))}
         </div>
@@ -83,7 +77,7 @@ export function AddMember({ account, onClose }: Props) {
       onClose={onClose}
       check={who.check}
     >
-      <PayeeField {...who.field} isDisabled={form.isBusy} withCards={false} />
+      <PayeeField {...who.field} withCards={false} />
       <PermissionsField {...form.text('permissions')} account={account} />
     </BankDialog>
   );
@@ -110,7 +104,7 @@ export function AddMemberWithCard({ account, onClose }: Props) {
       onClose={onClose}
       check={who.check}
     >
-      <PayeeField {...who.field} isDisabled={form.isBusy} withCards={false} />
+      <PayeeField {...who.field} withCards={false} />
       <PermissionsField {...form.text('permissions')} account={account} />
       <CardTypeFields form={form} />
     </BankDialog>

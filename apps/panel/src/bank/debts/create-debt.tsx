@@ -33,7 +33,7 @@ export function CreateDebt({ onClose }: { onClose: () => void }) {
   });
   return (
     <BankDialog form={form} title={words.create} submit={words.create} onClose={onClose} check={payee.check}>
-      <PayeeField {...payee.field} label={words.debtor} isDisabled={form.isBusy} withCards={false} />
+      <PayeeField {...payee.field} label={words.debtor} withCards={false} />
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <TextArea {...form.text('description')} label={words.description} rows={2} />
       <TextField {...form.text('due_at')} label={words.due} type="datetime-local" />

@@ -55,7 +55,6 @@ export function DepositDialog({ bills, onClose }: { bills: readonly HeldBill[]; 
               min={0}
               max={quantity}
               suffix={`/ ${quantity}`}
-              isDisabled={form.isBusy}
             />
           ))}
           <strong>{`${amount}: ${formatMoney(sum, symbol, language)}`}</strong>

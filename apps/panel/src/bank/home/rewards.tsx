@@ -1,7 +1,6 @@
 import claimRewards from '@cabildo/contracts/economy/funds/rewards/claim_rewards.ts';
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
-import { CONTENT } from '../../app/SkipLink.tsx';
 import { Card } from '../../design/Card.tsx';
 import { formatMoney } from '../../design/format.ts';
 import { KeyValues } from '../../design/KeyValues.tsx';
@@ -22,11 +21,6 @@ export function Rewards() {
   const rewards = useQuery(answer('economy', 'getClaimable', of)).data?.rewards ?? [];
   if (rewards.length === 0 || !may(claimRewards)) return null;
   const total = rewards.reduce((sum, { net }) => sum + net, 0);
-  const done = (sum: number): void => {
-    toast({ title: words.claimed(formatMoney(sum, symbol, language)) });
-    // The card with its button goes away, and the focus with it.
-    document.getElementById(CONTENT)?.focus();
-  };
   return (
     <Card title={words.rewards}>
       <div className={shared.stack}>
@@ -46,7 +40,7 @@ export function Rewards() {
           input={of}
           label={words.claim(formatMoney(total, symbol, language))}
           variant="primary"
-          onDone={({ total: sum }) => done(sum)}
+          onDone={({ total: sum }) => toast({ title: words.claimed(formatMoney(sum, symbol, language)) })}
         />
       </div>
     </Card>

@@ -128,7 +128,7 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
           options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
         />
       </div>
-      {kind === 'person' && <PayeeField {...payee.field} isDisabled={form.isBusy} />}
+      {kind === 'person' && <PayeeField {...payee.field} />}
       {kind === 'card' && (
         <TextField
           {...form.text('to_card_number')}

@@ -54,7 +54,6 @@ export function AddContact({ onClose }: { onClose: () => void }) {
             // Most people are kept under their own name.
             if (chosen && !form.values['alias']) form.set('alias', chosen.label);
           }}
-          isDisabled={form.isBusy}
           withCards={false}
         />
       ) : (

@@ -53,7 +53,7 @@ function HeirDialog({ heir, onClose }: { heir: Beneficiary | undefined; onClose:
       onClose={onClose}
       check={() => heir !== undefined || payee.check()}
     >
-      {!heir && <PayeeField {...payee.field} label={words.heir} isDisabled={form.isBusy} withCards={false} />}
+      {!heir && <PayeeField {...payee.field} label={words.heir} withCards={false} />}
       <NumberField
         {...form.bind<number | null>('percentage', null)}
         label={words.share}

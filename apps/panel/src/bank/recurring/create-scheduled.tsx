@@ -50,7 +50,7 @@ export function CreateScheduled({ accounts, onClose }: Props) {
       onClose={onClose}
       check={payee.check}
     >
-      <PayeeField {...payee.field} isDisabled={form.isBusy} />
+      <PayeeField {...payee.field} />
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <TextField {...form.text('concept')} label={concept} />
       <AccountSelect

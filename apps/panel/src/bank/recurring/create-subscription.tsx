@@ -43,7 +43,7 @@ export function CreateSubscription({ accounts, onClose }: Props) {
       check={payee.check}
     >
       <TextField {...form.text('name')} label={words.name} />
-      <PayeeField {...payee.field} isDisabled={form.isBusy} withCards={false} />
+      <PayeeField {...payee.field} withCards={false} />
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <AccountSelect
         {...form.text('from_account_id')}

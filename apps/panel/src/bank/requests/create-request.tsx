@@ -36,7 +36,7 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       check={payee.check}
     >
-      <PayeeField {...payee.field} isDisabled={form.isBusy} />
+      <PayeeField {...payee.field} />
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <TextField {...form.text('concept')} label={concept} hint={conceptHint} />
       <AccountSelect {...form.text('account_id')} label={words.into} accounts={own} symbol={symbol} />

@@ -56,7 +56,6 @@ export function SetPin({ target, name, hasPin, onClose }: Props & { hasPin: bool
         value={repeated}
         onChange={setRepeated}
         error={differs ? words.differs : undefined}
-        isDisabled={form.isBusy}
         isRequired
       />
     </BankDialog>

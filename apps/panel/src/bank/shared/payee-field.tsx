@@ -36,7 +36,6 @@ interface Props {
   onChange: (value: Option | null) => void;
   label?: string;
   error?: string | undefined;
-  isDisabled?: boolean;
   /** Whether contacts that stand for a card may be chosen. */
   withCards?: boolean;
 }
@@ -44,7 +43,7 @@ interface Props {
 const MOST_CONTACTS = 100;
 
 /** A person to pay, found among the characters of the server and the contacts of this one. */
-export function PayeeField({ value, onChange, label, error, isDisabled = false, withCards = true }: Props) {
+export function PayeeField({ value, onChange, label, error, withCards = true }: Props) {
   const words = useWords(bankWords);
   const { of, serverId, characterId } = useBank();
   const contacts = useQuery(answer('economy', 'listContacts', { ...of, per_page: MOST_CONTACTS }));
@@ -80,7 +79,6 @@ export function PayeeField({ value, onChange, label, error, isDisabled = false, 
       search={search}
       recent={known.slice(0, 6)}
       error={error ?? null}
-      isDisabled={isDisabled}
       isRequired
     />
   );

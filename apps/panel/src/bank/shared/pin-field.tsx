@@ -21,7 +21,6 @@ export function SecretField(props: {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  isDisabled?: boolean;
   isRequired?: boolean;
   hint?: string;
 }) {
@@ -44,17 +43,10 @@ export function PinField<C extends CommandContract>({ form }: { form: Form<C> })
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked && isAboutPin(form.refusal)) setIsAsked(true);
   if (!isAsked) return null;
-  const { value, onChange, isDisabled } = form.text('pin' as NameOf<C>);
+  const { value, onChange } = form.text('pin' as NameOf<C>);
   return (
     <>
-      <SecretField
-        label={words.pin}
-        hint={words.pinText}
-        value={value}
-        onChange={onChange}
-        isDisabled={isDisabled}
-        isRequired
-      />
+      <SecretField label={words.pin} hint={words.pinText} value={value} onChange={onChange} isRequired />
       <p className={styles.small}>
         <Link to="/s/$serverId/bank/security" params={params} className="link">
           {words.setPin}

@@ -5,10 +5,9 @@ import { labelOf } from '../../app/label.ts';
 import { answer } from '../../api/answers.ts';
 import { useServerId } from '../../app/server.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { Notice } from '../../design/Notice.tsx';
 import { Select } from '../../design/Select.tsx';
 import { toast } from '../../design/Toasts.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { sheetWords } from './words.ts';
@@ -39,20 +38,7 @@ function Grant({ characterId, onClose }: { characterId: number; onClose: () => v
     },
   });
   return (
-    <Dialog
-      title={words.grant}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.grant}
-          </Button>
-        </>
-      }
-    >
-      {form.error && <Notice tone="danger" isAlert title={words.refused} text={form.error} />}
+    <FormDialog title={words.grant} form={form} submit={words.grant} onClose={onClose}>
       <Select
         label={words.licence}
         placeholder={words.choose}
@@ -62,6 +48,6 @@ function Grant({ characterId, onClose }: { characterId: number; onClose: () => v
           label: labelOf(licence),
         }))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

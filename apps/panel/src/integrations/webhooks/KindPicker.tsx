@@ -11,7 +11,7 @@ import styles from './webhooks.module.css';
 import { webhooksWords } from './words.ts';
 
 /** The kinds of events that a webhook is sent: all of them, or groups and single ones. */
-export function KindPicker({ value, onChange, error, isDisabled }: Bound<readonly string[]>) {
+export function KindPicker({ value, onChange, error }: Bound<readonly string[]>) {
   const words = useWords(webhooksWords);
   const isEvery = value.includes(EVERY_KIND);
   // Who looks at the other choice and comes back finds the ticks as they were.
@@ -26,7 +26,6 @@ export function KindPicker({ value, onChange, error, isDisabled }: Bound<readonl
         label={words.events}
         value={isEvery ? 'every' : 'chosen'}
         onChange={(choice) => onChange(choice === 'every' ? [EVERY_KIND] : ticked)}
-        isDisabled={isDisabled}
         options={(['every', 'chosen'] as const).map((each) => ({ value: each, ...words.scopes[each] }))}
       />
       {!isEvery && (
@@ -39,14 +38,7 @@ export function KindPicker({ value, onChange, error, isDisabled }: Bound<readonl
           {() => (
             <div className={styles.groups}>
               {KIND_GROUPS.map(([group, kinds]) => (
-                <Group
-                  key={group}
-                  group={group}
-                  kinds={kinds}
-                  chosen={value}
-                  isDisabled={isDisabled}
-                  onChange={tick}
-                />
+                <Group key={group} group={group} kinds={kinds} chosen={value} onChange={tick} />
               ))}
             </div>
           )}
@@ -60,11 +52,10 @@ interface GroupProps {
   group: KindGroup;
   kinds: readonly ChosenKind[];
   chosen: readonly string[];
-  isDisabled: boolean;
   onChange: (chosen: readonly string[]) => void;
 }
 
-function Group({ group, kinds, chosen, isDisabled, onChange }: GroupProps) {
+function Group({ group, kinds, chosen, onChange }: GroupProps) {
   const words = useWords(webhooksWords);
   const names = useWords(kindWords);
   const [isOpen, setIsOpen] = useState(false);
@@ -83,7 +74,6 @@ function Group({ group, kinds, chosen, isDisabled, onChange }: GroupProps) {
             ref={(input) => {
               if (input) input.indeterminate = extent === 'some';
             }}
-            disabled={isDisabled}
             onChange={() => set(kinds, extent !== 'all')}
           />
           {names.groups[group]}
@@ -108,7 +98,6 @@ function Group({ group, kinds, chosen, isDisabled, onChange }: GroupProps) {
                 type="checkbox"
                 className={styles.box}
                 checked={chosen.includes(kind)}
-                disabled={isDisabled}
                 onChange={(event) => set([kind], event.target.checked)}
               />
               <span>

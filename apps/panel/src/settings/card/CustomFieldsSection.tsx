@@ -15,7 +15,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The fields that the community adds to the card, in their order. */
 export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> }) {
   const words = useWords(cardWords);
-  const { value: list, onChange, error, isDisabled } = form.bind<readonly CustomRow[]>('custom_fields', []);
+  const { value: list, onChange, error } = form.bind<readonly CustomRow[]>('custom_fields', []);
   return (
     <FormSection title={words.custom} text={words.customText}>
       {list.length === 0 ? (
@@ -25,11 +25,7 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
           {list.map((field, at) => (
             <li key={at} className={styles.block}>
               {'name' in field ? (
-                <FieldControls
-                  field={field}
-                  isDisabled={isDisabled}
-                  onChange={(changed) => onChange(list.with(at, changed))}
-                />
+                <FieldControls field={field} onChange={(changed) => onChange(list.with(at, changed))} />
               ) : (
                 <code className={styles.grow}>{JSON.stringify(field)}</code>
               )}
@@ -38,7 +34,6 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
                   <Checkbox
                     label={words.required}
                     value={field['required'] === true}
-                    isDisabled={isDisabled}
                     onChange={(required) => onChange(list.with(at, { ...field, required }))}
                   />
                 ) : (
@@ -48,7 +43,6 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
                   name={textOf(field['label']) || textOf(field['name']) || words.newField}
                   list={list}
                   at={at}
-                  isDisabled={isDisabled}
                   onChange={onChange}
                 />
               </div>
@@ -58,11 +52,7 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
       )}
       {error && <p className={styles.error}>{error}</p>}
       <div>
-        <Button
-          icon="plus"
-          isDisabled={isDisabled}
-          onClick={() => onChange([...list, { name: '', label: '', required: false }])}
-        >
+        <Button icon="plus" onClick={() => onChange([...list, { name: '', label: '', required: false }])}>
           {words.addCustom}
         </Button>
       </div>
@@ -72,12 +62,11 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
 
 interface ControlsProps {
   field: CustomRow;
-  isDisabled: boolean;
   onChange: (field: CustomRow) => void;
 }
 
 /** The names of a field. The one for scripts follows the visible one until it is typed itself. */
-function FieldControls({ field, isDisabled, onChange }: ControlsProps) {
+function FieldControls({ field, onChange }: ControlsProps) {
   const words = useWords(cardWords);
   const label = textOf(field['label']);
   const name = textOf(field['name']);
@@ -87,7 +76,6 @@ function FieldControls({ field, isDisabled, onChange }: ControlsProps) {
         label={words.label}
         value={label}
         maxLength={64}
-        isDisabled={isDisabled}
         onChange={(typed) =>
           onChange({ ...field, label: typed, name: name === keyOf(label) ? keyOf(typed) : name })
         }
@@ -96,7 +84,6 @@ function FieldControls({ field, isDisabled, onChange }: ControlsProps) {
         label={words.key}
         value={name}
         maxLength={64}
-        isDisabled={isDisabled}
         onChange={(typed) => onChange({ ...field, name: typed })}
       />
     </div>

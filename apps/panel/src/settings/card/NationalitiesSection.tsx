@@ -15,7 +15,7 @@ import { cardWords } from './words.ts';
 /** The nationalities that can be chosen, in their order. */
 export function NationalitiesSection({ form }: { form: Form<typeof updateCard> }) {
   const words = useWords(cardWords);
-  const { value: list, onChange, error, isDisabled } = form.bind<readonly Nationality[]>('nationalities', []);
+  const { value: list, onChange, error } = form.bind<readonly Nationality[]>('nationalities', []);
   return (
     <FormSection title={words.nationalities} text={words.nationalitiesText}>
       {list.length === 0 ? (
@@ -28,33 +28,25 @@ export function NationalitiesSection({ form }: { form: Form<typeof updateCard> }
                 <Checkbox
                   label={nationality.name}
                   value={nationality.enabled}
-                  isDisabled={isDisabled}
                   onChange={(enabled) => onChange(list.with(at, { ...nationality, enabled }))}
                 />
               </span>
-              <RowButtons
-                name={nationality.name}
-                list={list}
-                at={at}
-                isDisabled={isDisabled}
-                onChange={onChange}
-              />
+              <RowButtons name={nationality.name} list={list} at={at} onChange={onChange} />
             </li>
           ))}
         </ul>
       )}
       {error && <p className={styles.error}>{error}</p>}
-      <AddNationality isDisabled={isDisabled} onAdd={(typed) => onChange(withNames(list, typed))} />
+      <AddNationality onAdd={(typed) => onChange(withNames(list, typed))} />
     </FormSection>
   );
 }
 
 interface AddProps {
-  isDisabled: boolean;
   onAdd: (typed: string) => void;
 }
 
-function AddNationality({ isDisabled, onAdd }: AddProps) {
+function AddNationality({ onAdd }: AddProps) {
   const words = useWords(cardWords);
   const [typed, setTyped] = useState('');
   const add = (): void => {
@@ -68,7 +60,6 @@ function AddNationality({ isDisabled, onAdd }: AddProps) {
           label={words.nationality}
           placeholder={words.nationalityHint}
           value={typed}
-          isDisabled={isDisabled}
           onChange={setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -78,7 +69,7 @@ function AddNationality({ isDisabled, onAdd }: AddProps) {
           }}
         />
       </div>
-      <Button icon="plus" isDisabled={isDisabled || typed.trim() === ''} onClick={add}>
+      <Button icon="plus" isDisabled={typed.trim() === ''} onClick={add}>
         {words.add}
       </Button>
     </div>

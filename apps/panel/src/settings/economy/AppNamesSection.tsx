@@ -13,7 +13,7 @@ import { economyWords } from './words.ts';
 export function AppNamesSection({ names }: { names: Bound<readonly AppName[]> }) {
   const words = useWords(economyWords);
   const { remove } = useWords(settingsWords);
-  const { value: list, onChange, error, isDisabled } = names;
+  const { value: list, onChange, error } = names;
   return (
     <FormSection title={words.apps} text={words.appsText}>
       {list.length === 0 && <p className={styles.soft}>{words.noApps}</p>}
@@ -24,7 +24,6 @@ export function AppNamesSection({ names }: { names: Bound<readonly AppName[]> })
               label={words.app}
               value={each.app}
               maxLength={64}
-              isDisabled={isDisabled}
               onChange={(app) => onChange(list.with(at, { ...each, app }))}
             />
           </div>
@@ -33,25 +32,19 @@ export function AppNamesSection({ names }: { names: Bound<readonly AppName[]> })
               label={words.appName}
               value={each.name}
               maxLength={64}
-              isDisabled={isDisabled}
               onChange={(name) => onChange(list.with(at, { ...each, name }))}
             />
           </div>
           <IconButton
             icon="trash"
             label={remove(each.name || each.app || words.app)}
-            isDisabled={isDisabled}
             onClick={() => onChange(list.filter((_, index) => index !== at))}
           />
         </div>
       ))}
       {error && <p className={styles.error}>{error}</p>}
       <div>
-        <Button
-          icon="plus"
-          isDisabled={isDisabled}
-          onClick={() => onChange([...list, { app: '', name: '' }])}
-        >
+        <Button icon="plus" onClick={() => onChange([...list, { app: '', name: '' }])}>
           {words.addApp}
         </Button>
       </div>

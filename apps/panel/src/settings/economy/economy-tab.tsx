@@ -53,7 +53,6 @@ export function EconomyTab() {
           label={words.leaderboard}
           hint={words.leaderboardHint}
           value={extra.value.leaderboard}
-          isDisabled={extra.isDisabled}
           onChange={(leaderboard) => extra.onChange({ ...extra.value, leaderboard })}
         />
         <TextArea
@@ -63,7 +62,6 @@ export function EconomyTab() {
           rows={5}
           isMonospace
           value={extra.value.json}
-          isDisabled={extra.isDisabled}
           onChange={(json) => extra.onChange({ ...extra.value, json })}
         />
       </FormSection>

@@ -12,7 +12,6 @@ type Props = {
   hint?: string;
   error: string | undefined;
   isRequired: boolean;
-  isDisabled: boolean;
   name: string;
   /** A licence that cannot be chosen: one does not depend on itself. */
   except?: number;

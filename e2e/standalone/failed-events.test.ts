@@ -66,11 +66,11 @@ async function treasury(): Promise<number> {
   return row!.sum;
 }
 
-async function deadLetters(verb: string): Promise<string[]> {
+async function deadLetters(...words: string[]): Promise<string[]> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(root, 'tools/dead-letters.ts'), verb],
+    [join(root, 'tools/dead-letters.ts'), ...words],
     {
       env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: folder },
     },
@@ -130,14 +130,19 @@ test('an event that a service failed on outlives a kill of the instance, and wha
   await breakReactions();
   await deleteSecond!();
   await until(async () => (await failedDeletions()) === 1);
-  const listed = /^\S+ economy character\.character\.deleted \S+ \{.*\}$/;
+  const listed = /^\S+ economy character\.character\.deleted (\S+)$/;
   await until(async () => {
     // A delivery that is under way may set it again.
     await inDatabase('economy', (database) => database.query('UPDATE failed_events SET retry_at = NULL'));
     return (await deadLetters('list')).some((line) => listed.test(line));
   });
   await mendReactions();
-  expect(await deadLetters('replay')).toContainEqual(expect.stringMatching(listed));
+  const [, id] = listed.exec((await deadLetters('list'))[0]!)!;
+  expect((await deadLetters('show', '--id', id!)).join('\n')).toContain(
+    '"type": "character.character.deleted"',
+  );
+  expect(await deadLetters('discard', 'economy', '--id', 'another')).toEqual(['0 dead letters discarded']);
+  expect(await deadLetters('replay', '--id', id!)).toContainEqual(expect.stringMatching(listed));
   await until(async () => (await treasury()) === 2 * BALANCE);
   await cabildo.kill();
   expect(await deadLetters('list')).toEqual(['0 dead letters listed']);

@@ -3,7 +3,6 @@
  * [<consumer>]]`. They are kept by the RabbitMQ of AMQP_URL; without one by the databases of DATABASE_URL, or by the
  * embedded one in DATA_DIR. The script is part of the image.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
 import { DeadLetters, type DeadLetter } from '@cabildo/kit/bus';
@@ -11,13 +10,12 @@ import {
   commonSettings,
   ConfigError,
   databaseOf,
-  databaseSettingOf,
   exitWith,
   loadConfig,
   StoredDeadLetters,
   type CommonConfig,
 } from '@cabildo/kit/service';
-import { EmbeddedPostgresError, reachEmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
+import { reachDatabaseServer, sentenceOf } from './database-server.ts';
 
 interface Box {
   list(consumer: string): Promise<DeadLetter[]>;
@@ -30,18 +28,15 @@ const known = Object.keys(CONSUMERS);
 /** Opens the store of the dead letters; undefined when there has never been one. */
 async function open(config: CommonConfig): Promise<Box | undefined> {
   if (config.AMQP_URL) return DeadLetters.open(config.AMQP_URL);
-  const isGiven = known.every((service) => process.env[databaseSettingOf(service)]);
-  if (config.DATABASE_URL || isGiven) return stored(config);
-  const postgres = await reachEmbeddedPostgres(join(config.DATA_DIR, 'postgres'));
-  return postgres && { ...stored({ ...config, DATABASE_URL: postgres.url }), close: postgres.leave };
+  const server = await reachDatabaseServer(config, known);
+  return server && { ...stored(server.config), close: server.leave };
 }
 
-function stored(config: CommonConfig): Box {
+function stored(config: CommonConfig): Omit<Box, 'close'> {
   const box = new StoredDeadLetters((service) => databaseOf(service, config, process.env).url);
   return {
     list: (consumer) => box.list(consumer),
     replay: (consumer) => box.replay(consumer),
-    close: async () => undefined,
   };
 }
 
@@ -72,5 +67,5 @@ try {
   }
   console.log(`${count} dead letters ${verb === 'list' ? 'listed' : 'put back'}`);
 } catch (error) {
-  exitWith(error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error);
+  exitWith(sentenceOf(error));
 }

@@ -5,10 +5,14 @@ import { createAsk, systemContext } from '../runner/ask.ts';
 import type { Bus, BusConsumer } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
+import { secretBoxOf } from '../config/secret-box.ts';
 import { Database, type DatabaseOptions } from '../database/database.ts';
+import type { Sql } from '../database/sql.ts';
 import { placeOf, prepareDatabase, reasonOf, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.job.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
+import { checkKeys } from '../keys/check.ts';
+import type { SealedValues } from '../keys/sealed.ts';
 import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
@@ -57,6 +61,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   lockOrder?: readonly string[];
   /** Which rows go some days after they are over, in this order (FU-09). */
   retention?: readonly RetentionRule[];
+  /** All values that were made with SECRET_KEYS (decision 72); its settings contain `keySettings`. */
+  sealed?: readonly SealedValues[];
 }
 
 /** Declares a service: its name, its SQL, its handlers, and what it needs beyond the kit. */
@@ -188,14 +194,18 @@ export async function startService(
 }
 
 async function openDatabase(
-  { name, migrations }: ServiceDefinition,
+  { name, migrations, sealed }: ServiceDefinition,
   { config, env, giveUp, watch }: ServiceOptions,
   log: Logger,
 ): Promise<Database> {
   const { url, setting } = databaseOf(name, config, env);
+  const box = sealed && secretBoxOf(config);
+  const check = async (sql: Sql, database: string): Promise<void> => {
+    if (box) await checkKeys({ sql, name: database, setting }, sealed, box);
+  };
   let attempts = 0;
   await whenReachable(
-    () => prepareDatabase(url, migrations, setting),
+    () => prepareDatabase(url, migrations, setting, check),
     // A stack trace would say no more than the address.
     (error) => {
       if (attempts++ % ATTEMPTS_A_LINE === 0)

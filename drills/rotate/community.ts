@@ -41,12 +41,16 @@ export async function foundCommunity(
   await new Client(url).api.billing.confirm(paidBy(secret));
   await owner.api.economy.updateBankConfig({ server_id, accounts_config: { initial_balance: BALANCE } });
   const { webhook } = await owner.api.webhooks.create({ server_id, url: hook, events: ['*'] });
-  const joinCode = server.join_code!;
+  const payee = await owner.api.dni.create({ server_id, name: 'Eva', surname: 'Cobra' });
+  await owner.api.economy.createBankAccount({ server_id, server_character_id: payee.server_character_id });
+  const place: Place = {
+    server_id,
+    joinCode: server.join_code!,
+    to_character_id: payee.server_character_id,
+  };
   const people: Guesses[] = [];
   for (let index = 0; index < count; index += 1)
-    people.push(
-      await settle(await new Client(url).signIn(`200000${index}`, `vecina${index}`), server_id, joinCode),
-    );
+    people.push(await settle(await new Client(url).signIn(`200000${index}`, `vecina${index}`), place));
   return {
     serverId: server_id,
     ownerKey: owner.key!,
@@ -56,10 +60,17 @@ export async function foundCommunity(
   };
 }
 
+interface Place {
+  server_id: number;
+  joinCode: string;
+  /** The character that the cards of all people would pay. */
+  to_character_id: number;
+}
+
 /** Gives a person a character, a legacy account with a PIN, and a card of another account. */
-async function settle(person: Client, server_id: number, join_code: string): Promise<Guesses> {
+async function settle(person: Client, { server_id, joinCode, to_character_id }: Place): Promise<Guesses> {
   const { dni, economy, servers } = person.api;
-  await servers.join({ join_code });
+  await servers.join({ join_code: joinCode });
   const { server_character_id } = await dni.create({ server_id, name: 'Ana', surname: 'Llave' });
   const who = { server_id, server_character_id };
   const legacy = await economy.createBankAccount({ ...who, pin: PIN });
@@ -73,7 +84,6 @@ async function settle(person: Client, server_id: number, join_code: string): Pro
     pin: PIN,
   });
   const { card, cvv } = await economy.createCard({ ...who, account_id, card_type: 'permanent' });
-  const to_character_id = server_character_id;
   return {
     key: person.key!,
     pin: { account_id: legacy.account_id, pin: PIN },

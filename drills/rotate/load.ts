@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Community, Guesses } from './community.ts';
 
 /** The rate of each caller leaves the processes that start a processor too. */
-const BETWEEN_MS = 150;
+const BETWEEN_MS = 250;
 const GUILD = '700000000000000001';
 
 /** What the callers outside know: the addresses, and the secrets that they use at the moment. */

@@ -89,7 +89,7 @@ async function open(
   const database = new Database({ url, max: CONNECTIONS, applicationName: 'cabildo-keys' });
   const target = new URL(url).pathname.slice(1);
   try {
-    const { known } = await compareKeys({ sql: database, name: target, setting }, sealed, box);
+    const { known } = await compareKeys({ sql: database, name: target, setting, sealed }, box);
     return { name, database, sealed, box, known };
   } catch (error) {
     await database.close();

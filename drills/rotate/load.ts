@@ -6,7 +6,7 @@ import type { Community, Guesses } from './community.ts';
 const BETWEEN_MS = 250;
 const GUILD = '700000000000000001';
 
-/** What the callers outside know: the addresses, and the secrets that they use at the moment. */
+/** The addresses that callers know, and the secrets that they use at the moment. */
 export interface Callers {
   url: string;
   internalUrl: string;

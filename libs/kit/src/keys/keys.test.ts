@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, until, type TestDatabase } from '@cabildo/testing';
 import { ConfigError } from '../config/config.ts';
 import { SecretBox } from '../config/secret-box.ts';
 import { c } from '../database/columns.ts';
@@ -46,8 +46,13 @@ afterAll(async () => {
   await store.drop();
 });
 
-const start = (box: SecretBox, sealed = [texts]) =>
-  checkKeys({ sql: database, name: 'cabildo_notes', setting: 'DATABASE_URL' }, sealed, box);
+const target = (sealed = [texts]) => ({
+  sql: database,
+  name: 'cabildo_notes',
+  setting: 'DATABASE_URL',
+  sealed,
+});
+const start = (box: SecretBox, sealed = [texts]) => checkKeys(target(sealed), box, 'cabildo-notes');
 const LATER = new Date('2100-01-01');
 
 async function write(box: SecretBox, count = 1, until = LATER): Promise<void> {
@@ -76,6 +81,7 @@ describe('the keys of a database', () => {
   it('are recognised from the first start on, and another one is refused in one sentence', async () => {
     await start(boxOf(1));
     await start(boxOf(1));
+    await write(boxOf(1));
     expect(await refusal(start(new SecretBox(OTHER)))).toMatch(
       /^SECRET_KEYS: the key of version 1 is not the one .*"cabildo_notes".*DATABASE_URL[^.]*\.$/,
     );
@@ -110,9 +116,12 @@ describe('the keys of a database', () => {
   });
 
   it('are the same for processes that start at once, and of two that differ one is refused', async () => {
+    const running = new Database({ url: store.url, applicationName: 'cabildo-notes', max: 1 });
+    await running.query('SELECT 1');
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, n) => start(n % 2 ? boxOf(1) : new SecretBox(OTHER))),
     );
+    await running.close();
     const codes = results.map(({ status }) => status);
     const first = codes[0] === 'fulfilled' ? 0 : 1;
     expect(codes).toEqual(Array.from({ length: 8 }, (_, n) => (n % 2 === first ? 'fulfilled' : 'rejected')));
@@ -129,10 +138,23 @@ describe('the keys of a database', () => {
     expect(await versions()).toEqual([1]);
   });
 
+  it('with which nothing was made give way to others, so that a mistake can be mended, but not while a process has them', async () => {
+    await start(new SecretBox(OTHER));
+    const running = new Database({ url: store.url, applicationName: 'cabildo-notes', max: 1 });
+    await running.query('SELECT 1');
+    expect(await refusal(start(boxOf(1)))).toMatch(
+      /^SECRET_KEYS: the key of version 1 is not the one of another process .*"cabildo_notes" \(cabildo-notes\)[^.]*\.$/,
+    );
+    expect(await compareKeys(target(), boxOf(1))).toEqual({ known: [], unused: [], changed: [1] });
+    await running.close();
+    await until(async () => (await start(boxOf(1)).catch(() => 'refused')) === undefined);
+    await write(boxOf(1));
+    expect(await refusal(start(new SecretBox(OTHER)))).toMatch(/was written/);
+  });
+
   it('are compared by a tool, which adds no version that no process has started with', async () => {
-    const target = { sql: database, name: 'x', setting: 'DATABASE_URL' };
     await start(boxOf(1));
-    expect(await compareKeys(target, [texts], boxOf(1, 2))).toEqual({ known: [1], unused: [] });
+    expect(await compareKeys(target(), boxOf(1, 2))).toEqual({ known: [1], unused: [], changed: [] });
     expect(await versions()).toEqual([1]);
   });
 

@@ -200,20 +200,29 @@ async function openDatabase(
 ): Promise<Database> {
   const { url, setting } = databaseOf(name, config, env);
   const box = sealed && secretBoxOf(config);
-  const check = async (sql: Sql, database: string): Promise<void> => {
-    if (box) await checkKeys({ sql, name: database, setting }, sealed, box);
+  const applicationName = `cabildo-${name}`;
+  const database = new Database({ url, applicationName, watch });
+  const check = async (sql: Sql, target: string): Promise<void> => {
+    if (box) await checkKeys({ sql, name: target, setting, sealed }, box, applicationName);
+    // Connected before another process may check its keys, which asks who is.
+    await database.withConnection((client) => client.query('SELECT 1'));
   };
   let attempts = 0;
-  await whenReachable(
-    () => prepareDatabase(url, migrations, setting, check),
-    // A stack trace would say no more than the address.
-    (error) => {
-      if (attempts++ % ATTEMPTS_A_LINE === 0)
-        log.warn({ reason: reasonOf(error) }, `waiting for PostgreSQL at ${placeOf(url)}`);
-    },
-    giveUp,
-  );
-  return new Database({ url, applicationName: `cabildo-${name}`, watch });
+  try {
+    await whenReachable(
+      () => prepareDatabase(url, migrations, setting, check),
+      // A stack trace would say no more than the address.
+      (error) => {
+        if (attempts++ % ATTEMPTS_A_LINE === 0)
+          log.warn({ reason: reasonOf(error) }, `waiting for PostgreSQL at ${placeOf(url)}`);
+      },
+      giveUp,
+    );
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
 }
 
 /** Readiness must not lag behind a database that went away: asks it once a second. */

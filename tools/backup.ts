@@ -5,10 +5,9 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { backUp } from '@cabildo/kit/backup/index.ts';
-import { EmbeddedPostgresError } from '@cabildo/kit/embedded/index.ts';
 import { commonSettings, ConfigError, exitWith, loadConfig } from '@cabildo/kit/service';
-import { SERVICES } from '@cabildo/standalone/standalone.ts';
-import { reachInstallation } from './installation.ts';
+import { SERVICES } from '@cabildo/standalone/services.ts';
+import { reachInstallation, sentenceOf } from './installation.ts';
 
 const say = (line: string): void => console.error(line);
 
@@ -43,5 +42,5 @@ try {
     await installation.leave();
   }
 } catch (error) {
-  exitWith(error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error);
+  exitWith(sentenceOf(error));
 }

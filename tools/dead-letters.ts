@@ -16,8 +16,7 @@ import {
   StoredDeadLetters,
   type CommonConfig,
 } from '@cabildo/kit/service';
-import { EmbeddedPostgresError } from '@cabildo/kit/embedded/index.ts';
-import { reachInstallation } from './installation.ts';
+import { reachInstallation, sentenceOf } from './installation.ts';
 import { isForgotten, isSelected, linesOf, pagesOf, type Selection } from './letters.ts';
 import { momentOf } from './moment.ts';
 
@@ -113,5 +112,5 @@ try {
     );
   }
 } catch (error) {
-  exitWith(error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error);
+  exitWith(sentenceOf(error));
 }

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@cabildo/contracts';
-import { databaseOf, databaseSettingOf, type CommonConfig, type DatabaseAddress } from '@cabildo/kit/service';
-import { reachEmbeddedPostgres, startEmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
+import {
+  ConfigError,
+  databaseOf,
+  databaseSettingOf,
+  type CommonConfig,
+  type DatabaseAddress,
+} from '@cabildo/kit/service';
+import {
+  EmbeddedPostgresError,
+  reachEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@cabildo/kit/embedded/index.ts';
 
 /** The databases of an installation, while a tool uses them. */
 export interface Installation {
@@ -46,3 +56,7 @@ export async function makeInstallation(
   const postgres = await startEmbeddedPostgres({ dataDir: clusterOf(config), onProgress });
   return { ...given({ ...config, DATABASE_URL: postgres.url }), leave: () => postgres.stop() };
 }
+
+/** An error as a tool ends with it: a mistake that a person can mend in one sentence. */
+export const sentenceOf = (error: unknown): unknown =>
+  error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error;

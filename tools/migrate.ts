@@ -5,10 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '@cabildo/kit/database';
-import { EmbeddedPostgresError } from '@cabildo/kit/embedded/index.ts';
 import { commonSettings, ConfigError, exitWith, loadConfig } from '@cabildo/kit/service';
-import { SERVICES } from '@cabildo/standalone/standalone.ts';
-import { makeInstallation } from './installation.ts';
+import { SERVICES } from '@cabildo/standalone/services.ts';
+import { makeInstallation, sentenceOf } from './installation.ts';
 
 const say = (line: string): void => console.error(line);
 
@@ -38,5 +37,5 @@ try {
     await installation.leave();
   }
 } catch (error) {
-  exitWith(error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error);
+  exitWith(sentenceOf(error));
 }

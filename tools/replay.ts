@@ -5,10 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
-import { EmbeddedPostgresError } from '@cabildo/kit/embedded/index.ts';
 import { commonSettings, ConfigError, exitWith, loadConfig, replayPublished } from '@cabildo/kit/service';
-import { SERVICES } from '@cabildo/standalone/standalone.ts';
-import { reachInstallation } from './installation.ts';
+import { SERVICES } from '@cabildo/standalone/services.ts';
+import { reachInstallation, sentenceOf } from './installation.ts';
 import { momentOf } from './moment.ts';
 
 try {
@@ -31,5 +30,5 @@ try {
     await installation.leave();
   }
 } catch (error) {
-  exitWith(error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error);
+  exitWith(sentenceOf(error));
 }

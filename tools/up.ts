@@ -6,7 +6,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SERVICES } from '@cabildo/contracts';
-import { commonSettings, exitWith, loadConfig, loadSecrets, reachDatabases } from '@cabildo/kit/service';
+import {
+  commonSettings,
+  exitWith,
+  generatedKeys,
+  internalKeySettings,
+  internalKeysOf,
+  keySettings,
+  loadConfig,
+  reachDatabases,
+} from '@cabildo/kit/service';
 import { welcome } from '@cabildo/standalone/welcome.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -39,15 +48,15 @@ async function environment(): Promise<NodeJS.ProcessEnv> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const env = { ...defaults, ...given } as NodeJS.ProcessEnv;
   // The secrets are made once here, so that processes that start at the same moment share one set.
-  const config = loadConfig(commonSettings, env);
-  const { secretKeys, internalKey } = loadSecrets(config);
+  const settings = commonSettings.extend(keySettings.shape).extend(internalKeySettings.shape);
+  const config = loadConfig(settings, env);
   await reachDatabases(SERVICES, { config, env }, (line) => console.log(line));
   const port = env['PORT'] ?? '8080';
   return {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...env,
-    SECRET_KEYS: secretKeys,
-    INTERNAL_KEY: internalKey,
+    SECRET_KEYS: config.SECRET_KEYS ?? generatedKeys(config),
+    INTERNAL_KEY: internalKeysOf(config).join(),
   };
 }
 
@@ -117,7 +126,7 @@ try {
     welcome({
       url: `http://127.0.0.1:${env['PORT'] ?? 8080}`,
       internalUrl: `http://127.0.0.1:${env['INTERNAL_PORT'] ?? 8081}`,
-      internalKey: env['INTERNAL_KEY']!,
+      internalKey: env['INTERNAL_KEY']!.split(',')[0]!,
       demoOwnerUrl: OAUTH_MODE === 'mock' ? `${PUBLIC_URL}/panel/demo-owner` : undefined,
     }),
   );

@@ -1,12 +1,20 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { Characters, resolveActing } from '@cabildo/characters';
 import type { Module } from '@cabildo/contracts/economy/config/config.ts';
 import { isFailure } from '@cabildo/contracts';
-import { defineService, loadSecrets, SecretBox, type Provided, type ServiceKit } from '@cabildo/kit/service';
+import {
+  defineService,
+  keySettings,
+  secretBoxOf,
+  type Provided,
+  type ServiceKit,
+} from '@cabildo/kit/service';
+import type { z } from 'zod';
 import { createCvvs } from './bank/cards/cvvs.ts';
+import { sealedCvvs } from './bank/cards/sealed.ts';
 import { createHoldings } from './bank/cash/wallets.table.ts';
 import { createPins } from './bank/pins/pins.ts';
+import { sealedPins } from './bank/pins/sealed.ts';
 import { refuseModule } from './config/rules.ts';
 import { createSettings } from './config/settings.ts';
 import type { Deps } from './deps.ts';
@@ -19,8 +27,10 @@ import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
 import { createVaultMoveIds, createVaultMoves } from './vaults/moves.ts';
 
-async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
-  const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
+type Config = z.output<typeof keySettings>;
+
+async function setup(kit: ServiceKit<Config>): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const secrets = secretBoxOf(kit.config);
   const ledger = createMoneyLedger(kit);
   const characters = await Characters.create(kit.bus);
   return {
@@ -56,7 +66,7 @@ async function provide({ contract, member, input, deps }: Provided): Promise<obj
 export default defineService({
   name: 'economy',
   migrations: join(import.meta.dirname, '../migrations'),
-  settings: z.object({}),
+  settings: keySettings,
   handlers,
   retention: retentionRules,
   setup,
@@ -65,4 +75,5 @@ export default defineService({
   beforeErasing: closeServer,
   lockOrder,
   violations,
+  sealed: [...sealedCvvs, sealedPins],
 });

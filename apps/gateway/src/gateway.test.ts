@@ -61,7 +61,7 @@ test.each([
   const config = gatewaySettings.parse({ PORT: 0, INTERNAL_PORT: 0, [setting]: first.gateway[port] });
   const second = startGateway({
     config,
-    secrets: { internalKey: 'x' },
+    internalKeys: ['x'],
     bus,
     log: silent,
     registry: createRegistry(),

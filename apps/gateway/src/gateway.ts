@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { FAIR_USE, RATE_LIMITS, type ActionContract } from '@cabildo/contracts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus } from '@cabildo/kit/bus';
-import type { Ask, Health, Logger, Registry, Secrets } from '@cabildo/kit/service';
+import type { Ask, Health, Logger, Registry } from '@cabildo/kit/service';
 import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
 import { CallerResolver } from './access/caller.ts';
@@ -36,7 +36,8 @@ import { Streams, type StreamLimits } from './streams/streams.ts';
 
 export interface GatewayOptions {
   config: GatewayConfig;
-  secrets: Pick<Secrets, 'internalKey'>;
+  /** Each of them is accepted as X-MDT-Internal-Key. */
+  internalKeys: readonly string[];
   bus: Bus;
   log: Logger;
   registry: Registry;
@@ -167,7 +168,7 @@ async function assemble(
     holders: () => underWay.places(),
   });
   const bodies = new BodyBudget();
-  const callers = new CallerResolver(caches, limits, options.secrets.internalKey);
+  const callers = new CallerResolver(caches, limits, options.internalKeys);
   const locator = new ServerLocator(ask);
   const routes = new RouteTable(contracts);
   const shared = { ...caches, ask, bodies, callers, limits, locator, routes, unsent, underWay, upstream };

@@ -19,7 +19,6 @@ test('it ends by itself at a signal while it waits for RabbitMQ', async () => {
       AMQP_URL: 'amqp://127.0.0.1:1',
       OPS_PORT: '0',
       INTERNAL_KEY: 'k'.repeat(20),
-      SECRET_KEYS: `1:${'A'.repeat(43)}=`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,9 +4,9 @@ import {
   createLogger,
   createRegistry,
   exitWith,
+  internalKeysOf,
   listenForSignals,
   loadConfig,
-  loadSecrets,
   misnamedSettings,
   startOpsServer,
 } from '@cabildo/kit/service';
@@ -23,13 +23,13 @@ try {
     );
   }
   const registry = createRegistry();
-  const secrets = loadSecrets(config);
+  const internalKeys = internalKeysOf(config);
   let gateway: RunningGateway | undefined;
   // The ops port opens first and shows what is missing, because the other ports open only once RabbitMQ answers.
   const ops = await startOpsServer(config, { missing: () => gateway?.missing() ?? ['starting'] }, registry);
   const bus = await createRabbitBus({ url: config.AMQP_URL, name: 'gateway', logger: log });
   const rateLimitStore = config.REDIS_URL ? await RateLimitStore.connect(config.REDIS_URL, log) : undefined;
-  gateway = await startGateway({ config, secrets, bus, log, registry, rateLimitStore });
+  gateway = await startGateway({ config, internalKeys, bus, log, registry, rateLimitStore });
   const { publicPort, internalPort } = gateway;
   log.info({ port: publicPort, internal_port: internalPort, ops_port: ops.port }, 'ready');
   signals.drainBy(

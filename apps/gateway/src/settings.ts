@@ -4,6 +4,7 @@ import {
   baseAddressSetting,
   commonSettings,
   integerSetting,
+  internalKeySettings,
   LOOPBACK,
   portSetting,
 } from '@cabildo/kit/service';
@@ -28,6 +29,7 @@ const isOrigin = (text: string): boolean => {
 
 /** Settings of the gateway beside the common ones (design 7). */
 export const gatewaySettings = commonSettings.extend({
+  ...internalKeySettings.shape,
   PORT: portSetting.default(8080),
   INTERNAL_PORT: portSetting.default(8081),
   /** Where browsers reach the public port. The gateway itself has no default, because `PORT` may be any free one. */

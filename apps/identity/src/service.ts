@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineService, loadSecrets, SecretBox, type Logger } from '@cabildo/kit/service';
+import { defineService, keySettings, secretBoxOf, type Logger } from '@cabildo/kit/service';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { shippedDocuments } from './legal/shipped.ts';
@@ -17,6 +17,7 @@ import { liveChatProvider } from './sign-in/providers/live-chat.ts';
 import { liveGameProvider } from './sign-in/providers/live-game.ts';
 import { mockProvider } from './sign-in/providers/mock.ts';
 import { callbackUrl } from './sign-in/providers/port.ts';
+import { sealedVerifiers } from './sign-in/sealed.ts';
 import { gameGroup } from './users/game-group.ts';
 
 function providersOf(oauth: OAuthConfig, publicUrl: string, log: Logger): Deps['providers'] {
@@ -47,14 +48,15 @@ async function legalSource(
 export default defineService({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
-  settings,
+  settings: settings.extend(keySettings.shape),
   handlers,
+  sealed: [sealedVerifiers],
   async setup({ config, database, clock, log }) {
     const oauth = oauthConfig(config);
     return {
       deps: {
         oauthMode: oauth.mode,
-        box: new SecretBox(loadSecrets(config).secretKeys),
+        box: secretBoxOf(config),
         providers: providersOf(oauth, config.PUBLIC_URL, log),
         group: gameGroup(groupConfig(config), clock),
         legal: await legalSource(legalConfig(config), { db: database, clock, log }),

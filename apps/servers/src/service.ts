@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { defineService, secretOf } from '@cabildo/kit/service';
+import { defineService, secretsOf } from '@cabildo/kit/service';
 import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './deps.ts';
 import { settings } from './settings.ts';
@@ -20,7 +20,7 @@ export default defineService({
       randomInt: (below) => randomInt(below),
       defaultPlan: config.DEFAULT_PLAN,
       provider: PROVIDERS[config.BILLING_PROVIDER]({
-        secret: secretOf(config, 'BILLING_SECRET'),
+        secrets: secretsOf(config, 'BILLING_SECRET'),
         url: config.BILLING_URL ?? `${config.PUBLIC_URL}/server_billing?action=get_checkout`,
       }),
     } satisfies Deps,

@@ -5,6 +5,7 @@ describe('settings of payments', () => {
   it.each([
     ['BILLING_PROVIDER', 'pay-o-matic', /BILLING_PROVIDER must be one of the providers of payments: manual/],
     ['BILLING_SECRET', 'short', /BILLING_SECRET must have at least 16 characters/],
+    ['BILLING_SECRET', `${'n'.repeat(16)},short`, /BILLING_SECRET must have at least 16 characters/],
     ['BILLING_URL', 'nowhere', /BILLING_URL must be an address/],
   ])('%s=%s stops the start with a sentence', (name, value, sentence) => {
     const load = () => loadConfig(settings, { [name]: value });

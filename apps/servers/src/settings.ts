@@ -1,5 +1,5 @@
 import { PLAN_NAMES } from '@cabildo/contracts';
-import { addressSetting, choiceSetting } from '@cabildo/kit/service';
+import { addressSetting, choiceSetting, secretsSetting } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { PROVIDERS } from './billing/provider.ts';
 
@@ -12,7 +12,7 @@ export const settings = z.object({
   BILLING_PROVIDER: z
     .enum(providers, { error: `must be one of the providers of payments: ${providers.join(', ')}` })
     .default('manual'),
-  BILLING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  BILLING_SECRET: secretsSetting.optional(),
   /** The page where people pay. Default: the action that shows what they have to pay to the operator. */
   BILLING_URL: addressSetting.optional(),
 });

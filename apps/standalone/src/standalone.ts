@@ -1,45 +1,28 @@
 import { join } from 'node:path';
-import audit from '@cabildo/audit';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
-import economy from '@cabildo/economy';
 import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
-import identity from '@cabildo/identity';
-import inventory from '@cabildo/inventory';
-import mdt from '@cabildo/mdt';
-import vehicles from '@cabildo/vehicles';
-import webhooks from '@cabildo/webhooks';
 import { createLocalBus, createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import {
   createLogger,
   createRegistry,
   databaseSettingOf,
+  internalKeysOf,
+  keySettings,
   loadConfig,
-  loadSecrets,
   misnamedSettings,
   reachDatabases,
   reportDeadLetters,
+  secretBoxOf,
   startService,
   systemClock,
   type Logger,
   type Registry,
   type RunningService,
-  type ServiceDefinition,
   type ServiceOptions,
 } from '@cabildo/kit/service';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
-import servers from '@cabildo/servers';
+import { SERVICES } from './services.ts';
 
-/** The services of the platform. */
-export const SERVICES: readonly ServiceDefinition[] = [
-  identity,
-  servers,
-  economy,
-  inventory,
-  vehicles,
-  mdt,
-  webhooks,
-  audit,
-];
 const SERVICE_NAMES = SERVICES.map(({ name }) => name);
 
 export interface Standalone {
@@ -63,9 +46,9 @@ export interface StandaloneOptions {
 }
 
 /** The settings of every process, so that one bad value stops the start with one sentence. */
-export const settings = gatewaySettings.extend(
-  Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object,
-);
+export const settings = gatewaySettings
+  .extend(keySettings.shape)
+  .extend(Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object);
 
 const knownNames = [...Object.keys(settings.shape), ...SERVICE_NAMES.map(databaseSettingOf)];
 
@@ -81,7 +64,9 @@ export async function startStandalone({
   const config = loadConfig(settings, { LOG_LEVEL: 'warn', ...env });
   for (const line of misnamedSettings(knownNames, env)) onProgress(line);
   const log = createLogger('cabildo', config.LOG_LEVEL);
-  const secrets = loadSecrets(config);
+  // A mistake in the keys stops the start before a port opens.
+  secretBoxOf(config);
+  const internalKeys = internalKeysOf(config);
   const parts: Parts = { services: [] };
   try {
     const registry = createRegistry();
@@ -91,7 +76,7 @@ export async function startStandalone({
       : undefined);
     let missing = (): string[] => ['starting'];
     // The ports are opened first: one that is taken is reported at once, and the services must know the address.
-    const edge = { config, secrets, bus, log, registry, rateLimitStore, missing: () => missing() };
+    const edge = { config, internalKeys, bus, log, registry, rateLimitStore, missing: () => missing() };
     const { publicPort, internalPort } = (parts.gateway = await startGateway(edge));
     const url = `http://127.0.0.1:${publicPort}`;
     const postgres = (parts.postgres = await ownPostgres(config.DATA_DIR, env, onProgress));
@@ -105,7 +90,7 @@ export async function startStandalone({
     await startServices(options, parts.services);
     missing = () => parts.services.flatMap((service) => service.missing());
     const internalUrl = `http://127.0.0.1:${internalPort}`;
-    const { internalKey } = secrets;
+    const internalKey = internalKeys[0]!;
     const drainDelayMs = config.DRAIN_DELAY_MS;
     const demoOwnerUrl = config.OAUTH_MODE === 'mock' ? `${found.PUBLIC_URL}/panel/demo-owner` : undefined;
     return { url, internalUrl, internalKey, demoOwnerUrl, log, drainDelayMs, stop: () => stop(parts) };

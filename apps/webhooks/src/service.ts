@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { defineService, loadSecrets, SecretBox } from '@cabildo/kit/service';
+import { defineService, keySettings, secretBoxOf } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { ConcurrencyLimits } from './deliveries/concurrency-limits.ts';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
+import { sealedSecrets } from './webhooks/sealed.ts';
 
 const flag = z
   .enum(['0', '1'], { error: 'must be 1 (allowed) or 0' })
@@ -16,7 +17,7 @@ const NO_SCALE = 'must be a number above 0 and at most 1000';
 export default defineService({
   name: 'webhooks',
   migrations: join(import.meta.dirname, '../migrations'),
-  settings: z.object({
+  settings: keySettings.extend({
     /** V1-10: URLs may begin with http://. */
     WEBHOOK_ALLOW_HTTP: flag,
     /** V1-10: URLs may lead to this machine and to private networks. */
@@ -25,10 +26,11 @@ export default defineService({
     WEBHOOK_RETRY_SCALE: z.coerce.number(NO_SCALE).positive(NO_SCALE).max(1_000, NO_SCALE).default(1),
   }),
   handlers,
+  sealed: sealedSecrets,
   async setup({ config, database, outbox, clock }) {
     const deps: Deps = {
       rules: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE },
-      box: new SecretBox(loadSecrets(config).secretKeys),
+      box: secretBoxOf(config),
       retryScale: config.WEBHOOK_RETRY_SCALE,
       limits: new ConcurrencyLimits(),
       database,

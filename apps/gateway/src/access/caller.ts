@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RouteDefinition } from '@cabildo/contracts';
-import { hashToken, sameSecret } from '@cabildo/kit/service';
+import { hashToken, isOneOf } from '@cabildo/kit/service';
 import type { Endpoint } from '../routes/route-table.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { bucketOfAddress, type Bucket, type RateLimits, type RateState } from '../rate/rate-limits.ts';
@@ -90,14 +90,14 @@ export class CallerResolver {
   readonly #bots: BotTokens;
   readonly #serverKeys: ServerKeys;
   readonly #limits: RateLimits;
-  readonly #internalKey: string;
+  readonly #internalKeys: readonly string[];
 
-  constructor({ keys, bots, serverKeys }: KnownKeys, limits: RateLimits, internalKey: string) {
+  constructor({ keys, bots, serverKeys }: KnownKeys, limits: RateLimits, internalKeys: readonly string[]) {
     this.#keys = keys;
     this.#bots = bots;
     this.#serverKeys = serverKeys;
     this.#limits = limits;
-    this.#internalKey = internalKey;
+    this.#internalKeys = internalKeys;
   }
 
   /**
@@ -115,7 +115,7 @@ export class CallerResolver {
     if (before?.token === token) return before;
     const internalKey = isInternal ? headers['x-mdt-internal-key'] : undefined;
     if (internalKey !== undefined) {
-      if (!sameSecret(String(internalKey), this.#internalKey))
+      if (!isOneOf(String(internalKey), this.#internalKeys))
         return { token, caller: { kind: 'wrong internal key' } };
       if (token === '') return { token, caller: { kind: 'internal' } };
     }

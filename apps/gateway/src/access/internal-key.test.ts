@@ -85,6 +85,18 @@ describe('the internal mode of /users', () => {
   });
 });
 
+test('while one internal key follows another, both are accepted', async () => {
+  const [fresh, old] = ['internal-key-that-is-new', 'internal-key-that-is-old'];
+  const changing = await startLab({ internalKeys: [fresh, old] });
+  const statuses = await Promise.all(
+    [fresh, old, INTERNAL_KEY, `${fresh},${old}`].map(async (key) => {
+      const headers = { 'x-mdt-internal-key': key };
+      return (await changing.send('/server_bot?action=cp_link_info', { internal: true, headers })).status;
+    }),
+  );
+  expect(statuses).toEqual([200, 200, 401, 401]);
+});
+
 test('the internal port serves everything that the public one does', async () => {
   expect((await inside('/servers?action=list_mine', { 'x-api-key': lab.key(4) })).status).toBe(200);
   expect((await inside('/servers?action=discover')).status).toBe(200);

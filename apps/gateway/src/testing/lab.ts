@@ -43,6 +43,7 @@ export interface Delivered {
 export type Answer = (delivered: Delivered) => string | Promise<string>;
 
 export interface LabOptions {
+  internalKeys?: readonly string[];
   settings?: Readonly<Record<string, unknown>>;
   rateLimitStore?: RateLimitStore;
   bus?: Bus;
@@ -224,7 +225,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   };
   const gateway = await startGateway({
     config: gatewaySettings.parse({ ...usual, ...options.settings }),
-    secrets: { internalKey: INTERNAL_KEY },
+    internalKeys: options.internalKeys ?? [INTERNAL_KEY],
     bus,
     log: options.log ?? createLogger('test', 'silent'),
     registry,

@@ -88,8 +88,9 @@ async function arrive(
   const state = input['state']!;
   const asksPlatform = input['code'] !== undefined;
   const until = new Date(now.getTime() + CLAIM_MS);
-  if (asksPlatform && !(await claimReturn(db, sign_in_id, now, until))) return { kind: 'used' };
+  // Opened before the claim, so that an error of a key claims nothing.
   const opened = verifier === null ? null : deps.box.open(verifier, state);
+  if (asksPlatform && !(await claimReturn(db, sign_in_id, now, until))) return { kind: 'used' };
   const arrival = await deps.providers[platform].finish(input, { verifier: opened });
   if (asksPlatform && arrival.kind !== 'profile') await releaseReturn(db, sign_in_id);
   return arrival;

@@ -20,7 +20,7 @@ export interface StoredProfile {
   admin_guilds: AdminGuild[];
 }
 
-const signIns = table('sign_ins', {
+export const signIns = table('sign_ins', {
   sign_in_id: c.id,
   platform: c.text<Platform>(),
   /** The user who links a chat account; null for a game sign-in. */
@@ -28,7 +28,7 @@ const signIns = table('sign_ins', {
   token_hash: c.text,
   state_hash: c.text,
   /** PKCE, sealed; null: the platform needs none. */
-  verifier: c.text.nullable,
+  verifier: c.sealed.nullable,
   /** Null: the browser returns to a page of ours. */
   loopback_port: c.int.nullable,
   return_to: c.text<ReturnPage>().nullable,

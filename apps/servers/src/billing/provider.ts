@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '@cabildo/kit/service';
+import { isOneOf } from '@cabildo/kit/service';
 
 /** The message of a provider that a checkout was paid. */
 export interface Callback {
@@ -19,7 +19,8 @@ export interface PaymentProvider {
 }
 
 export interface ProviderSettings {
-  secret: string;
+  /** Each of them signs callbacks: a new one, and the old one while the provider still uses it. */
+  secrets: readonly string[];
   /** The page where people pay. */
   url: string;
 }
@@ -32,13 +33,17 @@ export const signatureOf = (secret: string, callback: Omit<Callback, 'signature'
 };
 
 /** The operator takes the money in any way and confirms each payment by hand (BI-07). */
-const manual = ({ secret, url }: ProviderSettings): PaymentProvider => ({
+const manual = ({ secrets, url }: ProviderSettings): PaymentProvider => ({
   addressOf(checkoutId) {
     const address = new URL(url);
     address.searchParams.set('checkout_id', checkoutId);
     return address.toString();
   },
-  isGenuine: ({ signature, ...callback }) => sameSecret(signature, signatureOf(secret, callback)),
+  isGenuine: ({ signature, ...callback }) =>
+    isOneOf(
+      signature,
+      secrets.map((secret) => signatureOf(secret, callback)),
+    ),
 });
 
 /** The providers that BILLING_PROVIDER may name. */

@@ -1,4 +1,4 @@
-import { VERSION } from '@cabildo/kit/service';
+import { VERSION, type Sealed } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { sealedFor, signatureOf } from '../webhooks/secrets.ts';
 import type { LeasedWebhook } from './leases.table.ts';
@@ -26,7 +26,7 @@ export function requestsFor(
   if (webhook.format === 'cp')
     return due.length > 0 ? [{ due, headers: HEADERS, body: chatMessage(due) }] : [];
   const { secret, old_secret, old_secret_until } = webhook;
-  const open = (sealed: string): string => box.open(sealed, sealedFor(webhook));
+  const open = (sealed: Sealed): string => box.open(sealed, sealedFor(webhook));
   const secrets = [open(secret)];
   if (old_secret && old_secret_until! > clock.now()) secrets.push(open(old_secret));
   const seconds = Math.floor(clock.now().getTime() / 1_000);

@@ -25,8 +25,8 @@ export const webhooks = table('webhooks', {
   failing_since: c.timestamptz.nullable,
   created_at: c.timestamptz,
   /** Sealed, like the old one. */
-  secret: c.text,
-  old_secret: c.text.nullable,
+  secret: c.sealed,
+  old_secret: c.sealed.nullable,
   old_secret_until: c.timestamptz.nullable,
   /** When the first delivery falls due; never later than the deliveries say. */
   due_at: c.timestamptz.nullable,
@@ -110,7 +110,7 @@ export async function lockNumberOfWebhooks(tx: Tx, serverId: number): Promise<nu
   return count(tx, ofServer(serverId));
 }
 
-type NewWebhook = Omit<WebhookRow, 'id' | 'status' | 'failing_since'> & { secret: string };
+type NewWebhook = Omit<WebhookRow, 'id' | 'status' | 'failing_since'> & Pick<WebhookTable, 'secret'>;
 
 /** Returns undefined if the server has a webhook with the same URL, also one that is being created at the same moment. */
 export async function insertWebhook(tx: Tx, created: NewWebhook): Promise<WebhookRow | undefined> {

@@ -1,6 +1,10 @@
 import { commonSettings, ConfigError, databaseOf, loadConfig, misnamedSettings } from './config.ts';
+import { keySettings } from './secret-box.ts';
+import { internalKeySettings } from './secrets.ts';
 
-const load = (env: Record<string, string>) => loadConfig(commonSettings, env);
+const settings = commonSettings.extend({ ...keySettings.shape, ...internalKeySettings.shape });
+
+const load = (env: Record<string, string>) => loadConfig(settings, env);
 
 describe('configuration', () => {
   it('fills in defaults and takes an empty variable as unset', () => {
@@ -19,7 +23,10 @@ describe('configuration', () => {
     [{ LOG_LEVEL: 'a\nb' }, /LOG_LEVEL must be one of silent, .*, not «a\\nb»/],
     [{ OAUTH_MODE: 'wild' }, /OAUTH_MODE must be mock/],
     [{ SECRET_KEYS: 'short' }, /SECRET_KEYS must be version:key pairs/],
+    [{ SECRET_KEYS_WRITE: 'two' }, /SECRET_KEYS_WRITE must be a whole number/],
     [{ INTERNAL_KEY: 'short' }, /INTERNAL_KEY must have at least 16 characters/],
+    [{ INTERNAL_KEY: `${'n'.repeat(16)},short` }, /INTERNAL_KEY must have at least 16 characters/],
+    [{ INTERNAL_KEY: `${'n'.repeat(16)},` }, /INTERNAL_KEY must have at least 16 characters/],
   ])('says which setting is wrong and what it should be: %j', (env, sentence) => {
     expect(() => load(env as Record<string, string>)).toThrow(ConfigError);
     expect(() => load(env as Record<string, string>)).toThrow(sentence);

@@ -54,14 +54,6 @@ export const commonSettings = z.object({
   /** Where browsers reach the gateway. */
   PUBLIC_URL: baseAddressSetting.default('http://127.0.0.1:8080'),
   DATA_DIR: z.string().default('.cabildo'),
-  SECRET_KEYS: z
-    .string()
-    .regex(
-      /^\d+:[A-Za-z0-9+/=]{43,44}(,\d+:[A-Za-z0-9+/=]{43,44})*$/,
-      'must be version:key pairs, each key 32 bytes in Base64, such as 1:q83v…=',
-    )
-    .optional(),
-  INTERNAL_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   OPS_PORT: portSetting.default(0),
   /** Where health and metrics listen. */
   OPS_HOST: z.string().default(LOOPBACK),

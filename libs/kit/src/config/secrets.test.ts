@@ -1,45 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonSettings, ConfigError, loadConfig } from './config.ts';
-import { hashToken, loadSecrets, newToken, sameSecret, SecretBox, secretOf } from './secrets.ts';
-
-const key = (): string => randomBytes(32).toString('base64');
-
-describe('the secret box', () => {
-  it('opens what it sealed, and nothing that was changed or moved to another owner', () => {
-    const box = new SecretBox(`1:${key()}`);
-    const sealed = box.seal('123', 'account:1');
-    expect(box.open(sealed, 'account:1')).toBe('123');
-    expect(() => box.open(sealed, 'account:2')).toThrow();
-    expect(() => box.open(sealed.slice(0, -3) + 'AAA', 'account:1')).toThrow();
-  });
-
-  it('reads old versions after a new key was added, and says which key is missing', () => {
-    const old = `1:${key()}`;
-    const sealed = new SecretBox(old).seal('123', 'a');
-    const both = new SecretBox(`${old},2:${key()}`);
-    expect(both.open(sealed, 'a')).toBe('123');
-    expect(both.seal('123', 'a').startsWith('2.')).toBe(true);
-    expect(() => new SecretBox(`2:${key()}`).open(sealed, 'a')).toThrow(/version 1 is missing/);
-  });
-
-  it('never seals the same text to the same bytes', () => {
-    const box = new SecretBox(`1:${key()}`);
-    expect(box.seal('123', 'a')).not.toBe(box.seal('123', 'a'));
-  });
-
-  it('refuses a key of another length', () => {
-    expect(() => new SecretBox(`1:${randomBytes(31).toString('base64')}`)).toThrow(ConfigError);
-  });
-});
+import {
+  generatedKeys,
+  hashToken,
+  internalKeysOf,
+  internalKeySettings,
+  isOneOf,
+  newToken,
+  sameSecret,
+  secretsOf,
+} from './secrets.ts';
 
 describe('secrets of a process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cabildo-secrets-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const load = (env: Record<string, string>) =>
-    loadSecrets(loadConfig(commonSettings, { DATA_DIR: join(folder, 'data'), ...env }));
+  const settings = commonSettings.extend(internalKeySettings.shape);
+  const configOf = (env: Record<string, string>) =>
+    loadConfig(settings, { DATA_DIR: join(folder, 'data'), ...env });
+  const load = (env: Record<string, string>) => [generatedKeys(configOf(env)), internalKeysOf(configOf(env))];
 
   it('are generated once, stored, and readable by their owner alone', () => {
     const first = load({});
@@ -60,15 +40,31 @@ describe('secrets of a process', () => {
 
   it('of one service are its setting, or generated once, and never in production', () => {
     const config = loadConfig(commonSettings, { DATA_DIR: join(folder, 'own') });
-    const generated = secretOf(config, 'A_SECRET');
-    expect([generated.length, secretOf(config, 'A_SECRET')]).toEqual([64, generated]);
-    expect(secretOf({ ...config, A_SECRET: 'given' }, 'A_SECRET')).toBe('given');
-    expect(() => secretOf({ ...config, NODE_ENV: 'production' }, 'A_SECRET')).toThrow(/Set A_SECRET/);
+    const generated = secretsOf(config, 'A_SECRET');
+    expect([generated[0]!.length, secretsOf(config, 'A_SECRET')]).toEqual([64, generated]);
+    expect(secretsOf({ ...config, A_SECRET: ['given'] }, 'A_SECRET')).toEqual(['given']);
+    expect(() => secretsOf({ ...config, NODE_ENV: 'production' }, 'A_SECRET')).toThrow(/Set A_SECRET/);
   });
 
-  it('are never generated in production', () => {
-    expect(() => load({ NODE_ENV: 'production' })).toThrow(/Set SECRET_KEYS/);
-    expect(() => load({ APP_ENV: 'production' })).toThrow(/Set SECRET_KEYS/);
+  it('are never generated in production, where each process demands its own alone', () => {
+    const production = configOf({ NODE_ENV: 'production' });
+    expect(() => generatedKeys(production)).toThrow(/Set SECRET_KEYS/);
+    expect(() => internalKeysOf(production)).toThrow(/Set INTERNAL_KEY/);
+    expect(() => generatedKeys(configOf({ APP_ENV: 'production' }))).toThrow(/Set SECRET_KEYS/);
+    const INTERNAL_KEY = 'an internal key of the edge';
+    expect(internalKeysOf(configOf({ NODE_ENV: 'production', INTERNAL_KEY }))).toEqual([INTERNAL_KEY]);
+  });
+
+  it('are a list while one follows another', () => {
+    const [fresh, old] = ['n'.repeat(16), 'o'.repeat(16)];
+    const keys = internalKeysOf(configOf({ INTERNAL_KEY: `${fresh}, ${old}` }));
+    expect(keys).toEqual([fresh, old]);
+    expect([fresh, old, `${fresh},${old}`, ''].map((given) => isOneOf(given!, keys))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -1,74 +1,9 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  hash,
-  createHmac,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ConfigError, isProduction, type CommonConfig } from './config.ts';
 import { EmbeddedPostgresError, fileProblem } from '../embedded/problem.ts';
-
-/** Versioned keys for secrets at rest (design 6): the highest version writes, every version reads. */
-export class SecretBox {
-  readonly #keys: ReadonlyMap<number, Buffer>;
-  readonly #current: number;
-
-  /** @param text `version:key` pairs, keys 32 bytes in Base64. @throws {ConfigError} when a key has another length. */
-  constructor(text: string) {
-    this.#keys = new Map(
-      text.split(',').map((pair): [number, Buffer] => {
-        const [version = '', key = ''] = pair.split(':');
-        const bytes = Buffer.from(key, 'base64');
-        if (bytes.length !== 32)
-          throw new ConfigError(
-            `SECRET_KEYS: key ${version} must have 32 bytes (openssl rand -base64 32), not ${bytes.length}.`,
-          );
-        return [Number(version), bytes];
-      }),
-    );
-    this.#current = Math.max(...this.#keys.keys());
-  }
-
-  /** AES-256-GCM; `associated` (an account id, say) must be the same again when opening. */
-  seal(plain: string, associated: string): string {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#current), iv).setAAD(
-      Buffer.from(associated),
-    );
-    const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return [
-      this.#current,
-      iv.toString('base64'),
-      cipher.getAuthTag().toString('base64'),
-      sealed.toString('base64'),
-    ].join('.');
-  }
-
-  /** @throws {Error} when the text was changed, moved to another `associated`, or its key version is gone. */
-  open(sealed: string, associated: string): string {
-    const [version = '', iv = '', tag = '', body = ''] = sealed.split('.');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key(Number(version)), Buffer.from(iv, 'base64'));
-    decipher.setAAD(Buffer.from(associated)).setAuthTag(Buffer.from(tag, 'base64'));
-    return Buffer.concat([decipher.update(Buffer.from(body, 'base64')), decipher.final()]).toString('utf8');
-  }
-
-  /** HMAC-SHA256 under a key version; `version` names the key to use again. */
-  mac(text: string, version = this.#current): { version: number; mac: Buffer } {
-    return { version, mac: createHmac('sha256', this.#key(version)).update(text).digest() };
-  }
-
-  #key(version: number): Buffer {
-    const key = this.#keys.get(version);
-    if (!key)
-      throw new ConfigError(`SECRET_KEYS: version ${version} is missing, but data was written with it.`);
-    return key;
-  }
-}
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const TOKEN_LENGTH = 48;
@@ -89,47 +24,66 @@ export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }
 
-export interface Secrets {
-  secretKeys: string;
-  internalKey: string;
+/** Whether a secret is one of several. Compares with each of them, so that the time does not depend on which it is. */
+export function isOneOf(given: string, secrets: readonly string[]): boolean {
+  return secrets.map((secret) => sameSecret(given, secret)).includes(true);
 }
 
-/**
- * Secrets from the configuration; outside production missing ones are generated once and stored in `DATA_DIR`.
- * @throws {ConfigError} in production when one is missing.
- */
-export function loadSecrets(
-  config: Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'DATA_DIR' | 'SECRET_KEYS' | 'INTERNAL_KEY'>,
-): Secrets {
-  const { SECRET_KEYS, INTERNAL_KEY } = config;
-  if (SECRET_KEYS && INTERNAL_KEY) return { secretKeys: SECRET_KEYS, internalKey: INTERNAL_KEY };
-  if (isProduction(config)) {
-    throw new ConfigError(
-      'Set SECRET_KEYS (1:<openssl rand -base64 32>) and INTERNAL_KEY: in production they are never generated.',
-    );
-  }
-  const stored = storedOnce(config.DATA_DIR, 'secrets.json', {
+const LEAST_CHARACTERS = 16;
+const TOO_SHORT = `must have at least ${LEAST_CHARACTERS} characters, and so must each part of a list new,old`;
+
+/** A secret between processes, or several as `new,old` while one follows another: each counts, the first is used. */
+export const secretsSetting = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(({ length }) => length >= LEAST_CHARACTERS), TOO_SHORT);
+
+/** Secrets that are no setting are generated once, outside production, and stored in this folder. */
+type StoredConfig = Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'DATA_DIR'>;
+
+/** The setting of the gateway for the header X-MDT-Internal-Key. */
+export const internalKeySettings = z.object({ INTERNAL_KEY: secretsSetting.optional() });
+
+/** The internal keys that count. @throws {ConfigError} in production when the setting is missing. */
+export function internalKeysOf(
+  config: StoredConfig & z.output<typeof internalKeySettings>,
+): readonly string[] {
+  if (config.INTERNAL_KEY) return config.INTERNAL_KEY;
+  refuseInProduction(config, 'INTERNAL_KEY', 'ik_<openssl rand -hex 24>');
+  return [generated(config).internalKey];
+}
+
+/** The value of SECRET_KEYS that was generated. @throws {ConfigError} in production. */
+export function generatedKeys(config: StoredConfig): string {
+  refuseInProduction(config, 'SECRET_KEYS', '1:<openssl rand -base64 32>');
+  return generated(config).secretKeys;
+}
+
+const generated = ({ DATA_DIR }: StoredConfig): { secretKeys: string; internalKey: string } =>
+  storedOnce(DATA_DIR, 'secrets.json', {
     secretKeys: `1:${randomBytes(32).toString('base64')}`,
     internalKey: `ik_${randomBytes(24).toString('base64url')}`,
   });
-  return { secretKeys: SECRET_KEYS ?? stored.secretKeys, internalKey: INTERNAL_KEY ?? stored.internalKey };
+
+function refuseInProduction(config: StoredConfig, name: string, example: string): void {
+  if (isProduction(config))
+    throw new ConfigError(`Set ${name} (${example}): in production it is never generated.`);
 }
 
 /**
- * A secret that one service has for itself, from the setting of its name; outside production a missing one is generated
- * once and stored in a file of `DATA_DIR` that is called after it, `billing-secret.json` say.
+ * The secrets of one service, from the setting of their name ({@link secretsSetting}); outside production a missing one is
+ * generated once and stored in a file of `DATA_DIR` that is called after it, `billing-secret.json` say.
  * @throws {ConfigError} in production when it is missing.
  */
-export function secretOf<N extends string>(
-  config: CommonConfig & { [K in N]?: string | undefined },
+export function secretsOf<N extends string>(
+  config: StoredConfig & { [K in N]?: readonly string[] | undefined },
   name: N,
-): string {
-  const given: string | undefined = config[name];
+): readonly string[] {
+  const given: readonly string[] | undefined = config[name];
   if (given) return given;
-  if (isProduction(config))
-    throw new ConfigError(`Set ${name} (openssl rand -hex 32): in production it is never generated.`);
+  refuseInProduction(config, name, 'openssl rand -hex 32');
   const file = `${name.toLowerCase().replaceAll('_', '-')}.json`;
-  return storedOnce(config.DATA_DIR, file, { secret: randomBytes(32).toString('hex') }).secret;
+  return [storedOnce(config.DATA_DIR, file, { secret: randomBytes(32).toString('hex') }).secret];
 }
 
 /** @throws {ConfigError} when the folder cannot be used or what is in it is no longer whole. */

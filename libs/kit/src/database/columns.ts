@@ -1,3 +1,5 @@
+import type { KeyVersion, Sealed } from '../config/secret-box.ts';
+
 declare const holds: unique symbol;
 
 /** A column of a table: its type in the database, and in TypeScript. */
@@ -5,6 +7,8 @@ export interface Column<T = unknown> {
   /** The type as PostgreSQL's catalogue writes it. */
   readonly type: string;
   readonly isNullable: boolean;
+  /** Whether its values need SECRET_KEYS: the service declares them (`sealed`), so that keys can be rotated. */
+  readonly needsKey: boolean;
   /** The same column, where a row may have none. */
   readonly nullable: Column<T | null>;
   readonly [holds]?: T;
@@ -29,11 +33,12 @@ type Generated<C extends Columns> = {
 /** The rows that an insert of many takes: all columns that the database does not fill. */
 export type NewRowFrom<C extends Columns> = Omit<RowFrom<C>, Generated<C>>;
 
-const column = <T>(type: string, isNullable = false): Column<T> => ({
+const column = <T>(type: string, isNullable = false, needsKey = false): Column<T> => ({
   type,
   isNullable,
+  needsKey,
   get nullable() {
-    return column<T | null>(type, true);
+    return column<T | null>(type, true, needsKey);
   },
 });
 
@@ -60,4 +65,8 @@ export const c = {
   ints: column<number[]>('integer[]'),
   bigints: column<number[]>('bigint[]'),
   texts: narrowed<string[]>('text[]'),
+  /** A text that a `SecretBox` sealed. */
+  sealed: column<Sealed>('text', false, true),
+  /** The version of the key with which a `SecretBox` made a MAC. */
+  keyVersion: column<KeyVersion>('integer', false, true),
 };

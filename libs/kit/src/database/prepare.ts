@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { doubling, pause } from '../bus/backoff.ts';
 import { ConfigError, type DatabaseAddress } from '../config/config.ts';
-import { codeOf, isDatabaseAway, isUniqueViolation } from './database.ts';
+import { codeOf, isDatabaseAway, isUniqueViolation, sqlOn } from './database.ts';
 import { migrate, missingMigrations, type MigrateOptions } from './migrate.ts';
+import type { Sql } from './sql.ts';
 
 const DUPLICATE_DATABASE = '42P04';
 const NO_SUCH_DATABASE = '3D000';
@@ -80,25 +81,34 @@ export async function dropDatabase(address: DatabaseAddress): Promise<void> {
   await onServer(address, (client, name) => client.query(`DROP DATABASE IF EXISTS ${quote(name)}`));
 }
 
+export interface PrepareOptions extends MigrateOptions {
+  /** Called with the migrated database and its name, before any other replica is. */
+  check?: (sql: Sql, name: string) => Promise<void>;
+}
+
 /**
  * Creates the database at `url` when it is missing and applies the SQL files of the kit and of `folder` that are not
  * applied yet, each in a transaction. Any number of replicas may do this at once: one works, the others wait.
- * @throws {ConfigError} that names the setting when the server refuses, or as {@link migrate} does.
+ * @throws {ConfigError} that names the setting when the server refuses, as {@link migrate} does, or as `check` does.
  */
 export async function prepareDatabase(
   url: string,
   folder?: string,
-  options: MigrateOptions = {},
+  options: PrepareOptions = {},
 ): Promise<void> {
   const address = { url, setting: options.setting ?? 'DATABASE_URL' };
   const target = new URL(url).pathname.slice(1);
+  const prepare = async (client: pg.Client): Promise<void> => {
+    await migrate(client, folder, options);
+    await options.check?.(sqlOn(client), client.database!);
+  };
   try {
-    await connected(address, (client) => migrate(client, folder, options));
+    await connected(address, prepare);
   } catch (error) {
     if (codeOf((error as Error).cause) !== NO_SUCH_DATABASE) throw error;
     if (!target) throw new Error('The database address has no database name.', { cause: error });
     await createMissing(address);
-    await connected(address, (client) => migrate(client, folder, options));
+    await connected(address, prepare);
   }
 }
 

@@ -15,6 +15,10 @@ export const kitTables = {
     goes: 'after 0 days: when its window is over',
   },
   erasures: { bound: 'system: one for each server that ended', goes: 'stays: late writers look here' },
+  key_checks: {
+    bound: 'system: one for each version of a key',
+    goes: 'stays: until no value is of its version',
+  },
   migrations: { bound: 'system: one for each migration', goes: 'stays: a start compares them' },
   migrations_lock: { bound: 'system: one row', goes: 'stays: it is the lock of migrations' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

@@ -1,10 +1,14 @@
 export * from '../config/config.ts';
 export * from '../config/nearest.ts';
+export * from '../config/secret-box.ts';
 export * from '../config/secrets.ts';
 export * from '../erasure/erase.ts';
 export { endServers, isServerEnded } from '../erasure/erasures.table.ts';
 export type { BeforeErasing } from '../erasure/erase_servers.job.ts';
 export type { Branch, ErasurePlan } from '../erasure/plan.ts';
+export { checkKeys, compareKeys } from '../keys/check.ts';
+export * from '../keys/reseal.ts';
+export * from '../keys/sealed.ts';
 export * from '../logging/dead-letters.ts';
 export * from '../logging/logging.ts';
 export * from '../logging/metrics.ts';

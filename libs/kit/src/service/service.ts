@@ -5,10 +5,13 @@ import { createAsk, systemContext } from '../runner/ask.ts';
 import type { Bus, BusConsumer } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
+import { secretBoxOf } from '../config/secret-box.ts';
 import { Database, type DatabaseOptions, type Sql } from '../database/database.ts';
 import { awaitMigrations, placeOf, prepareDatabase, reasonOf, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.job.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
+import { checkKeys } from '../keys/check.ts';
+import type { SealedValues } from '../keys/sealed.ts';
 import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
@@ -59,6 +62,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   retention?: readonly RetentionRule[];
   /** Returns a sentence for each breach of the invariants of its books. Slow on a large database: it reads all of them. */
   violations?: (sql: Sql) => Promise<string[]>;
+  /** All values that were made with SECRET_KEYS (decision 72); its settings contain `keySettings`. */
+  sealed?: readonly SealedValues[];
 }
 
 /** Declares a service: its name, its SQL, its handlers, and what it needs beyond the kit. */
@@ -198,11 +203,19 @@ export async function startService(
 }
 
 async function openDatabase(
-  { name, migrations }: ServiceDefinition,
+  { name, migrations, sealed }: ServiceDefinition,
   { config, env, giveUp, watch }: ServiceOptions,
   log: Logger,
 ): Promise<Database> {
   const { url, setting } = databaseOf(name, config, env);
+  const box = sealed && secretBoxOf(config);
+  const applicationName = `cabildo-${name}`;
+  const database = new Database({ url, max: config.DB_POOL_MAX, applicationName, watch });
+  const check = async (sql: Sql, target: string): Promise<void> => {
+    if (box) await checkKeys({ sql, name: target, setting, sealed }, box, applicationName);
+    // Connected before another process may check its keys, which asks who is.
+    await database.withConnection((client) => client.query('SELECT 1'));
+  };
   // A stack trace would say no more than the address.
   const onAway = sparsely((error: Error) =>
     log.warn({ reason: reasonOf(error) }, `waiting for PostgreSQL at ${placeOf(url)}`),
@@ -213,12 +226,21 @@ async function openDatabase(
   const onMissing = sparsely((migration: string) =>
     log.warn({ migration }, 'waiting for `npm run migrate`, because MIGRATE is never'),
   );
-  const prepare = () =>
-    config.MIGRATE === 'never'
-      ? awaitMigrations({ url, setting }, migrations, onMissing, giveUp)
-      : prepareDatabase(url, migrations, { setting, onWait: onLocked });
-  await whenReachable(prepare, onAway, giveUp);
-  return new Database({ url, max: config.DB_POOL_MAX, applicationName: `cabildo-${name}`, watch });
+  try {
+    await whenReachable(
+      async () => {
+        if (config.MIGRATE === 'never')
+          await awaitMigrations({ url, setting }, migrations, onMissing, giveUp);
+        await prepareDatabase(url, migrations, { setting, onWait: onLocked, check });
+      },
+      onAway,
+      giveUp,
+    );
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
 }
 
 /** Readiness must not lag behind a database that went away: asks it once a second. */

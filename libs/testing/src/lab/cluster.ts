@@ -18,8 +18,11 @@ export interface LabProcess {
   kill(signal?: NodeJS.Signals): Promise<ProcessExit>;
   /** Sends a signal that does not end the process, such as SIGSTOP and SIGCONT. */
   signal(signal: NodeJS.Signals): void;
-  /** Starts the process again, after SIGTERM if it still runs; resolves when the process is ready. */
-  restart(): Promise<void>;
+  /**
+   * Starts the process again, after SIGTERM if it still runs; resolves when the process is ready. Settings that are given
+   * replace those of the same name, in this run and later ones.
+   */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>;
   /** Sends SIGTERM, waits for the end, and removes log and folder. */
   stop(): Promise<void>;
 }
@@ -49,7 +52,8 @@ const GRACE_MS = 20_000;
  * Starts a TypeScript file in a Node process of its own (the same Node as this one), in an empty folder, and waits
  * until it is ready. It dies with this process. Throws an error with the end of its output when it is not ready.
  */
-export async function startProcess(options: LabProcessOptions): Promise<LabProcess> {
+export async function startProcess(given: LabProcessOptions): Promise<LabProcess> {
+  let options = given;
   const directory = await mkdtemp(join(tmpdir(), `cabildo-${options.name}-`));
   const logFile = join(directory, 'output.log');
   let current = await orRemove(directory, launch(options, directory, logFile));
@@ -67,8 +71,9 @@ export async function startProcess(options: LabProcessOptions): Promise<LabProce
     },
     kill,
     signal: (signal) => current.kill(signal),
-    restart: async () => {
+    restart: async (env) => {
       await kill();
+      options = { ...options, env: { ...options.env, ...env } };
       current = await launch(options, directory, logFile);
     },
     stop: async () => {

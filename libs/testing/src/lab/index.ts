@@ -12,4 +12,4 @@ export { describeWhere, inContinuousIntegration, requireOrSkip } from './require
 export { startBalancer, type Balancer } from './balancer.ts';
 export { startStandaloneProcess, type StandaloneProcess } from './standalone.ts';
 export { startStack } from './stack.ts';
-export type { Stack, StackOptions } from './stack.ts';
+export type { Stack, StackOptions, StackProcess } from './stack.ts';

@@ -1,5 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
-import { TestClock } from '@cabildo/testing';
+import { createOutbox, resealValues, SecretBox } from '@cabildo/kit/service';
+import { TEST_SECRETS, TestClock } from '@cabildo/testing';
+import { openFor } from '../accounts/accounts.testing.ts';
+import { cardFor } from './cards.testing.ts';
+import { Cvvs } from './cvvs.ts';
+import { sealedCvvs } from './sealed.ts';
+import { findCard, type CardRow } from './table.ts';
 import { startWorld, type Holder, type Person, type World } from '../../testing/world.ts';
 
 const MINUTE = 60_000;
@@ -176,5 +183,81 @@ describe('the wrong CVVs of a user', () => {
     for (let count = 0; count < 5; count += 1) await guess(locked, false, world.person({ serverId }));
     for (let count = 0; count < 12; count += 1) expect((await guess(locked)).code).toBe('pin_locked');
     expect((await guess(other, true)).code).toBeNull();
+  });
+});
+
+describe('keys of CVVs', () => {
+  const KEYS = [TEST_SECRETS.SECRET_KEYS, `2:${randomBytes(32).toString('base64')}`] as const;
+  const both = new SecretBox(KEYS.join(','));
+  const versionsOf = async (accountId: number) => {
+    const [row] = await world.database.query<{ sealed: string | null; version: number | null }>(
+      `SELECT split_part(cvv_sealed, '.', 1) AS sealed, cvv_key_version AS version FROM cards WHERE account_id = $1`,
+      [accountId],
+    );
+    return row;
+  };
+
+  /** A card of either kind, and the CVVs of a process with these keys. */
+  async function cardsOf(secrets: SecretBox) {
+    const legacy = await world.holder(0);
+    const person = world.person();
+    const account_id = await openFor(world, person, { type: 'business' });
+    const ordered = await cardFor(world, person, { account_id });
+    const cvvs = new Cvvs({ database: world.database, secrets, clock, outbox: createOutbox() });
+    const guess = async (card: CardRow, cvv: string) => {
+      const actor = { kind: 'user', id: legacy.userId } as const;
+      const refused = await cvvs.prove({ card, cvv, userId: legacy.userId, actor });
+      return refused?.failure;
+    };
+    const [one, other] = [
+      await findCard(world.database, legacy.serverId, { number: legacy.cardNumber }),
+      await findCard(world.database, person.serverId, { id: ordered.cardId }),
+    ];
+    return [
+      { card: one!, cvv: legacy.cvv, guess },
+      { card: other!, cvv: ordered.cvv, guess },
+    ];
+  }
+
+  it('change by a right guess, in its transaction, and not by a wrong one', async () => {
+    for (const { card, cvv, guess } of await cardsOf(both)) {
+      const before = await versionsOf(card.account_id);
+      const wrong = String((Number(cvv) + 1) % 1_000).padStart(3, '0');
+      expect(await guess(card, wrong)).toBe('invalid_cvv');
+      expect(await versionsOf(card.account_id)).toEqual(before);
+      expect(await guess(card, cvv)).toBeUndefined();
+      expect(Object.values((await versionsOf(card.account_id))!).map(Number)).toContain(2);
+    }
+  });
+
+  it('that are missing are a fault: no guess counts', async () => {
+    for (const { card, cvv, guess } of await cardsOf(new SecretBox(KEYS[1]))) {
+      for (let n = 0; n < 11; n += 1) await expect(guess(card, cvv)).rejects.toThrow(/version 1 is missing/);
+      const rows = await world.database.query('SELECT wrong_cvvs, locked_until FROM cards WHERE id = $1', [
+        card.id,
+      ]);
+      expect(rows).toEqual([{ wrong_cvvs: 0, locked_until: null }]);
+      expect(
+        await world.database.query('SELECT 1 FROM wrong_cvvs WHERE server_id = $1', [card.server_id]),
+      ).toEqual([]);
+    }
+  });
+
+  it('change by reseal without the CVVs, after which the old key is needed no longer', async () => {
+    const cards = await cardsOf(new SecretBox(KEYS[1]));
+    for (const values of sealedCvvs) await resealValues(world.database, values, both, () => undefined);
+    for (const { card, cvv, guess } of cards) {
+      const wrong = String((Number(cvv) + 1) % 1_000).padStart(3, '0');
+      expect([await guess(card, wrong), await guess(card, cvv)]).toEqual(['invalid_cvv', undefined]);
+    }
+    // The service of this file holds the first key alone.
+    for (const values of sealedCvvs)
+      await resealValues(world.database, values, new SecretBox(KEYS.join(','), 1), () => undefined);
+  });
+
+  it('are recognised by a MAC that no CVV has under them', async () => {
+    const [, { card }] = (await cardsOf(both)) as [unknown, { card: CardRow }];
+    const wrong = new SecretBox(`1:${randomBytes(32).toString('base64')}`);
+    expect(() => sealedCvvs[1].reseal!(card as never, wrong)).toThrow(/another key/);
   });
 });

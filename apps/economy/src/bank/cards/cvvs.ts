@@ -6,11 +6,13 @@ import {
   sameSecret,
   transactEmitting,
   type Clock,
+  type Sealed,
   type SecretBox,
   type EmittingScope,
   type Outbox,
 } from '@cabildo/kit/service';
 import { maskCard } from './card-number.ts';
+import { cvvSealedFor, macText } from './sealed.ts';
 import {
   countWrongCvv,
   giveGuessBack,
@@ -56,30 +58,38 @@ export class Cvvs {
   }
 
   /** Seals the CVV of a legacy card for the database. */
-  seal(accountId: number, cvv: string): string {
-    return this.#parts.secrets.seal(cvv, String(accountId));
+  seal(accountId: number, cvv: string): Sealed {
+    return this.#parts.secrets.seal(cvv, cvvSealedFor({ account_id: accountId }));
   }
 
   /** Opens the CVV of a legacy card, for its owner's eyes alone. */
-  reveal({ account_id, cvv_sealed }: CardRow): string {
-    return this.#parts.secrets.open(cvv_sealed!, String(account_id));
+  reveal(card: CardRow): string {
+    return this.#parts.secrets.open(card.cvv_sealed!, cvvSealedFor(card));
   }
 
   /** Hashes a CVV, which is never shown again, for the database. */
   hash(number: string, cvv: string): Required<Pick<NewCard, 'cvv_mac' | 'cvv_key_version'>> {
-    const { mac, version } = this.#parts.secrets.mac(`cvv ${number} ${cvv}`);
+    const { mac, version } = this.#parts.secrets.mac(macText(number, cvv));
     return { cvv_mac: mac, cvv_key_version: version };
   }
 
   #isRight(card: CardRow, cvv: string): boolean {
     if (card.type === 'legacy') return sameSecret(this.reveal(card), cvv);
-    const { mac } = this.#parts.secrets.mac(`cvv ${card.number} ${cvv}`, card.cvv_key_version!);
+    const { mac } = this.#parts.secrets.mac(macText(card.number, cvv), card.cvv_key_version!);
     return timingSafeEqual(mac, card.cvv_mac!);
+  }
+
+  /** The columns of a right CVV under the key that writes; none where they are that already. */
+  #fresh(card: CardRow, cvv: string): Partial<NewCard> {
+    const { secrets } = this.#parts;
+    if (secrets.isCurrent(card.cvv_sealed ?? card.cvv_key_version!)) return {};
+    return card.cvv_sealed ? { cvv_sealed: this.seal(card.account_id, cvv) } : this.hash(card.number, cvv);
   }
 
   /**
    * Checks the CVV of a card (EC-07): undefined when the guess is right, else `invalid_cvv`, or `pin_locked` with
    * `remaining_minutes`. The check has a transaction of its own, so that a guess counts even when the payment fails.
+   * @throws {Error} when the key of the CVV is missing or another one: no guess counts.
    */
   async prove(guess: CvvGuess): Promise<Failure<'invalid_cvv' | 'pin_locked'> | undefined> {
     const now = this.#parts.clock.now();
@@ -110,7 +120,11 @@ export class Cvvs {
       return { right: false, lockedUntil };
     }
     await giveGuessBack(tx, guesser);
-    if (card.wrong_cvvs > 0) await updateCard(tx, card.id, { wrong_cvvs: 0, locked_until: null });
+    const change = {
+      ...this.#fresh(card, guess.cvv),
+      ...(card.wrong_cvvs > 0 && { wrong_cvvs: 0, locked_until: null }),
+    };
+    if (Object.keys(change).length > 0) await updateCard(tx, card.id, change);
     return { right: true };
   }
 }

@@ -28,10 +28,10 @@ export const cards = table('cards', {
   /** The status as it is stored; `statusOf` knows the one at a moment. */
   status: c.text<CardStatus>(),
   /** The CVV of a legacy card; only `Cvvs` opens it. */
-  cvv_sealed: c.text.nullable,
+  cvv_sealed: c.sealed.nullable,
   /** The CVV of any other card: a keyed hash, and the version of its key. */
   cvv_mac: c.bytea.nullable,
-  cvv_key_version: c.int.nullable,
+  cvv_key_version: c.keyVersion.nullable,
   /** Wrong guesses since the last right one; the end of a lock does not start them anew. */
   wrong_cvvs: c.int,
   locked_until: c.timestamptz.nullable,

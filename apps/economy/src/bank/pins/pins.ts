@@ -25,6 +25,7 @@ import {
   wrongPin,
   type PinRefusal,
 } from './rules.ts';
+import { openPin } from './sealed.ts';
 import {
   clearAttempts,
   confirmLock,
@@ -95,10 +96,13 @@ export class Pins {
 
   /** Hashes a PIN for the database. @throws {TransientError} when too many wait to be hashed, or the deadline passes. */
   async hash(pin: string): Promise<PinHash> {
-    const salt = randomBytes(16);
+    return this.#computing.use(() => this.#hashWith(pin, randomBytes(16)));
+  }
+
+  async #hashWith(pin: string, salt: Buffer): Promise<PinHash> {
     const { version, mac } = this.#parts.secrets.mac(pin);
-    const hash = await this.#computing.use(() => compute(mac, salt));
-    return { salt, hash, key_version: version, length: pin.length };
+    const hash = await compute(mac, salt);
+    return { salt, hash, wrapped_hash: null, key_version: version, length: pin.length };
   }
 
   /**
@@ -106,6 +110,7 @@ export class Pins {
    * with `attempts_remaining`), 423 `pin_locked` (`remaining_minutes`), or 429 `limit_exceeded` when other guesses wait for
    * this PIN. The caller must have checked that the actor may use the account: otherwise other users could lock its PIN.
    * @throws {TransientError} when too many wait to be computed, or the deadline passes: no attempt is used up.
+   * @throws {Error} when the key of the PIN is missing or another one: no attempt is used up.
    */
   async prove(guess: PinGuess): Promise<ProvenPin | undefined | PinRefusal> {
     const { kind, id } = guess.target;
@@ -128,12 +133,18 @@ export class Pins {
     if (stored.locked_until && stored.locked_until > now) return lockedPin(stored.locked_until, now);
     if (!isPinFormat(pin, stored.length)) return malformedPin(stored.length);
     const lockUntil = lockEnd(now, rules.lock_minutes);
+    // Opened before the attempt is counted, because an error of a key must not use one up.
+    const { value, mac } = openPin(target, stored, this.#parts.secrets);
     // The attempt is counted when it has a place, because a guess that is never computed must not use one up.
     const verdict = await this.#computing.use(async () => {
-      const taken = await takeAttempt(database, target, { maxAttempts: rules.max_attempts, lockUntil, now });
-      return taken && { taken, isRight: await this.#matches(pin, taken) };
+      const limits = { maxAttempts: rules.max_attempts, lockUntil, now };
+      const taken = await takeAttempt(database, target, { of: stored, ...limits });
+      if (!taken) return undefined;
+      const isRight = timingSafeEqual(await compute(mac(pin), taken.salt), value);
+      const isOld = isRight && !this.#parts.secrets.isCurrent(taken.key_version);
+      return { taken, isRight, fresh: isOld ? await this.#hashWith(pin, taken.salt) : undefined };
     });
-    // Another process has locked or removed the PIN since it was read.
+    // Another process has locked, replaced or removed the PIN since it was read.
     if (!verdict) return this.#try(guess);
     // The result is stored even past the deadline, because the attempt may have locked the PIN.
     return withoutBounds(() => this.#conclude(guess, verdict, { lockUntil, now }));
@@ -141,21 +152,16 @@ export class Pins {
 
   async #conclude(
     guess: PinGuess,
-    { taken, isRight }: { taken: PinRow; isRight: boolean },
+    { taken, isRight, fresh }: { taken: PinRow; isRight: boolean; fresh: PinHash | undefined },
     { lockUntil, now }: { lockUntil: Date; now: Date },
   ): Promise<ProvenPin | PinRefusal> {
     const { max_attempts } = guess.rules;
     if (isRight) {
-      await clearAttempts(this.#parts.database, guess.target, taken.salt);
+      await clearAttempts(this.#parts.database, guess.target, { salt: taken.salt, fresh });
       return { salt: taken.salt };
     }
     if (taken.locked_until === null) return wrongPin(max_attempts - taken.attempts);
     return (await this.#lock(guess, lockUntil)) ? lockedPin(lockUntil, now) : wrongPin(max_attempts);
-  }
-
-  async #matches(pin: string, stored: PinHash): Promise<boolean> {
-    const { mac } = this.#parts.secrets.mac(pin, stored.key_version);
-    return timingSafeEqual(await compute(mac, stored.salt), stored.hash);
   }
 
   /**

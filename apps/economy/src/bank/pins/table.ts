@@ -12,9 +12,11 @@ export const pins = table('pins', {
   holder_id: c.bigint,
   /** Also distinguishes one PIN of a target from the next. */
   salt: c.bytea,
-  hash: c.bytea,
-  /** The version of the secret key that the hash was made with. */
-  key_version: c.int,
+  hash: c.bytea.nullable,
+  /** Instead of the hash, once it was sealed anew together with the key that it needs. */
+  wrapped_hash: c.sealed.nullable,
+  /** The version of the secret key that the hash was made with, or that it is sealed with. */
+  key_version: c.keyVersion,
   /** The number of digits of this PIN, which outlives a change of pin_config.length. */
   length: c.int,
   /** Guesses since the last right one. */
@@ -24,10 +26,10 @@ export const pins = table('pins', {
 });
 
 /** A PIN at rest. */
-export type PinHash = Pick<RowOf<typeof pins>, 'salt' | 'hash' | 'key_version' | 'length'>;
+export type PinHash = Pick<RowOf<typeof pins>, 'salt' | 'hash' | 'wrapped_hash' | 'key_version' | 'length'>;
 export type PinRow = Omit<RowOf<typeof pins>, 'holder_kind' | 'holder_id' | 'set_at'>;
 
-const READ = ['salt', 'hash', 'key_version', 'length', 'attempts', 'locked_until'] as const;
+const READ = ['salt', 'hash', 'wrapped_hash', 'key_version', 'length', 'attempts', 'locked_until'] as const;
 
 const isOf = ({ kind, id }: PinTarget) => ({ holder_kind: kind, holder_id: id });
 
@@ -36,15 +38,18 @@ export const findPin = (sql: Sql, target: PinTarget): Promise<PinRow | undefined
 
 const ATTEMPTS = 'CASE WHEN locked_until IS NULL THEN attempts + 1 ELSE 1 END';
 
+/** The parts that change with each new PIN and with each new key of it. */
+type Version = Pick<PinRow, 'salt' | 'key_version'>;
+
 /**
  * Consumes one attempt before the guess is checked (ECA-15). The last attempt locks at once, so that however many guesses
  * come together no more than `maxAttempts` get through; a right guess unlocks again. A lock that has expired starts the
- * count anew. Returns undefined where the PIN is locked or missing.
+ * count anew. Returns undefined where the PIN is locked, missing, or another than the one that was read (`of`).
  */
 export function takeAttempt(
   sql: Sql,
   target: PinTarget,
-  { maxAttempts, lockUntil, now }: { maxAttempts: number; lockUntil: Date; now: Date },
+  { of, maxAttempts, lockUntil, now }: { of: Version; maxAttempts: number; lockUntil: Date; now: Date },
 ): Promise<PinRow | undefined> {
   const taken = pins
     .update({
@@ -54,17 +59,22 @@ export function takeAttempt(
         lockUntil,
       ]),
     })
-    .where(isOf(target))
+    .where({ ...isOf(target), ...pick(of, 'salt', 'key_version') })
     .where((lock) => lock.where({ locked_until: null }).orWhere('locked_until', '<=', now));
   return row(sql, taken.returning(READ));
 }
 
 /**
- * Resets the attempts and the lock after a right guess at the PIN with this salt. Another PIN that was set meanwhile
- * stays as it is.
+ * Resets the attempts and the lock after a right guess at the PIN with this salt, and stores its hash under a newer key if
+ * there is one. Another PIN that was set meanwhile stays as it is.
  */
-export async function clearAttempts(sql: Sql, target: PinTarget, salt: Buffer): Promise<void> {
-  await run(sql, pins.update({ attempts: 0, locked_until: null }).where({ ...isOf(target), salt }));
+export async function clearAttempts(
+  sql: Sql,
+  target: PinTarget,
+  { salt, fresh }: { salt: Buffer; fresh?: PinHash | undefined },
+): Promise<void> {
+  const hash = fresh && pick(fresh, 'hash', 'wrapped_hash', 'key_version');
+  await run(sql, pins.update({ ...hash, attempts: 0, locked_until: null }).where({ ...isOf(target), salt }));
 }
 
 /**
@@ -80,7 +90,7 @@ export async function confirmLock(tx: Tx, target: PinTarget, lockedUntil: Date):
 export async function replacePin(tx: Tx, target: PinTarget, pin: PinHash, now: Date): Promise<void> {
   const added = pins.insert({
     ...isOf(target),
-    ...pick(pin, 'salt', 'hash', 'key_version', 'length'),
+    ...pick(pin, 'salt', 'hash', 'wrapped_hash', 'key_version', 'length'),
     set_at: now,
     attempts: 0,
     locked_until: null,

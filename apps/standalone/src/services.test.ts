@@ -1,0 +1,22 @@
+import { declaredTables } from '@cabildo/kit/database';
+import { SERVICES } from './services.ts';
+
+const holders = SERVICES.filter(({ sealed }) => sealed);
+
+test('every column that needs SECRET_KEYS belongs to the values that its service declares, so that no rotation forgets one', () => {
+  const declared = holders.flatMap(({ sealed }) =>
+    sealed!.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
+  );
+  const found = declaredTables().flatMap(({ name, columns }) =>
+    Object.entries(columns)
+      .filter(([, { needsKey }]) => needsKey)
+      .map(([column]) => `${name}.${column}`),
+  );
+  expect(found.length).toBeGreaterThan(5);
+  expect(found.filter((column) => !declared.includes(column))).toEqual([]);
+});
+
+test('a service demands SECRET_KEYS if it declares values under them, and else does not know the setting', () => {
+  const demanding = SERVICES.filter(({ settings }) => 'SECRET_KEYS' in settings.shape);
+  expect(demanding).toEqual(holders);
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import rotateSecret from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
+import { rows } from '@cabildo/kit/database';
+import { resealValues, SecretBox } from '@cabildo/kit/service';
+import { TEST_SECRETS, until } from '@cabildo/testing';
+import { sealedFor } from './secrets.ts';
+import { sealedSecrets } from './sealed.ts';
+import { webhooks } from './table.ts';
+import { startWorld, transferOf, type World } from '../testing/world.ts';
+
+const SECOND = `2:${randomBytes(32).toString('base64')}`;
+const both = new SecretBox(`${TEST_SECRETS.SECRET_KEYS},${SECOND}`);
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const reseal = async (box: SecretBox): Promise<void> => {
+  for (const values of sealedSecrets) await resealValues(world.database, values, box, () => undefined);
+};
+
+test('the secrets of a webhook, the former one too, are sealed anew, and the first key is needed no longer', async () => {
+  const server = world.newServer();
+  const { id, secret } = await world.hook(server, 'http://127.0.0.1:8999/hook');
+  const rotated = await world.ok(rotateSecret, { webhook_id: id }, world.admin(server));
+  await reseal(both);
+  const [stored] = await rows(world.database, webhooks.select().where({ id }));
+  const fresh = new SecretBox(SECOND);
+  const opened = [stored!.secret, stored!.old_secret!].map((sealed) =>
+    fresh.open(sealed, sealedFor(stored!)),
+  );
+  expect(opened).toEqual([rotated.secret, secret]);
+  // The service of this test holds the first key alone.
+  await reseal(new SecretBox(`${TEST_SECRETS.SECRET_KEYS},${SECOND}`, 1));
+});
+
+test('a delivery whose secret does not open is no attempt: it is sent once the key is there again', async () => {
+  const server = world.newServer();
+  const receiver = await world.receiver();
+  const { id } = await world.hook(server, receiver.url);
+  await reseal(both);
+  await world.publish(transferOf(server));
+  await until(async () => (await world.deliveries(server, id)).length === 1);
+  const leased = () =>
+    world.database.query(`SELECT 1 FROM webhooks WHERE id = $1 AND leased_until > $2`, [
+      id,
+      world.clock.now(),
+    ]);
+  await until(async () => (await leased()).length === 1);
+  await reseal(new SecretBox(`${TEST_SECRETS.SECRET_KEYS},${SECOND}`, 1));
+  expect([await world.attempts(id), receiver.received.length]).toEqual([0, 0]);
+  world.clock.advance(60_000);
+  await until(() => receiver.received.length === 1);
+});

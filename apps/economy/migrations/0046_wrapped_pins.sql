@@ -1,4 +1,4 @@
--- expand
+-- contract: runs from 0.2.0
 -- A hash that cannot be computed anew without its PIN is sealed, together with the key that it needs, when keys are rotated.
 ALTER TABLE pins
   ALTER COLUMN hash DROP NOT NULL,

@@ -1,4 +1,5 @@
 export * from '../config/config.ts';
+export * from '../config/kept-secrets.ts';
 export * from '../config/nearest.ts';
 export * from '../config/secret-box.ts';
 export * from '../config/secrets.ts';

@@ -26,3 +26,6 @@ export function adminGuilds(guilds: readonly Guild[]): AdminGuild[] {
     )
     .map(({ id, name, icon }) => ({ id, name, icon }));
 }
+
+/** The text whose HMAC stands for an account of the game platform after its user was deleted (ID-21). */
+export const macTextOf = (gpId: string): string => `game account ${gpId}`;

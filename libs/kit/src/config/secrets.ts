@@ -62,6 +62,11 @@ export class SecretBox {
     return { version, mac: createHmac('sha256', this.#key(version)).update(text).digest() };
   }
 
+  /** The HMAC-SHA256 under every key version there is: one of them is that of an earlier {@link mac}, whichever key it used. */
+  everyMac(text: string): Buffer[] {
+    return [...this.#keys.keys()].map((version) => this.mac(text, version).mac);
+  }
+
   #key(version: number): Buffer {
     const key = this.#keys.get(version);
     if (!key)

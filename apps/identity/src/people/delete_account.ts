@@ -14,6 +14,14 @@ import { macTextOf } from '../users/rules.ts';
 import { emptyUser, lockUser } from '../users/users.table.ts';
 import { findPerson } from './person.ts';
 
+const confirmationMissing = () =>
+  fail('error', {
+    message: {
+      es: 'El parámetro «confirm» debe ser true: una cuenta borrada no vuelve.',
+      en: 'The parameter “confirm” must be true: a deleted account does not come back.',
+    },
+  });
+
 const ownsServers = (owned: readonly { server_id: number; server_name: string }[]) => {
   const names = owned.map(({ server_id, server_name }) => `«${server_name}» (${server_id})`).join(', ');
   return fail('error', {
@@ -30,6 +38,7 @@ export default handler(contract, {
   async prepare({ input, ctx, db, ask }) {
     const person = await findPerson(db, ctx, input.user_id);
     if (isFailure(person)) return person;
+    if (!input.confirm) return confirmationMissing();
     const { owned } = await ask(closeAccount, person);
     return owned.length > 0 ? ownsServers(owned) : { user_id: person.user_id };
   },

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, idParam, optional } from '../../fields.ts';
 
-const params = { es: 'debe ser true: una cuenta borrada no vuelve' };
-
 /** ID-21 */
 export default defineAction({
   service: 'identity',
@@ -13,17 +11,11 @@ export default defineAction({
   access: { to: 'authenticated', isForGameSessions: true, internalParams: ['user_id'] },
   summary:
     'Delete your account for good: keys end at once, characters, memberships and links within seconds, and the log forgets who you were.',
-  input: z
-    .object({
-      confirm: boolParam(),
-      /** Whom the operator deletes; of other callers it is ignored. */
-      user_id: optional(idParam('user')),
-    })
-    .refine(({ confirm }) => confirm, {
-      path: ['confirm'],
-      error: 'must be true: a deleted account does not come back',
-      params,
-    }),
+  input: z.object({
+    confirm: boolParam(),
+    /** Whom the operator deletes; of other callers it is ignored. */
+    user_id: optional(idParam('user')),
+  }),
   output: z.object({ deleted: z.literal(true), user_id: z.int() }),
   errors: ['error', 'forbidden', 'not_found'],
 });

@@ -18,7 +18,11 @@ const here = (params: Record<string, unknown> = {}) => ({ server_id: serverId, .
 const own = (params: Record<string, unknown> = {}) => here({ server_character_id: characterId, ...params });
 
 /** Sends a request to one of the two ports. */
-async function send(action: string, params: Record<string, string>, by: { key: string } | 'internal' | 'wrong') {
+async function send(
+  action: string,
+  params: Record<string, string>,
+  by: { key: string } | 'internal' | 'wrong',
+) {
   const isInternal = typeof by === 'string';
   const query = new URLSearchParams({ action, ...params });
   const response = await fetch(`${isInternal ? instance.internalUrl : instance.url}/users?${query}`, {
@@ -26,7 +30,11 @@ async function send(action: string, params: Record<string, string>, by: { key: s
       ? { 'x-mdt-internal-key': by === 'wrong' ? 'wrong' : instance.internalKey }
       : { 'x-api-key': by.key },
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
 }
 
 /** The words of a server's log that a reader could find a person by. */
@@ -40,12 +48,21 @@ beforeAll(async () => {
   mateo = await new Client(instance.url).signIn(GP_ID, 'mateo_el_grande');
   await mateo.linkChat(CP_ID, 'mateo_chat');
   ({ user_id: mateoId } = await mateo.api.users.getUserByKey());
-  const { current } = (await ask(mateo, 'users.legal_status')) as unknown as { current: Record<string, string> };
-  await ask(mateo, 'users.accept_legal', { terms_version: current['terms'], privacy_version: current['privacy'] });
+  const { current } = (await ask(mateo, 'users.legal_status')) as unknown as {
+    current: Record<string, string>;
+  };
+  await ask(mateo, 'users.accept_legal', {
+    terms_version: current['terms'],
+    privacy_version: current['privacy'],
+  });
   const { server } = await ask(lucia, 'servers.create', { server_name: 'Villa Clara' });
   ({ id: serverId, join_code: joinCode } = server as { id: number; join_code: string });
   await ask(mateo, 'servers.join', { join_code: joinCode });
-  await ask(lucia, 'server_economy.update_bank_config', here({ accounts_config: { initial_balance: 5_000 } }));
+  await ask(
+    lucia,
+    'server_economy.update_bank_config',
+    here({ accounts_config: { initial_balance: 5_000 } }),
+  );
   const card = await ask(mateo, 'server_dni.create', here({ name: 'Íñigo', surname: 'Muñoz' }));
   characterId = Number(card['server_character_id']);
   const { account_id } = await ask(mateo, 'server_economy.create_account', own({ account_type: 'personal' }));
@@ -54,17 +71,32 @@ beforeAll(async () => {
   await ask(mateo, 'server_shop.buy_items', own({ items: [{ item_id, quantity: 2 }] }));
   const { license_id } = await ask(lucia, 'server_licenses.create', here({ name: 'b', max_points: 12 }));
   await ask(lucia, 'server_licenses.grant', own({ license_id }));
-  const { vehicle_model_id } = await ask(lucia, 'server_cars.create_vehicle_model', here({ brand: 'Seat', model: '600', price: 100 }));
+  const { vehicle_model_id } = await ask(
+    lucia,
+    'server_cars.create_vehicle_model',
+    here({ brand: 'Seat', model: '600', price: 100 }),
+  );
   await ask(mateo, 'server_cars.buy_vehicle', own({ vehicle_model_id }));
-  await ask(mateo, 'server_mdt.create_call', here({ title: 'Robo en el banco', caller_character_id: characterId }));
-  await ask(lucia, 'server_mdt.create_punishment', own({ type: 'warning', reason: 'Exceso de velocidad', evidence: ['https://example.com/nota-interna'] }));
+  await ask(
+    mateo,
+    'server_mdt.create_call',
+    here({ title: 'Robo en el banco', caller_character_id: characterId }),
+  );
+  await ask(
+    lucia,
+    'server_mdt.create_punishment',
+    own({ type: 'warning', reason: 'Exceso de velocidad', evidence: ['https://example.com/nota-interna'] }),
+  );
 });
 afterAll(() => instance.stop());
 
 describe('export_data', () => {
   test('gives all that is held of a person, of every service, as a file, and no secret', async () => {
     const { status, headers, body } = await send('export_data', {}, { key: mateo.key! });
-    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="cabildo.json"']);
+    expect([status, headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="cabildo.json"',
+    ]);
     expect(body).toMatchObject({
       ok: true,
       user: { user_id: mateoId, gp_id: GP_ID, gp_username: 'mateo_el_grande' },
@@ -86,12 +118,15 @@ describe('export_data', () => {
       ],
       cut_servers: [],
     });
-    const [{ accounts, entries, cards, notifications }] = body['servers'] as [Record<string, { amount: number }[]>];
+    const [{ accounts, entries, cards, notifications }] = body['servers'] as [
+      Record<string, { amount: number }[]>,
+    ];
     expect([accounts!.length, cards!.length]).toEqual([1, 1]);
     expect(entries!.map(({ amount }) => amount)).toEqual(expect.arrayContaining([5_000, -10, -100]));
     expect(notifications).toEqual(expect.any(Array));
     const text = JSON.stringify(body);
-    for (const secret of [mateo.key!.slice(7), 'key_hash', 'cvv', 'nota-interna']) expect(text).not.toContain(secret);
+    for (const secret of [mateo.key!.slice(7), 'key_hash', 'cvv', 'nota-interna'])
+      expect(text).not.toContain(secret);
   });
 
   test('is given once in 24 hours, and to the operator besides', async () => {
@@ -140,16 +175,23 @@ describe('delete_account', () => {
   test('ends keys at once, though it is asked for twice, and characters, memberships and links within seconds', async () => {
     const other = await new Client(instance.url).signIn(GP_ID, 'mateo_el_grande');
     await until(async () => (await wholeLog()).includes('mateo_el_grande'));
-    const both = await Promise.all([mateo, other].map((client) => outcome(client, 'users.delete_account', { confirm: true })));
+    const both = await Promise.all(
+      [mateo, other].map((client) => outcome(client, 'users.delete_account', { confirm: true })),
+    );
     expect(both.sort()).toEqual(['200 undefined', '401 error']);
     await until(async () => (await outcome(mateo, 'users.list_keys')) === '401 error');
     expect(await outcome(other, 'users.list_keys')).toBe('401 error');
     await until(async () => {
-      const { members } = (await ask(lucia, 'servers.list_members', here())) as unknown as { members: object[] };
+      const { members } = (await ask(lucia, 'servers.list_members', here())) as unknown as {
+        members: object[];
+      };
       return members.length === 1;
     });
     expect(await refused(lucia, 'server_dni.get', own())).toBe('404 character_not_found');
-    await until(async () => (await refused(lucia, 'server_cars.get_vehicle', here({ vehicle_id: 1 }))) === '404 not_found');
+    await until(
+      async () =>
+        (await refused(lucia, 'server_cars.get_vehicle', here({ vehicle_id: 1 }))) === '404 not_found',
+    );
     const named = await send('get_user_by_key', { user_id: String(mateoId) }, 'internal');
     expect(named.status).toBe(404);
     expect((await send('get_user_by_key', { cp_id: CP_ID }, 'internal')).status).toBe(404);
@@ -158,7 +200,9 @@ describe('delete_account', () => {
   test('leaves the log, in which neither name nor number finds the person', async () => {
     const isGone = async () => {
       const text = await wholeLog();
-      return !text.includes('mateo_el_grande') && !text.includes(`"user_id":${mateoId},`) && text.includes(NOBODY);
+      return (
+        !text.includes('mateo_el_grande') && !text.includes(`"user_id":${mateoId},`) && text.includes(NOBODY)
+      );
     };
     await until(isGone);
     expect((await readLog(lucia, { server_id: serverId, user_id: mateoId })).logs).toEqual([]);
@@ -179,7 +223,9 @@ describe('delete_account', () => {
 
   test('by the operator ends a person too, whose bans hold when the person comes back', async () => {
     await ask(lucia, 'servers.ban', here({ target_user_id: mateoId, reason: 'Trampas' }));
-    const answers = await Promise.all([1, 2].map(() => send('delete_account', { user_id: String(mateoId), confirm: 'true' }, 'internal')));
+    const answers = await Promise.all(
+      [1, 2].map(() => send('delete_account', { user_id: String(mateoId), confirm: 'true' }, 'internal')),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     const back = await new Client(instance.url).signIn(GP_ID, 'mateo_de_nuevo');
     const { status, body } = await back.call('servers.join', { join_code: joinCode });

@@ -40,11 +40,10 @@ describe.each(SERVICES)('%s (ID-21)', (service) => {
   });
 
   const check = async (own: PersonTables = tables) =>
-    expectPersonal(
-      database,
-      { ...kitPersonTables, ...own },
-      [...(await listsOf(service)), ...Object.keys(exportData.output.shape)],
-    );
+    expectPersonal(database, { ...kitPersonTables, ...own }, [
+      ...(await listsOf(service)),
+      ...Object.keys(exportData.output.shape),
+    ]);
 
   test('erases each table that holds a person, and exports it, or says why not', () => check());
 
@@ -58,7 +57,9 @@ describe.each(SERVICES)('%s (ID-21)', (service) => {
     await database.query('CREATE TABLE forgotten (id bigint PRIMARY KEY, gp_username text NOT NULL)', [], {
       customPlan: true,
     });
-    await expect(check({ ...tables, forgotten: 'not: why' })).rejects.toThrow(/forgotten.gp_username: holds a person/);
+    await expect(check({ ...tables, forgotten: 'not: why' })).rejects.toThrow(
+      /forgotten.gp_username: holds a person/,
+    );
     await database.query("COMMENT ON COLUMN forgotten.gp_username IS 'a person: stays, for the test'", [], {
       customPlan: true,
     });

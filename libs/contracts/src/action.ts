@@ -232,7 +232,13 @@ export function defineAction<
     },
     acting: { param: undefined, readers: undefined, ...(isGroup(acting) ? acting : { as: acting as G }) },
     v1: (v1 && addressed(v1 as V1Address, rest.action)) as never,
-    answer: { created: false, isSecret: false, format: 'json', attachment: undefined, ...answer } as ActionAnswer,
+    answer: {
+      created: false,
+      isSecret: false,
+      format: 'json',
+      attachment: undefined,
+      ...answer,
+    } as ActionAnswer,
   };
 }
 

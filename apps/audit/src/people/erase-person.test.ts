@@ -25,7 +25,14 @@ const joined = (server_id: number, user_id: number, gp_username: string) =>
 const ask = async (serverId: number, input: object = {}) =>
   h.ok(query, { per_page: '100', ...input }, member(1, 'admin', { serverId }));
 const leaves = (user_id: number) =>
-  publish(h, envelopeOf(userDeleted, { user_id }, { serverId: null, actor: { kind: 'user', id: user_id }, now: h.clock.now() }));
+  publish(
+    h,
+    envelopeOf(
+      userDeleted,
+      { user_id },
+      { serverId: null, actor: { kind: 'user', id: user_id }, now: h.clock.now() },
+    ),
+  );
 const isErased = (userId: number) =>
   until(async () => {
     const [row] = await h.database.query<{ n: number }>(
@@ -65,7 +72,9 @@ test('an entry that comes late is replaced too', async () => {
   await publish(h, joined(3, 52, 'tarde'));
   h.clock.advance(2_000);
   await isErased(52);
-  expect((await ask(3)).logs).toMatchObject([{ note: `${NOBODY} se unió al servidor.`, actor_user_id: expect.any(Number) }]);
+  expect((await ask(3)).logs).toMatchObject([
+    { note: `${NOBODY} se unió al servidor.`, actor_user_id: expect.any(Number) },
+  ]);
 });
 
 test('thousands of entries are replaced in rounds', async () => {

@@ -20,7 +20,11 @@ async function rewriteAll(
     found = await database.transaction(async (tx) => {
       const entries = await search(tx);
       const rewritten = entries.map((entry) => ({ ...entry, ...withoutPerson(entry, person) }));
-      if (rewritten.some((each, at) => each.data === entries[at]!.data && each.actor_user_id === entries[at]!.actor_user_id))
+      if (
+        rewritten.some(
+          (each, at) => each.data === entries[at]!.data && each.actor_user_id === entries[at]!.actor_user_id,
+        )
+      )
         throw new Error('an entry of the log names a person where nothing replaces it');
       await storeEntries(tx, rewritten);
       return entries.length;

@@ -50,7 +50,13 @@ it('replaces a name that an entry gives beside another number of the person', ()
 });
 
 it('replaces names in the sentence of an entry that no contract describes any more', () => {
-  const old = { type: 'member.member.greeted', actor_user_id: 7, data: '{"by":"pepe"}', note: 'pepe saludó', note_en: null };
+  const old = {
+    type: 'member.member.greeted',
+    actor_user_id: 7,
+    data: '{"by":"pepe"}',
+    note: 'pepe saludó',
+    note_en: null,
+  };
   expect(withoutPerson(old, someone())).toEqual({
     ...old,
     actor_user_id: -5,

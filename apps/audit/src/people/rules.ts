@@ -61,7 +61,13 @@ function replaced(value: Json, person: LoggedPerson): Json {
 }
 
 /** Writes the sentence anew; a type or data of an earlier version keeps its sentence, with the names replaced. */
-function noteOf(contract: EventContract | undefined, data: unknown, locale: Locale, old: string, person: LoggedPerson) {
+function noteOf(
+  contract: EventContract | undefined,
+  data: unknown,
+  locale: Locale,
+  old: string,
+  person: LoggedPerson,
+) {
   const parsed = contract?.data.safeParse(data);
   if (contract && parsed?.success) return contract.note[locale](parsed.data as never);
   return [...person.names].reduce((text, name) => text.replaceAll(name, NOBODY), old);

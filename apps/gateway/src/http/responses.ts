@@ -175,7 +175,8 @@ export function sendReply(
 ): number {
   if (!reply.ok) return sendFailure(exchange, reply.failure);
   if (as === 'page') return sendPage(exchange, reply.body);
-  const extra = attachment === undefined ? [] : ['Content-Disposition', `attachment; filename="${attachment}"`];
+  const extra =
+    attachment === undefined ? [] : ['Content-Disposition', `attachment; filename="${attachment}"`];
   if (as === 'json') write(exchange, reply.status, JSON_HEADERS, extra, reply.body);
   else write(exchange, reply.status, TEXT_HEADERS, [], (JSON.parse(reply.body) as { body: string }).body);
   return reply.status;

@@ -28,7 +28,11 @@ export async function enter(
   { tx, emit, now, deps }: Omit<Scope, 'ctx'> & { deps: Pick<Deps, 'box'> },
   profile: StoredProfile,
 ): Promise<number> {
-  const account = { gp_id: profile.id, gp_username: profile.username, macs: deps.box.everyMac(macTextOf(profile.id)) };
+  const account = {
+    gp_id: profile.id,
+    gp_username: profile.username,
+    macs: deps.box.everyMac(macTextOf(profile.id)),
+  };
   const { user_id, gp_username } = await claimUser(tx, account, now);
   if (gp_username !== profile.username) {
     await renameUser(tx, user_id, profile.username);

@@ -37,7 +37,12 @@ const first = async (sql: Sql, query: Parameters<typeof row>[1]): Promise<UserRo
   (await row(sql, query)) as UserRow | undefined;
 
 export function findUser(sql: Sql, userId: number): Promise<UserRow | undefined> {
-  return first(sql, live().where({ user_id: userId }).select(...NAMED));
+  return first(
+    sql,
+    live()
+      .where({ user_id: userId })
+      .select(...NAMED),
+  );
 }
 
 export function findUserByGameAccount(sql: Sql, gpId: string): Promise<UserRow | undefined> {
@@ -99,7 +104,13 @@ export async function claimUser(
         [gp_id, macs],
       );
     }
-    const claimed = await first(tx, users.select(...NAMED).where({ gp_id }).forNoKeyUpdate());
+    const claimed = await first(
+      tx,
+      users
+        .select(...NAMED)
+        .where({ gp_id })
+        .forNoKeyUpdate(),
+    );
     // Not found where the user was deleted meanwhile.
     if (claimed) return claimed;
   }
@@ -107,7 +118,13 @@ export async function claimUser(
 
 /** Locks a known user as {@link claimUser} does; undefined: the user deleted the account. */
 export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
-  return first(tx, live().where({ user_id: userId }).select(...NAMED).forNoKeyUpdate());
+  return first(
+    tx,
+    live()
+      .where({ user_id: userId })
+      .select(...NAMED)
+      .forNoKeyUpdate(),
+  );
 }
 
 /** Empties the row of a user, which is locked, and stores what stands for the game account (ID-21). */
@@ -134,7 +151,9 @@ const CHAT_ACCOUNTS = expression<Pick<ListedUser, 'cp_ids' | 'admin_guild_ids'>>
 
 /** The users of these ids that exist, by id, with their chat accounts and the guilds that these run. */
 export function listUsers(sql: Sql, userIds: readonly number[]): Promise<ListedUser[]> {
-  const known = live().where('user_id', any(userIds)).select(...NAMED, 'former_user_ids', CHAT_ACCOUNTS);
+  const known = live()
+    .where('user_id', any(userIds))
+    .select(...NAMED, 'former_user_ids', CHAT_ACCOUNTS);
   return rows(sql, known.orderBy('user_id')) as Promise<ListedUser[]>;
 }
 

@@ -1,6 +1,11 @@
 import { draft } from '@cabildo/contracts';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
-import { transactEmitting, type BeforeErasingPerson, type Emit, type EmittingScope } from '@cabildo/kit/service';
+import {
+  transactEmitting,
+  type BeforeErasingPerson,
+  type Emit,
+  type EmittingScope,
+} from '@cabildo/kit/service';
 import { dropCheckoutsOf } from '../billing/checkouts.table.ts';
 import { endCharacters } from '../characters/end-characters.ts';
 import { lockCharactersOf } from '../characters/table.ts';

@@ -79,7 +79,10 @@ export async function isClosing(sql: Sql, userId: number, now: Date): Promise<bo
 
 /** Lets a user get no server until a moment, or ever again. */
 export async function closeProfile(tx: Tx, userId: number, until: Date | 'infinity'): Promise<void> {
-  await tx.query('UPDATE profiles SET closing_until = greatest(closing_until, $2) WHERE user_id = $1', [userId, until]);
+  await tx.query('UPDATE profiles SET closing_until = greatest(closing_until, $2) WHERE user_id = $1', [
+    userId,
+    until,
+  ]);
 }
 
 /** Stores new names, one a user, also of users without a profile here yet. An older event never replaces a newer name. */

@@ -98,7 +98,9 @@ it("is not blocked by a lock row that knex's own tools have left behind", async 
 
 describe('a database from before knex', () => {
   beforeEach(async () => {
-    await database.query('DROP TABLE migrations, migrations_lock, erasures, failed_events, quotas');
+    await database.query(
+      'DROP TABLE migrations, migrations_lock, erasures, person_erasures, failed_events, quotas',
+    );
     await database.query('ALTER TABLE idempotency_keys DROP COLUMN packed');
     await database.query('DROP INDEX idempotency_keys_caller');
     await database.query(

@@ -45,17 +45,20 @@ afterEach(async () => {
   await store.drop();
 });
 
-const counted = async (text: string): Promise<number> => (await database.query<{ n: number }>(`SELECT count(*) AS n ${text}`))[0]!.n;
+const counted = async (text: string): Promise<number> =>
+  (await database.query<{ n: number }>(`SELECT count(*) AS n ${text}`))[0]!.n;
 
 /** How often each table names user 1, the stand-in and user 2. */
 const found = async () =>
   Object.fromEntries(
     await Promise.all(
-      (['transfers.actor_user_id', 'claims.user_id', 'members.user_id', 'log.voided_by'] as const).map(async (place) => {
-        const [table, column] = place.split('.');
-        const times = (id: number) => counted(`FROM ${table} WHERE ${column} = ${id}`);
-        return [table, await Promise.all([times(1), times(-77), times(2)])];
-      }),
+      (['transfers.actor_user_id', 'claims.user_id', 'members.user_id', 'log.voided_by'] as const).map(
+        async (place) => {
+          const [table, column] = place.split('.');
+          const times = (id: number) => counted(`FROM ${table} WHERE ${column} = ${id}`);
+          return [table, await Promise.all([times(1), times(-77), times(2)])];
+        },
+      ),
     ),
   ) as Record<string, number[]>;
 
@@ -103,7 +106,9 @@ describe('the job', () => {
     await end();
     await workOff(job(), { database, clock });
     expect(await named()).toBe(0);
-    const [{ stand_in }] = (await database.query('SELECT stand_in FROM person_erasures')) as [{ stand_in: number }];
+    const [{ stand_in }] = (await database.query('SELECT stand_in FROM person_erasures')) as [
+      { stand_in: number },
+    ];
     expect(stand_in).toBeLessThan(0);
     expect(await counted(`FROM transfers WHERE actor_user_id = ${stand_in}`)).toBe(3_000);
     for (const ms of [2_000, DAY_MS - 2_000]) {

@@ -42,7 +42,8 @@ export function erasePeopleJob(
     async eachLeased(person, { now, log }) {
       await before?.({ ...parts, person, now });
       const { problems } = await erasePerson(database, person);
-      if (problems.length > 0) log.error({ problems }, 'the schema has columns that hold a person and no way');
+      if (problems.length > 0)
+        log.error({ problems }, 'the schema has columns that hold a person and no way');
       await markPersonErased(database, person.user_id, nextPass(person.ended_at, now, FIRST_PAUSE_MS));
     },
   });

@@ -53,8 +53,6 @@ export async function markPersonErased(sql: Sql, userId: number, eraseAt: Date |
   const own = { user_id: userId };
   await run(
     sql,
-    eraseAt
-      ? personErasures.update({ erase_at: eraseAt }).where(own)
-      : personErasures.delete().where(own),
+    eraseAt ? personErasures.update({ erase_at: eraseAt }).where(own) : personErasures.delete().where(own),
   );
 }

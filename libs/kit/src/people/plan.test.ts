@@ -2,7 +2,11 @@ import type { Table } from '../erasure/catalogue.ts';
 import { planPersonErasure } from './plan.ts';
 
 /** A table with columns `name[?][:type][ = comment]`: `?` may be null, and the type is that of an id unless it is said. */
-function table(name: string, columns: readonly string[], indexes: readonly (readonly string[])[] = []): Table {
+function table(
+  name: string,
+  columns: readonly string[],
+  indexes: readonly (readonly string[])[] = [],
+): Table {
   const described = columns.map((text) => {
     const [head = '', comment = null] = text.split(' = ');
     const [key = '', type = 'bigint'] = head.split(':');
@@ -23,11 +27,14 @@ const STAND_IN = { is: 'stand-in' } as const;
 const text = (value: string | null) => ({ is: 'text', text: value }) as const;
 
 describe('a column that holds a person', () => {
-  it.each(['user_id', 'actor_user_id', 'voided_by'])('is replaced where it is a number such as %s', (column) => {
-    const { steps, problems } = planOf(table('logs', ['id', column]));
-    expect(steps).toMatchObject([{ column, settings: [{ column, value: STAND_IN }], isIndexed: false }]);
-    expect(problems).toEqual([]);
-  });
+  it.each(['user_id', 'actor_user_id', 'voided_by'])(
+    'is replaced where it is a number such as %s',
+    (column) => {
+      const { steps, problems } = planOf(table('logs', ['id', column]));
+      expect(steps).toMatchObject([{ column, settings: [{ column, value: STAND_IN }], isIndexed: false }]);
+      expect(problems).toEqual([]);
+    },
+  );
 
   it.each(['ended_by:text', 'case_id', 'name:text', 'user_idea'])('is not %s', (column) => {
     expect(planOf(table('logs', [column]))).toEqual({ steps: [], tables: [], problems: [] });
@@ -46,31 +53,49 @@ describe('a column that holds a person', () => {
     'note_folded:text',
   ])('must say what becomes of it where it is %s', (column) => {
     const [name] = column.split(':');
-    expect(planOf(table('logs', [column])).problems).toEqual([expect.stringMatching(`^logs.${name}: holds a person`)]);
+    expect(planOf(table('logs', [column])).problems).toEqual([
+      expect.stringMatching(`^logs.${name}: holds a person`),
+    ]);
     expect(planOf(table('logs', [`${column} = a person: stays, why`])).problems).toEqual([]);
-    expect(planOf(table('logs', [`${column} = no person: why`]))).toEqual({ steps: [], tables: [], problems: [] });
+    expect(planOf(table('logs', [`${column} = no person: why`]))).toEqual({
+      steps: [],
+      tables: [],
+      problems: [],
+    });
   });
 
-  it.each(['a person: stays', 'a person: goes', 'a person', 'a person: by the service', "a person: emptied to ''"])(
-    'says nothing by %j',
-    (comment) => {
-      expect(planOf(table('logs', ['user_id', `ip?:text = ${comment}`])).problems).toHaveLength(1);
-    },
-  );
+  it.each([
+    'a person: stays',
+    'a person: goes',
+    'a person',
+    'a person: by the service',
+    "a person: emptied to ''",
+  ])('says nothing by %j', (comment) => {
+    expect(planOf(table('logs', ['user_id', `ip?:text = ${comment}`])).problems).toHaveLength(1);
+  });
 
   it('takes its row with it, and then no other column of the row needs to be named', () => {
-    const { steps, problems } = planOf(table('keys', ['user_id = a person: the row goes', 'device:text', 'made_by']));
+    const { steps, problems } = planOf(
+      table('keys', ['user_id = a person: the row goes', 'device:text', 'made_by']),
+    );
     expect(steps).toMatchObject([{ column: 'user_id', settings: null, isSubject: false }]);
     expect(problems).toEqual([]);
   });
 
   it('takes its row with it as a text that names a user', () => {
-    const { steps } = planOf(table('quotas', ['subject:text = a person: the row goes where it is user:<id>']));
+    const { steps } = planOf(
+      table('quotas', ['subject:text = a person: the row goes where it is user:<id>']),
+    );
     expect(steps).toMatchObject([{ column: 'subject', settings: null, isSubject: true }]);
   });
 
   it('is emptied in the rows whose user_id is the person, whatever other numbers there are', () => {
-    const columns = ['user_id', 'made_by', 'ip:text = a person: emptied to \'-\'', 'gp_id?:text = a person: emptied'];
+    const columns = [
+      'user_id',
+      'made_by',
+      "ip:text = a person: emptied to '-'",
+      'gp_id?:text = a person: emptied',
+    ];
     const { steps, problems } = planOf(table('profiles', columns, [['user_id']]));
     expect(problems).toEqual([]);
     expect(steps).toMatchObject([
@@ -98,7 +123,9 @@ describe('a column that holds a person', () => {
     expect(planOf(table('visits', ['ip?:text = a person: emptied'])).problems).toEqual([
       expect.stringMatching(/^visits.ip: no one column/),
     ]);
-    expect(planOf(table('visits', ['a_by', 'b_by', 'ip?:text = a person: emptied'])).problems).toHaveLength(1);
+    expect(planOf(table('visits', ['a_by', 'b_by', 'ip?:text = a person: emptied'])).problems).toHaveLength(
+      1,
+    );
     expect(planOf(table('visits', ['user_id', 'ip:text = a person: emptied'])).problems).toEqual([
       expect.stringMatching(/^visits.ip: cannot be null/),
     ]);

@@ -44,7 +44,12 @@ export default defineAction({
     user_id: optional(idParam('user')),
   }),
   output: z.object({
-    user: z.object({ user_id: z.int(), gp_id: z.string(), gp_username: z.string(), created_at: z.iso.datetime() }),
+    user: z.object({
+      user_id: z.int(),
+      gp_id: z.string(),
+      gp_username: z.string(),
+      created_at: z.iso.datetime(),
+    }),
     keys: list,
     chat_accounts: list,
     acceptances: list,

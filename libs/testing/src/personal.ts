@@ -1,5 +1,5 @@
-import type { Sql } from '@cabildo/kit/database';
-import { readPersonPlan } from '@cabildo/kit/service';
+import type { Database } from '@cabildo/kit/database';
+import { erasePerson, readPersonPlan } from '@cabildo/kit/service';
 
 /** Says of each table that names a person or a character what an export shows of it: `in <list>` or `not: <why>`. */
 export type PersonTables = Readonly<Record<string, `in ${string}` | `not: ${string}`>>;
@@ -9,7 +9,7 @@ export type PersonTables = Readonly<Record<string, `in ${string}` | `not: ${stri
  * export shows it, or `tables` says why not (ID-21). Which tables these are comes from the database, so none can be forgotten.
  */
 export async function expectPersonal(
-  sql: Sql,
+  sql: Database,
   tables: PersonTables,
   lists: readonly string[],
 ): Promise<void> {
@@ -20,4 +20,6 @@ export async function expectPersonal(
     (said) => said.startsWith('in ') && !lists.includes(said.slice(3)),
   );
   expect(unknown).toEqual([]);
+  // Every statement is one that the schema takes.
+  await erasePerson(sql, { user_id: 1, stand_in: -1 });
 }

@@ -12,7 +12,7 @@ export type PersonInServer = z.output<typeof personInServer>;
 /** One row of what a service holds of a person. */
 export const personalRow = z.record(z.string(), z.unknown());
 
-/** What a service holds of a person in one server, by the name of the list. */
+/** Lists of all that a service holds of a person in one server, by name. */
 export const personalLists = z.object({
   lists: z.record(z.string(), z.array(personalRow)),
   /** The lists that are longer than {@link MAX_PERSONAL_ROWS}; the newest rows are given. */

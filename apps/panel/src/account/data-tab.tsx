@@ -14,7 +14,7 @@ import { useWords } from '../words/words.ts';
 import styles from './account.module.css';
 import { accountWords } from './words.ts';
 
-/** What is held of the person: a copy of it, and the end of all of it (ID-21). */
+/** The person downloads a copy of all that is held, or ends it (ID-21). */
 export function DataTab() {
   return (
     <div className={styles.stack}>

@@ -157,10 +157,6 @@ export async function startService(
     const patterns = reactions.map(({ pattern }) => pattern);
     subscriptions.push(await bus.subscribe(name, patterns, react, { failed: failedEvents(database) }));
   }
-  const erasing = [
-    eraseServersJob(name, database, definition.beforeErasing),
-    erasePeopleJob(name, { database, outbox }, definition.beforeErasingPerson),
-  ];
   const scope = {
     database,
     clock,
@@ -170,8 +166,7 @@ export async function startService(
     outbox,
     askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
   };
-  const keeping = retention([...KIT_RULES, ...(definition.retention ?? [])]);
-  const own = [keeping, storedAnswersJob(), ...erasing];
+  const own = jobsOfTheKit(definition, { database, outbox });
   const running = startJobs([...own, ...declared.flat()], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
@@ -192,6 +187,17 @@ export async function startService(
     },
   };
 }
+
+/** The jobs that every service has. */
+const jobsOfTheKit = (
+  { name, beforeErasing, beforeErasingPerson, retention: rules = [] }: ServiceDefinition,
+  parts: { database: Database; outbox: Outbox },
+) => [
+  retention([...KIT_RULES, ...rules]),
+  storedAnswersJob(),
+  eraseServersJob(name, parts.database, beforeErasing),
+  erasePeopleJob(name, parts, beforeErasingPerson),
+];
 
 async function openDatabase(
   { name, migrations }: ServiceDefinition,

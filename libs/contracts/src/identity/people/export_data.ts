@@ -5,7 +5,7 @@ import { personalRow } from '../../person.ts';
 
 const list = z.array(personalRow);
 
-/** What the installation holds of a person in one server (ID-21). */
+/** Lists of all that the installation holds of a person in one server (ID-21). */
 const personalServer = z
   .object({
     server_id: z.int(),

@@ -1,7 +1,7 @@
 import { defineRpc } from '../../action.ts';
 import { personalLists, personInServer } from '../../person.ts';
 
-/** What this service holds of a person in a server (ID-21). */
+/** Lists all that this service holds of a person in a server (ID-21). */
 export default defineRpc({
   service: 'inventory',
   rpc: 'export_person',

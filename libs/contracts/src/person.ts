@@ -20,5 +20,8 @@ export const personalLists = z.object({
 });
 export type PersonalLists = z.output<typeof personalLists>;
 
+/** The name that is shown of a person who deleted the account. */
+export const DELETED_NAME = 'Cuenta eliminada';
+
 /** The most rows of one list in one server. */
 export const MAX_PERSONAL_ROWS = 1_000;

@@ -1,3 +1,4 @@
+import { DELETED_NAME } from '@cabildo/contracts';
 import { randomUUID } from 'node:crypto';
 import query from '@cabildo/contracts/audit/entries/query.ts';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
@@ -7,7 +8,6 @@ import { createHarness, member, until, type Harness } from '@cabildo/testing';
 import { envelopeOf } from '@cabildo/kit/service';
 import { everybody, makeEvent, publish } from '../entries/events.testing.ts';
 import service from '../service.ts';
-import { NOBODY } from './rules.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -61,7 +61,9 @@ test('a person who deleted the account is found in no entry of any server, and e
     expect((await ask(serverId, { user_id: '42' })).logs).toEqual([]);
     for (const search of ['pepe', 'pepito']) expect((await ask(serverId, { search })).logs).toEqual([]);
   }
-  expect((await ask(1, { search: NOBODY })).logs).toMatchObject([{ note: `${NOBODY} se unió al servidor.` }]);
+  expect((await ask(1, { search: DELETED_NAME })).logs).toMatchObject([
+    { note: `${DELETED_NAME} se unió al servidor.` },
+  ]);
   expect((await ask(1, { user_id: '43' })).logs).toMatchObject([{ note: 'eva se unió al servidor.' }]);
   expect((await ask(2, { search: 'ana expulsó' })).logs).toHaveLength(1);
   expect((await ask(1, { search: 'transferencia' })).logs).toHaveLength(1);
@@ -73,7 +75,7 @@ test('an entry that comes late is replaced too', async () => {
   h.clock.advance(2_000);
   await isErased(52);
   expect((await ask(3)).logs).toMatchObject([
-    { note: `${NOBODY} se unió al servidor.`, actor_user_id: expect.any(Number) },
+    { note: `${DELETED_NAME} se unió al servidor.`, actor_user_id: expect.any(Number) },
   ]);
 });
 

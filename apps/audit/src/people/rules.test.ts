@@ -1,7 +1,7 @@
 import { memberKicked, memberJoined } from '@cabildo/contracts/servers/members/events.ts';
 import { serverTransferred } from '@cabildo/contracts/servers/servers/events.ts';
-import type { EventContract } from '@cabildo/contracts';
-import { NOBODY, withoutPerson, type LoggedPerson } from './rules.ts';
+import { DELETED_NAME, type EventContract } from '@cabildo/contracts';
+import { withoutPerson, type LoggedPerson } from './rules.ts';
 
 const someone = (...names: string[]): LoggedPerson => ({ user_id: 7, stand_in: -5, names: new Set(names) });
 
@@ -16,18 +16,18 @@ const kick = { server_id: 1, user_id: 7, gp_username: 'pepe', kicked_by: 'ana', 
 
 it('replaces the number and the name of whom an entry is about, and its sentences in both languages', () => {
   const { data, ...rest } = withoutPerson(entry(memberKicked, kick, 8), someone());
-  expect(JSON.parse(data)).toEqual({ ...kick, user_id: -5, gp_username: NOBODY });
+  expect(JSON.parse(data)).toEqual({ ...kick, user_id: -5, gp_username: DELETED_NAME });
   expect(rest).toMatchObject({
     actor_user_id: 8,
-    note: `ana expulsó a ${NOBODY}.`,
-    note_en: `ana kicked ${NOBODY}.`,
+    note: `ana expulsó a ${DELETED_NAME}.`,
+    note_en: `ana kicked ${DELETED_NAME}.`,
   });
 });
 
 it('replaces who acted, by the name that the entry gives', () => {
   const { data, ...rest } = withoutPerson(entry(memberKicked, { ...kick, user_id: 9 }, 7), someone());
-  expect(JSON.parse(data)).toEqual({ ...kick, user_id: 9, kicked_by: NOBODY });
-  expect(rest).toMatchObject({ actor_user_id: -5, note: `${NOBODY} expulsó a pepe.` });
+  expect(JSON.parse(data)).toEqual({ ...kick, user_id: 9, kicked_by: DELETED_NAME });
+  expect(rest).toMatchObject({ actor_user_id: -5, note: `${DELETED_NAME} expulsó a pepe.` });
 });
 
 it('leaves others alone who have the same number elsewhere, or the same name', () => {
@@ -46,7 +46,7 @@ it('replaces a name that an entry gives beside another number of the person', ()
     transferred_by: 'pepe',
   };
   const replaced = JSON.parse(withoutPerson(entry(serverTransferred, data, 7), someone()).data) as object;
-  expect(replaced).toEqual({ ...data, former_owner_id: -5, transferred_by: NOBODY });
+  expect(replaced).toEqual({ ...data, former_owner_id: -5, transferred_by: DELETED_NAME });
 });
 
 it('replaces names in the sentence of an entry that no contract describes any more', () => {
@@ -60,8 +60,8 @@ it('replaces names in the sentence of an entry that no contract describes any mo
   expect(withoutPerson(old, someone())).toEqual({
     ...old,
     actor_user_id: -5,
-    data: `{"by":"${NOBODY}"}`,
-    note: `${NOBODY} saludó`,
+    data: `{"by":"${DELETED_NAME}"}`,
+    note: `${DELETED_NAME} saludó`,
   });
 });
 

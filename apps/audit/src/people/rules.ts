@@ -1,8 +1,5 @@
-import type { EventContract, Locale } from '@cabildo/contracts';
+import { DELETED_NAME, type EventContract, type Locale } from '@cabildo/contracts';
 import { findEvent } from '@cabildo/contracts/registry.ts';
-
-/** The name of a person who deleted the account. */
-export const NOBODY = 'Cuenta eliminada';
 
 /** A person as the log knows the person: a number, and every name that its entries have shown so far. */
 export interface LoggedPerson {
@@ -55,7 +52,7 @@ function replaced(value: Json, person: LoggedPerson): Json {
     if (held === person.user_id && USER_KEY.test(key)) return [key, person.stand_in];
     if (typeof held !== 'string') return [key, replaced(held, person)];
     const isShown = (isOwn && PLATFORM_KEY.test(key)) || (isNameKey(key) && person.names.has(held));
-    return [key, isShown ? NOBODY : held];
+    return [key, isShown ? DELETED_NAME : held];
   });
   return Object.fromEntries(entries);
 }
@@ -70,11 +67,11 @@ function noteOf(
 ) {
   const parsed = contract?.data.safeParse(data);
   if (contract && parsed?.success) return contract.note[locale](parsed.data as never);
-  return [...person.names].reduce((text, name) => text.replaceAll(name, NOBODY), old);
+  return [...person.names].reduce((text, name) => text.replaceAll(name, DELETED_NAME), old);
 }
 
 /**
- * Replaces a person in an entry: numbers by the stand-in, names by {@link NOBODY}, and the sentence by that of the new data
+ * Replaces a person in an entry: numbers by the stand-in, names by {@link DELETED_NAME}, and the sentence by that of the new data
  * (ID-21). Texts that other people wrote, a concept or a reason, stay as they are.
  */
 export function withoutPerson(entry: Named, person: LoggedPerson): Named {

@@ -1,3 +1,4 @@
+import { DELETED_NAME } from '@cabildo/contracts';
 import {
   any,
   c,
@@ -129,7 +130,7 @@ export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
 
 /** Empties the row of a user, which is locked, and stores what stands for the game account (ID-21). */
 export async function emptyUser(tx: Tx, userId: number, gp_mac: Buffer, now: Date): Promise<void> {
-  const emptied = { gp_id: null, gp_username: 'Cuenta eliminada', gp_mac, deleted_at: now };
+  const emptied = { gp_id: null, gp_username: DELETED_NAME, gp_mac, deleted_at: now };
   await run(tx, users.update(emptied).where({ user_id: userId }));
 }
 

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { DELETED_NAME, draft } from '@cabildo/contracts';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import {
   transactEmitting,
@@ -14,9 +14,6 @@ import { closeProfile, lockProfile } from '../profiles/table.ts';
 import { lockMembers } from '../roles/locks.ts';
 import { lockServer } from '../server-row/table.ts';
 
-/** The name that events show of a person who deleted the account. */
-const NOBODY = 'Cuenta eliminada';
-
 interface Membership {
   readonly serverId: number;
   readonly userId: number;
@@ -29,10 +26,10 @@ async function leave({ tx, emit }: EmittingScope, { serverId, userId, now }: Mem
   const emitHere: Emit = (event, options) => emit(event, { serverId, ...options });
   const [member] = await lockMembers(tx, serverId, [userId]);
   const characters = await lockCharactersOf(tx, serverId, userId);
-  await endCharacters(tx, emitHere, { server_id: serverId, characters, deleted_by: NOBODY, now });
+  await endCharacters(tx, emitHere, { server_id: serverId, characters, deleted_by: DELETED_NAME, now });
   if (!member) return;
   await deleteMember(tx, serverId, userId);
-  emitHere(draft(memberLeft, { server_id: serverId, user_id: userId, gp_username: NOBODY }));
+  emitHere(draft(memberLeft, { server_id: serverId, user_id: userId, gp_username: DELETED_NAME }));
 }
 
 /** Ends the memberships of a person who deleted the account, one server at a time (ID-21). */

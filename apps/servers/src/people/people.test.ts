@@ -129,10 +129,10 @@ describe('a person who deleted the account', () => {
     await punish(second, 'Trampas');
     world.people.set(back, { former_user_ids: [first, second] } as never);
     const joins = (join_code: string) => world.act(join, { join_code }, user(back));
-    const refused = await Promise.all([joins(server.join_code), joins(server.join_code)]);
+    const refused = await Promise.all([joins(server.join_code!), joins(server.join_code!)]);
     for (const { status, body } of refused)
       expect([status, body['ban']]).toEqual([403, { reason: 'Trampas', expires_at: null }]);
-    expect((await joins(other.join_code)).status).toBe(200);
+    expect((await joins(other.join_code!)).status).toBe(200);
     const { bans } = await world.ok(listBans, {}, await world.as(owner, server.id));
     expect(bans).toMatchObject([{ user_id: back, reason: 'Trampas' }, { user_id: first }]);
   });

@@ -11,7 +11,8 @@ export async function findOrFetchUser(db: Sql, ask: Ask, userId: number): Promis
   const answer = await ask(getUsers, { user_ids: [userId] });
   const user = answer.users[0];
   // ID-21: before the user can join anything, so that nobody escapes a ban by deleting the account.
-  if (user && user.former_user_ids.length > 0) await inheritBans(db, userId, user.former_user_ids);
+  const { former_user_ids: formerIds = [] } = user ?? {};
+  if (formerIds.length > 0) await inheritBans(db, userId, formerIds);
   return user && { user_id: user.user_id, gp_id: user.gp_id, gp_username: user.gp_username };
 }
 

@@ -81,6 +81,15 @@ describe('a person', () => {
     ]);
   });
 
+  it('is emptied again where only a part was written late', async () => {
+    await erasePerson(database, ANA);
+    await database.query(`UPDATE profiles SET gp_username = 'late' WHERE user_id = 1`);
+    await erasePerson(database, ANA);
+    expect(await database.query('SELECT gp_username FROM profiles WHERE user_id = 1')).toEqual([
+      { gp_username: 'nobody' },
+    ]);
+  });
+
   it('is erased once, although several processes do it and one is interrupted', async () => {
     let transactions = 0;
     const killed = {

@@ -1,3 +1,5 @@
+import { Database } from '@cabildo/kit/database';
+import { readPersonPlan } from '@cabildo/kit/service';
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask, outcome, readLog, refused } from './ask.ts';
@@ -36,6 +38,55 @@ async function send(
     body: (await response.json()) as Record<string, unknown>,
   };
 }
+
+/** The services whose databases name the person of this test. */
+const HOLDING = ['identity', 'servers', 'economy', 'inventory', 'vehicles', 'mdt', 'audit'];
+
+/** Asks a service's database for one number. */
+async function numberIn(
+  service: string,
+  text: (database: Database) => string | Promise<string>,
+): Promise<number> {
+  const database = new Database({ url: instance.env[`${service.toUpperCase()}_DATABASE_URL`]!, max: 1 });
+  try {
+    const options = { customPlan: true };
+    const [row] = await database.query<{ n: number }>(
+      `SELECT (${await text(database)})::int AS n`,
+      [],
+      options,
+    );
+    return row!.n;
+  } finally {
+    await database.close();
+  }
+}
+
+/** How many values of a service's database, as its schema says, are the person's number and should not be. */
+const timesNamed = (service: string, userId: number): Promise<number> =>
+  numberIn(service, async (database) => {
+    const { steps } = await readPersonPlan(database);
+    const named = steps.flatMap(({ table, column, isSubject, settings }) => {
+      const isReplaced = settings === null || settings.some((setting) => setting.column === column);
+      const value = isSubject ? `'user:${userId}'` : String(userId);
+      return isReplaced ? [`(SELECT count(*) FROM ${table} WHERE ${column} = ${value})`] : [];
+    });
+    if (service === 'audit') named.push(`(SELECT count(*) FROM entries WHERE actor_user_id = ${userId})`);
+    return named.join(' + ');
+  });
+
+/** How many things three services have of the person's character. */
+const thingsOf = (character: number): Promise<number[]> =>
+  Promise.all([
+    numberIn(
+      'economy',
+      () => `SELECT count(*) FROM accounts WHERE owner_character_id = ${character} AND status <> 'closed'`,
+    ),
+    numberIn(
+      'inventory',
+      () => `SELECT count(*) FROM holdings WHERE character_id = ${character} AND quantity > 0`,
+    ),
+    numberIn('vehicles', () => `SELECT count(*) FROM vehicles WHERE owner_character_id = ${character}`),
+  ]);
 
 /** The words of a server's log that a reader could find a person by. */
 async function wholeLog(params: object = {}): Promise<string> {
@@ -174,6 +225,9 @@ describe('delete_account', () => {
 
   test('ends keys at once, though it is asked for twice, and characters, memberships and links within seconds', async () => {
     const other = await new Client(instance.url).signIn(GP_ID, 'mateo_el_grande');
+    for (const service of HOLDING)
+      expect([service, (await timesNamed(service, mateoId)) > 0]).toEqual([service, true]);
+    expect(await thingsOf(characterId)).toEqual([1, 1, 1]);
     await until(async () => (await wholeLog()).includes('mateo_el_grande'));
     const both = await Promise.all(
       [mateo, other].map((client) => outcome(client, 'users.delete_account', { confirm: true })),
@@ -188,10 +242,8 @@ describe('delete_account', () => {
       return members.length === 1;
     });
     expect(await refused(lucia, 'server_dni.get', own())).toBe('404 character_not_found');
-    await until(
-      async () =>
-        (await refused(lucia, 'server_cars.get_vehicle', here({ vehicle_id: 1 }))) === '404 not_found',
-    );
+    await until(async () => (await thingsOf(characterId)).every((count) => count === 0));
+    for (const service of HOLDING) await until(async () => (await timesNamed(service, mateoId)) === 0);
     const named = await send('get_user_by_key', { user_id: String(mateoId) }, 'internal');
     expect(named.status).toBe(404);
     expect((await send('get_user_by_key', { cp_id: CP_ID }, 'internal')).status).toBe(404);

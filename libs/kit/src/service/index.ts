@@ -25,6 +25,7 @@ export * from '../outbox/stored-dead-letters.ts';
 export * from '../outbox/transact.ts';
 export * from '../quotas/quotas.ts';
 export * from '../quotas/refusals.ts';
+export { countUse, endOfWindow } from '../quotas/table.ts';
 export * from '../runner/ask.ts';
 export * from '../runner/handler.ts';
 export * from '../runner/handlers-of.ts';
@@ -41,6 +42,11 @@ export {
   type RequestBounds,
 } from '../bounds/request-bounds.ts';
 export { Semaphore } from '../bounds/semaphore.ts';
+export * from '../people/erase.ts';
+export * from '../people/lists.ts';
+export type { BeforeErasingPerson } from '../people/erase_people.job.ts';
+export { endPeople } from '../people/person-erasures.table.ts';
+export type { PersonPlan } from '../people/plan.ts';
 export * from './clock.ts';
 export * from './process.ts';
 export * from './reach-databases.ts';

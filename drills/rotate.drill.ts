@@ -16,7 +16,7 @@ import {
 import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver.ts';
 import { Webhook } from 'standardwebhooks';
 import type { Count, Drill } from './drill.ts';
-import { foundCommunity, type Community } from './rotate/community.ts';
+import { foundCommunity, type Community } from './community.ts';
 import { Load, type Callers } from './rotate/load.ts';
 
 type Name = ServiceName | 'gateway';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Community, Guesses } from './community.ts';
+import type { Community, Guesses } from '../community.ts';
 
 /** The rate of each caller leaves the processes that start a processor too. */
 const BETWEEN_MS = 250;

@@ -10,6 +10,7 @@ export { freePort } from '@cabildo/kit/embedded/index.ts';
 export { isReachable } from './reachable.ts';
 export { describeWhere, inContinuousIntegration, requireOrSkip } from './require-or-skip.ts';
 export { startBalancer, type Balancer } from './balancer.ts';
-export { startStandaloneProcess, type StandaloneProcess } from './standalone.ts';
+export { findInstalledPostgres, startInstalledPostgres } from './installed-postgres.ts';
+export { makeDataFolder, startStandaloneProcess, type StandaloneProcess } from './standalone.ts';
 export { startStack } from './stack.ts';
 export type { Stack, StackOptions, StackProcess } from './stack.ts';

@@ -32,6 +32,9 @@ export async function startLabServer(server: {
   command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
+  /** The account that it runs as, if not this process's own. */
+  uid?: number;
+  gid?: number;
   isReady(): Promise<boolean>;
   readyWithinMs: number;
 }): Promise<LabServer> {
@@ -41,6 +44,8 @@ export async function startLabServer(server: {
       logFile,
       cwd: server.directory,
       env: server.env,
+      uid: server.uid,
+      gid: server.gid,
       signalWhenOrphaned: 'KILL',
       removeWhenOrphaned: server.directory,
     });

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { keptSecrets } from '@cabildo/kit/service';
+import {
+  findInstalledPostgres,
+  makeDataFolder,
+  startInstalledPostgres,
+  startPostgres,
+  startStack,
+  startStandaloneProcess,
+} from '@cabildo/testing/lab/index.ts';
+import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
+import type { Count, Drill } from './drill.ts';
+import { differences, factsOf, settle } from './move/facts.ts';
+
+const TOOLS = join(import.meta.dirname, '../tools');
+const SETTINGS = {
+  RATE_USERS: '1000000',
+  RATE_SERVERS: '1000000',
+  WEBHOOK_ALLOW_HTTP: '1',
+  WEBHOOK_ALLOW_PRIVATE: '1',
+};
+
+/** Runs a tool as an operator does. */
+async function tool(name: string, words: readonly string[], env: Record<string, string>): Promise<string> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const settings = { PATH, HOME, NODE_COMPILE_CACHE, BACKUP_PASSPHRASE: 'a passphrase of the drill', ...env };
+  const { stdout } = await promisify(execFile)(process.execPath, [join(TOOLS, `${name}.ts`), ...words], {
+    env: settings,
+  });
+  return stdout;
+}
+
+/** Reads the settings that a restore beside a server has written. */
+async function settingsIn(file: string): Promise<Record<string, string>> {
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+async function move(
+  say: (line: string) => void,
+  onEnd: (clean: () => Promise<unknown>) => void,
+): Promise<Count[]> {
+  const receiver = await startReceiver();
+  onEnd(() => receiver.close());
+  const files = await makeDataFolder();
+  onEnd(() => rm(files, { recursive: true }));
+
+  say('a community on a standalone');
+  const first = await startStandaloneProcess(SETTINGS);
+  onEnd(() => first.stop());
+  const { BILLING_SECRET } = keptSecrets(first.folder, {});
+  const holdings = await settle(first.url, receiver.url, BILLING_SECRET!);
+  const before = await factsOf(first.url, holdings, receiver);
+  const there = join(files, 'there.tar');
+  await tool('backup', [there, '--secrets'], { DATA_DIR: first.folder });
+  await first.end();
+
+  say('the same on nine processes');
+  const installed = findInstalledPostgres();
+  const postgres = await (installed ? startInstalledPostgres() : startPostgres());
+  onEnd(() => postgres.stop());
+  await tool('restore', [there, '--secrets'], { DATABASE_URL: postgres.url });
+  const { SECRET_KEYS, INTERNAL_KEY, BILLING_SECRET: billing } = await settingsIn(`${there}.env`);
+  const keys = { SECRET_KEYS: SECRET_KEYS! };
+  const stack = await startStack({
+    env: { ...SETTINGS, MIGRATE: 'never' },
+    secrets: {
+      gateway: { INTERNAL_KEY: INTERNAL_KEY! },
+      servers: { BILLING_SECRET: billing! },
+      identity: keys,
+      economy: keys,
+      webhooks: keys,
+    },
+    startDatabase: () => Promise.resolve(postgres),
+  });
+  onEnd(() => stack.stop());
+  const between = await factsOf(stack.url, holdings, receiver);
+  const back = join(files, 'back.tar');
+  await tool('backup', [back, '--secrets'], {
+    DATABASE_URL: postgres.url,
+    ...keys,
+    INTERNAL_KEY: INTERNAL_KEY!,
+    BILLING_SECRET: billing!,
+  });
+  await stack.stop();
+
+  say('and back on a standalone');
+  const folder = await makeDataFolder();
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  await tool('restore', [back, '--secrets'], { DATA_DIR: folder });
+  const last = await startStandaloneProcess(SETTINGS, folder);
+  onEnd(() => last.stop());
+  const after = await factsOf(last.url, holdings, receiver);
+
+  const differing = [...differences(before, between), ...differences(before, after)];
+  for (const name of differing) say(`${name}: ${JSON.stringify([before[name], between[name], after[name]])}`);
+  return [
+    { what: 'facts compared in three places', count: Object.keys(before).length },
+    { what: 'differences', count: differing.length, wanted: 0 },
+  ];
+}
+
+export default {
+  title:
+    'A standalone moves to nine processes on a server and back: what people hold is the same everywhere.',
+  isQuick: true,
+  async run(say) {
+    const cleaning: (() => Promise<unknown>)[] = [];
+    try {
+      return await move(say, (clean) => cleaning.push(clean));
+    } finally {
+      for (const clean of cleaning.reverse()) await clean();
+    }
+  },
+} satisfies Drill;

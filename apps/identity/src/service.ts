@@ -50,6 +50,10 @@ export default defineService({
   migrations: join(import.meta.dirname, '../migrations'),
   settings: settings.extend(keySettings.shape),
   handlers,
+  checkConfig: (config) => {
+    oauthConfig(config);
+    legalConfig(config);
+  },
   sealed: [sealedVerifiers],
   async setup({ config, database, clock, log }) {
     const oauth = oauthConfig(config);

@@ -1,3 +1,4 @@
 export { backUp, type BackupOptions, type BackupSummary } from './backup.ts';
+export { lastBackup, type LastBackup } from './last-backup.ts';
 export { decrypt } from './passphrase.ts';
 export { restore, type RestoredService, type RestoreOptions, type RestoreSummary } from './restore.ts';

@@ -19,6 +19,7 @@ export const kitTables = {
     bound: 'system: one for each version of a key',
     goes: 'stays: until no value is of its version',
   },
+  last_backup: { bound: 'system: one row', goes: 'stays: it says how old the last backup is' },
   migrations: { bound: 'system: one for each migration', goes: 'stays: a start compares them' },
   migrations_lock: { bound: 'system: one row', goes: 'stays: it is the lock of migrations' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

@@ -1,5 +1,6 @@
 import { askServer } from '@cabildo/kit/database';
 import { error, warning, type Check, type Problem } from './check.ts';
+import { connectionsNeeded } from './budget.ts';
 import type { Ground, Place } from './ground.ts';
 
 const LATE_MS = 2_000;
@@ -33,9 +34,6 @@ const differenceTo = ({ address }: Place, now: () => number): Promise<{ early: n
     return { early: before - row!.at.getTime(), late: now() - row!.at.getTime() };
   });
 
-/** A backup opens two sessions for each database, and migrations one. */
-const BACKUP_SESSIONS = 2;
-const MIGRATE_SESSIONS = 1;
 const BUSY_PART = 0.8;
 
 const LIMITS = `
@@ -55,7 +53,8 @@ export const connections = (ground: Ground): Check => ({
     const problems: Problem[] = [];
     for (const [server, places] of ground.answering) {
       const { open, used } = await connectionsOf(places[0]!);
-      const needed = places.length * (DB_POOL_MAX + BACKUP_SESSIONS) + MIGRATE_SESSIONS;
+      const pools = places.map(() => DB_POOL_MAX);
+      const needed = connectionsNeeded({ databases: places.length, pools });
       if (needed > open) {
         problems.push(
           error(

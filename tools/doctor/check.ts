@@ -1,3 +1,5 @@
+import { reasonOf } from '@cabildo/kit/database';
+
 /** Something that is wrong, or will be. */
 export interface Finding {
   readonly check: string;
@@ -64,9 +66,7 @@ async function inTime({ run, limitMs = LIMIT_MS }: Check): Promise<Problem[]> {
     const late = error(`It has not ended within ${limitMs / 1000} s: what it asks is overloaded, or hangs.`);
     timer = setTimeout(() => resolve([late]), limitMs);
   });
-  const failed = (cause: unknown): Problem[] => [
-    error(`It could not be carried out: ${(cause as Error).message || String(cause as Error)}.`),
-  ];
+  const failed = (cause: unknown): Problem[] => [error(`It could not be carried out: ${reasonOf(cause)}.`)];
   try {
     return await Promise.race([run().catch(failed), limit]);
   } finally {

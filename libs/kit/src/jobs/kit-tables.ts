@@ -1,10 +1,6 @@
 /** Names for each table of the kit the bound of its rows, and when they are deleted (FU-09). */
 export const kitTables = {
   outbox: { bound: 'system: events leave within moments', goes: 'stays: no longer than the bus needs' },
-  published_events: {
-    bound: 'system: events of two hours',
-    goes: 'stays: the relay empties a slot at its turn',
-  },
   inbox: { bound: 'system: one for each event of other services', goes: 'after 7 days' },
   idempotency_keys: {
     bound: 'system: FU-08 bounds what a caller has stored',

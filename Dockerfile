@@ -15,7 +15,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps apps
 COPY libs libs
 COPY tools/backup.ts tools/dead-letters.ts tools/doctor.ts tools/installation.ts tools/installed.js tools/keys.ts tools/letters.ts \
-  tools/migrate.ts tools/moment.ts tools/prepare.js tools/replay.ts tools/restore.ts tools/
+  tools/migrate.ts tools/moment.ts tools/passphrase.ts tools/prepare.js tools/replay.ts tools/restore.ts tools/
 COPY tools/doctor tools/doctor
 # The gateway serves the guides at /docs.
 COPY docs docs

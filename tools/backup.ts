@@ -1,13 +1,22 @@
 /**
- * Saves the databases of all services in one file, while they are used: `npm run backup [-- FILE]`. They are those of
- * DATABASE_URL, or of the embedded PostgreSQL in DATA_DIR, running or not. The script is part of the image.
+ * Saves the databases of all services in one file, while they are used: `npm run backup [-- FILE] [--secrets]`. They are
+ * those of DATABASE_URL, or of the embedded PostgreSQL in DATA_DIR, running or not. With --secrets the file holds the keys
+ * too, encrypted by BACKUP_PASSPHRASE or by what is typed. The script is part of the image.
  */
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { backUp } from '@cabildo/kit/backup/index.ts';
-import { commonSettings, ConfigError, exitWith, loadConfig } from '@cabildo/kit/service';
+import { backUp, type BackupOptions } from '@cabildo/kit/backup/index.ts';
+import {
+  commonSettings,
+  ConfigError,
+  exitWith,
+  keptSecrets,
+  loadConfig,
+  type CommonConfig,
+} from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
+import { passphraseOf } from './passphrase.ts';
 
 const say = (line: string): void => console.error(line);
 
@@ -17,8 +26,19 @@ function defaultFile(): string {
   return `cabildo-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar`;
 }
 
+/** The secrets to save. @throws {ConfigError} where there are none, so that nobody relies on a file without them */
+async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['secrets']> {
+  const values = keptSecrets(DATA_DIR, process.env);
+  if (!values.SECRET_KEYS)
+    throw new ConfigError(`There are no secrets to save: set SECRET_KEYS, or DATA_DIR to where they are.`);
+  return { values, passphrase: await passphraseOf(process.env) };
+}
+
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { secrets: { type: 'boolean', default: false } },
+  });
   const file = positionals[0] ?? defaultFile();
   if (await stat(file).catch(() => undefined))
     throw new ConfigError(`${file} exists already: choose another name, or move it away.`);
@@ -31,13 +51,17 @@ try {
     );
   try {
     const addresses = new Map(names.map((name) => [name, installation.addressOf(name).url]));
-    const { takenAt, heldMs, tables, rows } = await backUp({ file, addresses, onProgress: say });
+    const secrets = values.secrets ? await secretsOf(config) : undefined;
+    const summary = await backUp({ file, addresses, ...(secrets && { secrets }), onProgress: say });
     const { size } = await stat(file);
+    const { rows, tables, takenAt, heldMs } = summary;
     console.log(
       `${file}: ${rows} rows of ${tables} tables as they were at ${takenAt.toISOString()}, ${(size / 1e6).toFixed(1)} MB. ` +
         `Commits waited for ${heldMs.toFixed(0)} ms.`,
     );
-    console.log(`Restore it with: npm run restore -- ${file}`);
+    if (!values.secrets)
+      console.log('It holds no keys (--secrets): without SECRET_KEYS, PINs and CVVs in it are lost.');
+    console.log(`Restore it with: npm run restore -- ${file}${values.secrets ? ' --secrets' : ''}`);
   } finally {
     await installation.leave();
   }

@@ -26,6 +26,10 @@ const clusterOf = (config: CommonConfig): string => join(config.DATA_DIR, 'postg
 const isGiven = (config: CommonConfig, services: readonly ServiceName[]): boolean =>
   Boolean(config.DATABASE_URL) || services.every((service) => process.env[databaseSettingOf(service)]);
 
+/** Whether the databases are those of the embedded PostgreSQL in DATA_DIR. */
+export const isEmbedded = (config: CommonConfig, services: readonly ServiceName[]): boolean =>
+  !isGiven(config, services);
+
 const given = (config: CommonConfig): Installation => ({
   addressOf: (service) => databaseOf(service, config, process.env),
   leave: async () => undefined,

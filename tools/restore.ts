@@ -1,21 +1,88 @@
 /**
- * Restores the databases of all services from a file of `npm run backup`: `npm run restore -- FILE`. They go to the server
- * of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. The script is part of
- * the image.
+ * Restores the databases of all services from a file of `npm run backup`: `npm run restore -- FILE [--secrets]`. They go to
+ * the server of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. With
+ * --secrets the keys go to DATA_DIR as well, or beside a server into a file of settings for its processes. The script is part
+ * of the image.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { restore } from '@cabildo/kit/backup/index.ts';
-import { commonSettings, ConfigError, exitWith, loadConfig } from '@cabildo/kit/service';
+import { decrypt, restore, secretsIn } from '@cabildo/kit/backup/index.ts';
+import {
+  commonSettings,
+  compareKeys,
+  ConfigError,
+  exitWith,
+  keepSecrets,
+  keptSecrets,
+  keySettings,
+  loadConfig,
+  refuseOthers,
+  secretBoxOf,
+  type CommonConfig,
+  type KeptSecrets,
+} from '@cabildo/kit/service';
+import { Database } from '@cabildo/kit/database';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import { makeInstallation, sentenceOf } from './installation.ts';
+import { isEmbedded, makeInstallation, sentenceOf, type Installation } from './installation.ts';
+import { passphraseOf } from './passphrase.ts';
 
 const say = (line: string): void => console.error(line);
+const names = SERVICES.map(({ name }) => name);
+
+/** The secrets of a file. @throws {ConfigError} where it holds none, or the passphrase is another one */
+async function readSecrets(file: string): Promise<KeptSecrets> {
+  const encrypted = await secretsIn(file);
+  if (encrypted === undefined)
+    throw new ConfigError(`${file} holds no secrets: it was made without --secrets.`);
+  return JSON.parse(await decrypt(encrypted, await passphraseOf(process.env))) as KeptSecrets;
+}
+
+/** Stores secrets for the processes of the restored databases. */
+function hand(secrets: KeptSecrets, config: CommonConfig, file: string): void {
+  if (isEmbedded(config, names)) {
+    keepSecrets(config.DATA_DIR, secrets);
+    console.log(`The keys are in ${config.DATA_DIR}.`);
+    return;
+  }
+  const settings = `${file}.env`;
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(settings, lines.join(''), { mode: 0o600, flag: 'wx' });
+  console.log(`The keys are in ${settings}: give them to the processes, and delete that file.`);
+}
+
+/** Compares the keys at hand with those of the restored values. @throws {ConfigError} when they are others */
+async function checkKeys(
+  installation: Installation,
+  config: CommonConfig,
+  secrets: KeptSecrets,
+): Promise<void> {
+  const { SECRET_KEYS } = { ...keptSecrets(config.DATA_DIR, process.env), ...secrets };
+  if (!SECRET_KEYS) return console.log('The keys were not checked: set SECRET_KEYS to those of before.');
+  const box = secretBoxOf({ ...config, ...loadConfig(keySettings, { SECRET_KEYS }) });
+  for (const { name, sealed } of SERVICES) {
+    if (!sealed) continue;
+    const { url, setting } = installation.addressOf(name);
+    const database = new Database({ url, max: 1 });
+    try {
+      await compareKeys({ sql: database, name: new URL(url).pathname.slice(1), setting, sealed }, box);
+    } finally {
+      await database.close();
+    }
+  }
+  console.log('The keys are those of before.');
+}
 
 try {
-  const [file] = parseArgs({ allowPositionals: true }).positionals;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { secrets: { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
   if (!file) throw new ConfigError('Say npm run restore -- FILE.');
   const config = loadConfig(commonSettings, process.env);
-  const names = SERVICES.map(({ name }) => name);
+  // Whatever refuses the secrets does so before a database is made.
+  const secrets = values.secrets ? await readSecrets(file) : {};
+  if (values.secrets && isEmbedded(config, names)) refuseOthers(config.DATA_DIR, secrets);
   const installation = await makeInstallation(config, names, say);
   try {
     const services = SERVICES.map(({ name, migrations, violations }) => {
@@ -23,7 +90,10 @@ try {
     });
     const { backup, rows, tables, violations } = await restore({ file, services, onProgress: say });
     console.log(`Restored ${rows} rows of ${tables} tables as they were at ${backup.manifest.taken_at}.`);
+    if (values.secrets) hand(secrets, config, file);
+    else if (backup.secrets) console.log('The file holds the keys as well: --secrets restores them.');
     for (const violation of violations) console.error(violation);
+    await checkKeys(installation, config, secrets);
     if (violations.length > 0)
       throw new ConfigError('The books were restored as they were saved, with the breaches above.');
   } finally {

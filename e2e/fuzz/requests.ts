@@ -14,8 +14,8 @@ export interface FuzzRequest extends RawRequest {
   internal: boolean;
 }
 
-/** This action, carried out, would leave the other requests no living character. */
-const DEADLY = 'server_dni.declare_dead';
+/** These actions, carried out, would leave the other requests no living character, or no person. */
+const DEADLY = ['server_dni.declare_dead', 'users.delete_account'];
 const OTHER_METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND'];
 const BROKEN_ESCAPES = ['%', '%zz', '%FF', '%C0%AF', '%ED%A0%80', '%00', '%E0%A4', '%u0041', '%25%'];
 const BAD_KEYS = [
@@ -109,14 +109,15 @@ class Builder {
     const random = this.#random;
     const { access, route, name } = this.#contract;
     const { internalKey, botToken, ownerCpId } = this.#world;
-    if (access.to === 'internal' || this.#odd(20))
+    const isDeadly = DEADLY.includes(name);
+    if (access.to === 'internal' || (this.#odd(20) && !isDeadly))
       headers['x-mdt-internal-key'] = this.#odd(3) ? 'wrong' : internalKey;
     if (keyUse(access.to, route) === 'bot token') {
       headers['x-bot-token'] = this.#odd(5) ? `bt_${'a'.repeat(48)}` : botToken;
       params.push(['actor_cp_id', this.#odd(10) ? nasty(random) : ownerCpId]);
     }
     if (this.#odd(10)) return;
-    const isBad = this.#odd(10) || name === DEADLY;
+    const isBad = this.#odd(10) || isDeadly;
     const key = isBad ? random.pick(BAD_KEYS) : keyFor(random, this.#contract, this.#world);
     const bearer = this.#odd(2)
       ? random.pick([`bearer ${key}`, key, 'Bearer', 'Basic YTpi'])

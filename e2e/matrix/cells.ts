@@ -60,6 +60,7 @@ function turnedAway(row: Policy, caller: Caller): readonly number[] {
   if (isForTheInternalPort(row))
     return credential === 'the internal key on the public port' ? [400, 404] : [401];
   if (isKnown(row, caller)) return [403];
+  if (row.forbidsGameSessions && credential === 'a game session') return [403];
   const hasNoKey = credential !== 'a game session' && credential !== 'an unknown key';
   return hasNoKey && row.keyless ? [row.keyless] : [401];
 }

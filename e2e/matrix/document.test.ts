@@ -45,6 +45,7 @@ const LAST = [
   'servers.delete',
   'users.revoke_key',
   'users.logout',
+  'users.delete_account',
 ];
 /** Parameters that some servers need and others refuse, as their descriptions say. */
 const BY_SERVER: Readonly<Record<string, readonly string[]>> = { 'server_dni.create': ['surname'] };

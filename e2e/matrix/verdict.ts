@@ -37,11 +37,15 @@ function isUniform(body: Body): boolean {
 const isTurnedAway = (status: number, code: string | undefined): boolean =>
   status === 403 || (status === 401 && code !== 'invalid_pin');
 
+/** The user whom an answer is about. */
+const userIn = (body: Body): unknown =>
+  body['user_id'] ?? (body['user'] as { user_id?: number } | undefined)?.user_id;
+
 /** Whether the answer is about a user that the caller had no right to ask about (ID-13). */
 function isAboutAnotherUser({ row, param, caller }: Cell, body: Body): boolean {
   const isIgnored = param !== undefined && row.things![param]!.ignored;
   const isPerson = caller.credential === 'a key' || caller.credential === 'a game session';
-  return isIgnored === true && isPerson && body['user_id'] !== caller.person!.userId;
+  return isIgnored === true && isPerson && userIn(body) !== caller.person!.userId;
 }
 
 /** Compares an answer with the policy. */
@@ -52,8 +56,9 @@ export function verdictOn(cell: Cell, expected: Expected, { status, body: text }
   const succeeded = status < 400;
   if (expected === 'allowed') {
     if (succeeded && isAboutAnotherUser(cell, body))
-      return { isRight: false, succeeded, got: `${got}, about user ${String(body['user_id'])}` };
-    const isRight = !isTurnedAway(status, code) && status !== 429 && status < 500;
+      return { isRight: false, succeeded, got: `${got}, about user ${String(userIn(body))}` };
+    const isLimited = status === 429 && !cell.row.isOnceADay;
+    const isRight = !isTurnedAway(status, code) && !isLimited && status < 500;
     return { isRight, succeeded, got };
   }
   const isRight = expected.includes(status) && isUniform(body) && (CODES[status]?.test(code!) ?? false);

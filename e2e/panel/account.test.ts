@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describePanel, Stage } from './stage.ts';
 
 describePanel('the account in the panel', () => {
@@ -44,6 +45,41 @@ describePanel('the account in the panel', () => {
     await page.getByRole('heading', { name: 'My account' }).waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.context().close();
+  }, 60_000);
+
+  test('a person downloads what is held, once, and then ends the account', async () => {
+    const person = await stage.person('despedida');
+    const page = await stage.visit(person, '/account/data');
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar mis datos' }).click();
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toBe('cabildo-mis-datos.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+      user: { gp_username: 'despedida' },
+      servers: [],
+    });
+    await page.getByRole('button', { name: 'Descargar mis datos' }).click();
+    await page.getByText('una vez en 24 horas').waitFor();
+    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    const dialog = page.getByRole('alertdialog');
+    const confirm = dialog.getByRole('button', { name: 'Borrar mi cuenta' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('despedida');
+    await confirm.click();
+    await page.getByRole('button', { name: 'Entrar con la plataforma de juego' }).waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('an account that owns a server is not deleted, and the panel says which server', async () => {
+    const person = await stage.person('fundadora');
+    await person.api.servers.create({ server_name: 'Villa Fundada' });
+    const page = await stage.visit(person, '/account/data');
+    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('textbox').fill('fundadora');
+    await dialog.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    await dialog.getByText('Villa Fundada').waitFor();
     await page.context().close();
   }, 60_000);
 });

@@ -53,6 +53,7 @@ const TREASURY_SECTIONS = [
 export const SCREENS: readonly Screen[] = [
   { name: 'account', place: () => '/account' },
   { name: 'devices', place: () => '/account/keys' },
+  { name: 'own data', place: () => '/account/data' },
   { name: 'servers', place: () => '/servers' },
   { name: 'discover', place: () => '/servers/discover' },
   { name: 'found a server', place: () => '/servers/new' },

@@ -3,6 +3,7 @@ import { defineService } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { handlers } from './handlers.gen.ts';
 import { Names } from './names/names.ts';
+import { erasePersonInLog } from './people/erase-person.ts';
 import { ensureMonths } from './retention/table.ts';
 
 /** Stores every event for a year and shows each server the events of its own. */
@@ -13,6 +14,7 @@ export default defineService({
   handlers,
   // The primary key of the entries already recognises redelivered events.
   inbox: false,
+  beforeErasingPerson: erasePersonInLog,
   setup: async ({ bus, database, clock }) => {
     await ensureMonths(database, clock.now());
     const names = await Names.create(bus);

@@ -80,6 +80,7 @@ import insight_notifications_get_unread_count from './insight/notifications/get_
 import insight_notifications_list_notifications from './insight/notifications/list_notifications.ts';
 import insight_notifications_mark_all_notifications_read from './insight/notifications/mark_all_notifications_read.ts';
 import insight_notifications_mark_notification_read from './insight/notifications/mark_notification_read.ts';
+import insight_people_export_person_rpc from './insight/people/export_person.rpc.ts';
 import insight_reports_get_analytics from './insight/reports/get_analytics.ts';
 import insight_reports_get_balance_history from './insight/reports/get_balance_history.ts';
 import insight_reports_get_dashboard from './insight/reports/get_dashboard.ts';
@@ -120,6 +121,7 @@ import bank_cash_config_server_updated_reaction from './bank/cash/config.server.
 import endings_deletion_character_character_deleted_reaction from './endings/deletion/character.character.deleted.reaction.ts';
 import endings_deletion_character_character_died_reaction from './endings/deletion/character.character.died.reaction.ts';
 import endings_deletion_server_server_deleted_reaction from './endings/deletion/server.server.deleted.reaction.ts';
+import endings_deletion_user_user_deleted_reaction from './endings/deletion/user.user.deleted.reaction.ts';
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
 import credit_loans_collect_loans_job from './credit/loans/collect_loans.job.ts';
@@ -250,10 +252,11 @@ export const handlers = {
     'create_fine': credit_debts_create_fine_rpc,
     'may_fine': credit_debts_may_fine_rpc,
     'void_fine': credit_debts_void_fine_rpc,
+    'export_person': insight_people_export_person_rpc,
     'charge': payments_charges_charge_rpc,
     'refund': payments_charges_refund_rpc,
     'settle_charge': payments_charges_settle_charge_rpc,
   },
-  reactions: [bank_cash_config_server_updated_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, vaults_item_item_deleted_reaction],
+  reactions: [bank_cash_config_server_updated_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
   jobs: [bank_cards_expire_cards_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

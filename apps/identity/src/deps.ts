@@ -3,11 +3,13 @@ import { handlerFor, reactionFor, type SecretBox } from '@cabildo/kit/service';
 import type { LegalSource } from './legal/source.ts';
 import type { OAuthConfig } from './settings.ts';
 import type { Platform, SignInProvider } from './sign-in/providers/port.ts';
+import type { GameAccountMac } from './users/game-accounts.ts';
 import type { GameGroup } from './users/game-group.ts';
 
 export interface Deps {
   readonly oauthMode: OAuthConfig['mode'];
   readonly box: SecretBox;
+  readonly gameAccountMac: GameAccountMac;
   readonly providers: Readonly<Record<Platform, SignInProvider>>;
   readonly group: GameGroup;
   readonly legal: LegalSource;

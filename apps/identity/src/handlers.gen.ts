@@ -11,6 +11,8 @@ import keys_revoke_key from './keys/revoke_key.ts';
 import legal_accept_legal from './legal/accept_legal.ts';
 import legal_legal_documents from './legal/legal_documents.ts';
 import legal_legal_status from './legal/legal_status.ts';
+import people_delete_account from './people/delete_account.ts';
+import people_export_data from './people/export_data.ts';
 import sign_in_check_oauth_status from './sign-in/check_oauth_status.ts';
 import sign_in_complete_panel_link_rpc from './sign-in/complete_panel_link.rpc.ts';
 import sign_in_complete_panel_sign_in_rpc from './sign-in/complete_panel_sign_in.rpc.ts';
@@ -29,6 +31,7 @@ import users_get_user_by_key from './users/get_user_by_key.ts';
 import users_get_users_rpc from './users/get_users.rpc.ts';
 import game_sessions_member_member_banned_reaction from './game-sessions/member.member.banned.reaction.ts';
 import game_sessions_server_server_deleted_reaction from './game-sessions/server.server.deleted.reaction.ts';
+import people_user_user_deleted_reaction from './people/user.user.deleted.reaction.ts';
 import game_sessions_delete_ended_sessions_job from './game-sessions/delete_ended_sessions.job.ts';
 import keys_delete_unused_keys_job from './keys/delete_unused_keys.job.ts';
 import sign_in_delete_expired_sign_ins_job from './sign-in/delete_expired_sign_ins.job.ts';
@@ -45,6 +48,8 @@ export const handlers = {
     'users.accept_legal': legal_accept_legal,
     'users.legal_documents': legal_legal_documents,
     'users.legal_status': legal_legal_status,
+    'users.delete_account': people_delete_account,
+    'users.export_data': people_export_data,
     'users.check_oauth_status': sign_in_check_oauth_status,
     'users.cp_oauth_callback': sign_in_cp_oauth_callback,
     'users.cp_oauth_start': sign_in_cp_oauth_start,
@@ -66,6 +71,6 @@ export const handlers = {
     'find_users_by_cp': users_find_users_by_cp_rpc,
     'get_users': users_get_users_rpc,
   },
-  reactions: [game_sessions_member_member_banned_reaction, game_sessions_server_server_deleted_reaction],
+  reactions: [game_sessions_member_member_banned_reaction, game_sessions_server_server_deleted_reaction, people_user_user_deleted_reaction],
   jobs: [game_sessions_delete_ended_sessions_job, keys_delete_unused_keys_job, sign_in_delete_expired_sign_ins_job],
 } satisfies HandlersOf<'identity'>;

@@ -14,6 +14,7 @@ export const memberTables = {
     bound: 'system: twenty for each player of a server',
     goes: 'by delete_ended_sessions: when its time is over',
   },
+  game_account_keys: { bound: 'system: one row', goes: 'stays: deleted accounts are known by it' },
   ended_players: { bound: 'staff', goes: 'by delete_ended_sessions: a day after the ban' },
   legal_acceptances: {
     bound: 'system: one for each user, document and version',

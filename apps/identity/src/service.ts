@@ -18,6 +18,7 @@ import { liveGameProvider } from './sign-in/providers/live-game.ts';
 import { mockProvider } from './sign-in/providers/mock.ts';
 import { callbackUrl } from './sign-in/providers/port.ts';
 import { sealedVerifiers } from './sign-in/sealed.ts';
+import { gameAccountMac, sealedAccountKeys } from './users/game-accounts.ts';
 import { gameGroup } from './users/game-group.ts';
 
 function providersOf(oauth: OAuthConfig, publicUrl: string, log: Logger): Deps['providers'] {
@@ -54,13 +55,15 @@ export default defineService({
     oauthConfig(config);
     legalConfig(config);
   },
-  sealed: [sealedVerifiers],
+  sealed: [sealedVerifiers, sealedAccountKeys],
   async setup({ config, database, clock, log }) {
     const oauth = oauthConfig(config);
+    const box = secretBoxOf(config);
     return {
       deps: {
         oauthMode: oauth.mode,
-        box: secretBoxOf(config),
+        box,
+        gameAccountMac: await gameAccountMac(database, box),
         providers: providersOf(oauth, config.PUBLIC_URL, log),
         group: gameGroup(groupConfig(config), clock),
         legal: await legalSource(legalConfig(config), { db: database, clock, log }),

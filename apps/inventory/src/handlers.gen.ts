@@ -37,6 +37,7 @@ import licenses_may_deduct_points_rpc from './licenses/may_deduct_points.rpc.ts'
 import licenses_revoke from './licenses/revoke.ts';
 import licenses_update from './licenses/update.ts';
 import licenses_void_points_rpc from './licenses/void_points.rpc.ts';
+import people_export_person_rpc from './people/export_person.rpc.ts';
 import shop_buy_items from './shop/buy_items.ts';
 import shop_buy_license from './shop/buy_license.ts';
 import vaults_give_units_rpc from './vaults/give_units.rpc.ts';
@@ -44,6 +45,7 @@ import vaults_take_units_rpc from './vaults/take_units.rpc.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import endings_user_user_deleted_reaction from './endings/user.user.deleted.reaction.ts';
 import frisks_expire_frisks_job from './frisks/expire_frisks.job.ts';
 import purchases_settle_purchases_job from './purchases/settle_purchases.job.ts';
 
@@ -91,9 +93,10 @@ export const handlers = {
     'list_character_licenses': licenses_list_character_licenses_rpc,
     'may_deduct_points': licenses_may_deduct_points_rpc,
     'void_points': licenses_void_points_rpc,
+    'export_person': people_export_person_rpc,
     'give_units': vaults_give_units_rpc,
     'take_units': vaults_take_units_rpc,
   },
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction],
   jobs: [frisks_expire_frisks_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'inventory'>;

@@ -27,6 +27,7 @@ import departments_update_department from './departments/update_department.ts';
 import lookups_describe_players_rpc from './lookups/describe_players.rpc.ts';
 import lookups_lookup_person from './lookups/lookup_person.ts';
 import lookups_lookup_plate from './lookups/lookup_plate.ts';
+import people_export_person_rpc from './people/export_person.rpc.ts';
 import phone_get_phone from './phone/get_phone.ts';
 import phone_list_apps from './phone/list_apps.ts';
 import phone_set_wallpaper from './phone/set_wallpaper.ts';
@@ -57,6 +58,7 @@ import endings_character_character_died_reaction from './endings/character.chara
 import endings_member_member_kicked_reaction from './endings/member.member.kicked.reaction.ts';
 import endings_member_member_left_reaction from './endings/member.member.left.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import endings_user_user_deleted_reaction from './endings/user.user.deleted.reaction.ts';
 import punishments_bank_debt_cancelled_reaction from './punishments/bank.debt.cancelled.reaction.ts';
 import punishments_bank_debt_created_reaction from './punishments/bank.debt.created.reaction.ts';
 import punishments_bank_debt_paid_reaction from './punishments/bank.debt.paid.reaction.ts';
@@ -121,8 +123,9 @@ export const handlers = {
   rpcs: {
     'find_call_server': calls_find_call_server_rpc,
     'describe_players': lookups_describe_players_rpc,
+    'export_person': people_export_person_rpc,
     'get_powers': shifts_get_powers_rpc,
   },
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],
   jobs: [bolos_expire_bolos_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
 } satisfies HandlersOf<'mdt'>;

@@ -63,6 +63,9 @@ import members_list_memberships_rpc from './members/list_memberships.rpc.ts';
 import members_may_remove_rpc from './members/may_remove.rpc.ts';
 import members_resolve_membership_rpc from './members/resolve_membership.rpc.ts';
 import members_set_role from './members/set_role.ts';
+import people_close_account_rpc from './people/close_account.rpc.ts';
+import people_export_person_rpc from './people/export_person.rpc.ts';
+import people_list_servers_of_person_rpc from './people/list_servers_of_person.rpc.ts';
 import players_admit_players_rpc from './players/admit_players.rpc.ts';
 import roles_create_role from './roles/create_role.ts';
 import roles_delete_role from './roles/delete_role.ts';
@@ -87,6 +90,7 @@ import servers_update from './servers/update.ts';
 import bans_mdt_punishment_created_reaction from './bans/mdt.punishment.created.reaction.ts';
 import bans_mdt_punishment_voided_reaction from './bans/mdt.punishment.voided.reaction.ts';
 import guilds_user_chat_account_linked_reaction from './guilds/user.chat_account.linked.reaction.ts';
+import people_user_user_deleted_reaction from './people/user.user.deleted.reaction.ts';
 import profiles_user_profile_changed_reaction from './profiles/user.profile.changed.reaction.ts';
 import bans_end_bans_job from './bans/end_bans.job.ts';
 import billing_end_plans_job from './billing/end_plans.job.ts';
@@ -179,10 +183,13 @@ export const handlers = {
     'list_memberships': members_list_memberships_rpc,
     'may_remove': members_may_remove_rpc,
     'resolve_membership': members_resolve_membership_rpc,
+    'close_account': people_close_account_rpc,
+    'export_person': people_export_person_rpc,
+    'list_servers_of_person': people_list_servers_of_person_rpc,
     'admit_players': players_admit_players_rpc,
     'find_licence_server': script_licences_find_licence_server_rpc,
     'find_owners': servers_find_owners_rpc,
   },
-  reactions: [bans_mdt_punishment_created_reaction, bans_mdt_punishment_voided_reaction, guilds_user_chat_account_linked_reaction, profiles_user_profile_changed_reaction],
+  reactions: [bans_mdt_punishment_created_reaction, bans_mdt_punishment_voided_reaction, guilds_user_chat_account_linked_reaction, people_user_user_deleted_reaction, profiles_user_profile_changed_reaction],
   jobs: [bans_end_bans_job, billing_end_plans_job, link_codes_delete_old_link_codes_job, members_delete_old_join_misses_job],
 } satisfies HandlersOf<'servers'>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineService, secretsOf } from '@cabildo/kit/service';
 import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './deps.ts';
+import { endPerson } from './people/end-person.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';
@@ -15,6 +16,7 @@ export default defineService({
   handlers,
   lockOrder,
   retention: retentionRules,
+  beforeErasingPerson: endPerson,
   setup: async ({ config }) => ({
     deps: {
       randomInt: (below) => randomInt(below),

@@ -12,6 +12,7 @@ import models_delete_vehicle_model from './models/delete_vehicle_model.ts';
 import models_import_models from './models/import_models.ts';
 import models_list_vehicle_models from './models/list_vehicle_models.ts';
 import models_update_vehicle_model from './models/update_vehicle_model.ts';
+import people_export_person_rpc from './people/export_person.rpc.ts';
 import sales_buy_vehicle from './sales/buy_vehicle.ts';
 import vehicles_admin_remove_vehicle from './vehicles/admin_remove_vehicle.ts';
 import vehicles_admin_update_vehicle from './vehicles/admin_update_vehicle.ts';
@@ -25,6 +26,7 @@ import vehicles_search_vehicles from './vehicles/search_vehicles.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import endings_user_user_deleted_reaction from './endings/user.user.deleted.reaction.ts';
 import impounds_settle_impound_payments_job from './impounds/settle_impound_payments.job.ts';
 import purchases_settle_purchases_job from './purchases/settle_purchases.job.ts';
 
@@ -53,9 +55,10 @@ export const handlers = {
   rpcs: {
     'count_vehicles': endings_count_vehicles_rpc,
     'pass_on_vehicles': endings_pass_on_vehicles_rpc,
+    'export_person': people_export_person_rpc,
     'find_vehicle': vehicles_find_vehicle_rpc,
     'list_character_vehicles': vehicles_list_character_vehicles_rpc,
   },
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction],
   jobs: [impounds_settle_impound_payments_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'vehicles'>;

@@ -13,6 +13,7 @@ import webhooks_rotate_secret from './webhooks/rotate_secret.ts';
 import webhooks_update from './webhooks/update.ts';
 import deliveries_queue_reaction from './deliveries/queue.reaction.ts';
 import owners_server_server_transferred_reaction from './owners/server.server.transferred.reaction.ts';
+import owners_user_user_deleted_reaction from './owners/user.user.deleted.reaction.ts';
 import stream_append_reaction from './stream/append.reaction.ts';
 import webhooks_server_server_deleted_reaction from './webhooks/server.server.deleted.reaction.ts';
 import deliveries_clean_up_deliveries_job from './deliveries/clean_up_deliveries.job.ts';
@@ -37,6 +38,6 @@ export const handlers = {
     'read_stream': stream_read_stream_rpc,
     'find_webhook_server': webhooks_find_webhook_server_rpc,
   },
-  reactions: [deliveries_queue_reaction, owners_server_server_transferred_reaction, stream_append_reaction, webhooks_server_server_deleted_reaction],
+  reactions: [deliveries_queue_reaction, owners_server_server_transferred_reaction, owners_user_user_deleted_reaction, stream_append_reaction, webhooks_server_server_deleted_reaction],
   jobs: [deliveries_clean_up_deliveries_job, deliveries_send_deliveries_job, owners_learn_owners_job, stream_clean_up_stream_job],
 } satisfies HandlersOf<'webhooks'>;

@@ -39,6 +39,21 @@ export const IDENTITY: Rows = {
     rule: 'ID-12, ID-20',
     may: ['app session'],
   },
+  'users.export_data': {
+    rule: 'ID-21: of a game session 403',
+    may: ['app session', 'internal'],
+    forbidsGameSessions: true,
+    isOnceADay: true,
+    things: { user_id: IGNORED },
+  },
+  'users.delete_account': {
+    rule: 'ID-21: of a game session 403',
+    may: ['app session', 'internal'],
+    forbidsGameSessions: true,
+    when: { confirm: false },
+    things: { user_id: IGNORED },
+    neverSucceeds: 'a success would end the person of all later requests; e2e/journeys/person.test.ts has it',
+  },
   'users.create_game_session': {
     rule: 'ID-12, GW-06: for members of the server',
     may: ['internal'],

@@ -68,6 +68,10 @@ export interface Row {
   scope?: KeyScope;
   /** ID-12: a game session is no key to this action (401), even of a caller who may. */
   noGameSession?: true;
+  /** ID-21: a game session is refused (403) where it is no key to the action. */
+  forbidsGameSessions?: true;
+  /** ID-21: a second success of a person is refused (429). */
+  isOnceADay?: true;
   /** The status without any key where it is not 401 (ID-11). */
   keyless?: 400;
   /** The parameters that select this way of calling the action. */

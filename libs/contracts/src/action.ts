@@ -86,6 +86,8 @@ export interface ActionAnswer {
    * output (stream-start.ts).
    */
   format: 'json' | 'text' | 'page' | 'stream';
+  /** The name of the file as which a browser stores the answer (ID-21). undefined: it shows the answer. */
+  attachment: string | undefined;
 }
 
 /** The fields of an action that the types of its handler depend on. */
@@ -230,7 +232,13 @@ export function defineAction<
     },
     acting: { param: undefined, readers: undefined, ...(isGroup(acting) ? acting : { as: acting as G }) },
     v1: (v1 && addressed(v1 as V1Address, rest.action)) as never,
-    answer: { created: false, isSecret: false, format: 'json', ...answer } as ActionAnswer,
+    answer: {
+      created: false,
+      isSecret: false,
+      format: 'json',
+      attachment: undefined,
+      ...answer,
+    } as ActionAnswer,
   };
 }
 

@@ -2,12 +2,12 @@
 
 /** Which events each service consumes: publishers keep them for it, whether it has ever run or not (decision 16). */
 export const CONSUMERS = {
-  identity: ['member.member.banned', 'server.server.deleted'],
-  servers: ['mdt.punishment.created', 'mdt.punishment.voided', 'user.chat_account.linked', 'user.profile.changed'],
-  economy: ['config.server.updated', 'character.character.deleted', 'character.character.died', 'server.server.deleted', 'item.item.deleted'],
-  inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
-  vehicles: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
-  mdt: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'bank.debt.cancelled', 'bank.debt.created', 'bank.debt.paid'],
-  webhooks: ['#', 'server.server.transferred', 'server.server.deleted'],
+  identity: ['member.member.banned', 'server.server.deleted', 'user.user.deleted'],
+  servers: ['mdt.punishment.created', 'mdt.punishment.voided', 'user.chat_account.linked', 'user.user.deleted', 'user.profile.changed'],
+  economy: ['config.server.updated', 'character.character.deleted', 'character.character.died', 'server.server.deleted', 'user.user.deleted', 'item.item.deleted'],
+  inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted', 'user.user.deleted'],
+  vehicles: ['character.character.deleted', 'character.character.died', 'server.server.deleted', 'user.user.deleted'],
+  mdt: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'user.user.deleted', 'bank.debt.cancelled', 'bank.debt.created', 'bank.debt.paid'],
+  webhooks: ['#', 'server.server.transferred', 'user.user.deleted', 'server.server.deleted'],
   audit: ['#'],
 };

@@ -14,6 +14,7 @@ export * from './member-limits.ts';
 export * from './openapi/index.ts';
 export * from './pattern.ts';
 export * from './permissions.ts';
+export * from './person.ts';
 export * from './pick.ts';
 export * from './plans.ts';
 export * from './routes.ts';

@@ -8,6 +8,8 @@ import identity_keys_revoke_key from './identity/keys/revoke_key.ts';
 import identity_legal_accept_legal from './identity/legal/accept_legal.ts';
 import identity_legal_legal_documents from './identity/legal/legal_documents.ts';
 import identity_legal_legal_status from './identity/legal/legal_status.ts';
+import identity_people_delete_account from './identity/people/delete_account.ts';
+import identity_people_export_data from './identity/people/export_data.ts';
 import identity_sign_in_check_oauth_status from './identity/sign-in/check_oauth_status.ts';
 import identity_sign_in_cp_oauth_callback from './identity/sign-in/cp_oauth_callback.ts';
 import identity_sign_in_cp_oauth_start from './identity/sign-in/cp_oauth_start.ts';
@@ -110,6 +112,9 @@ import servers_members_list_governed_servers_rpc from './servers/members/list_go
 import servers_members_list_memberships_rpc from './servers/members/list_memberships.rpc.ts';
 import servers_members_may_remove_rpc from './servers/members/may_remove.rpc.ts';
 import servers_members_resolve_membership_rpc from './servers/members/resolve_membership.rpc.ts';
+import servers_people_close_account_rpc from './servers/people/close_account.rpc.ts';
+import servers_people_export_person_rpc from './servers/people/export_person.rpc.ts';
+import servers_people_list_servers_of_person_rpc from './servers/people/list_servers_of_person.rpc.ts';
 import servers_players_admit_players_rpc from './servers/players/admit_players.rpc.ts';
 import servers_script_licences_find_licence_server_rpc from './servers/script-licences/find_licence_server.rpc.ts';
 import servers_servers_find_owners_rpc from './servers/servers/find_owners.rpc.ts';
@@ -237,6 +242,7 @@ import economy_bank_cash_plan_bill_types_rpc from './economy/bank/cash/plan_bill
 import economy_credit_debts_create_fine_rpc from './economy/credit/debts/create_fine.rpc.ts';
 import economy_credit_debts_may_fine_rpc from './economy/credit/debts/may_fine.rpc.ts';
 import economy_credit_debts_void_fine_rpc from './economy/credit/debts/void_fine.rpc.ts';
+import economy_insight_people_export_person_rpc from './economy/insight/people/export_person.rpc.ts';
 import economy_payments_charges_charge_rpc from './economy/payments/charges/charge.rpc.ts';
 import economy_payments_charges_refund_rpc from './economy/payments/charges/refund.rpc.ts';
 import economy_payments_charges_settle_charge_rpc from './economy/payments/charges/settle_charge.rpc.ts';
@@ -299,6 +305,7 @@ import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_po
 import inventory_licenses_list_character_licenses_rpc from './inventory/licenses/list_character_licenses.rpc.ts';
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
+import inventory_people_export_person_rpc from './inventory/people/export_person.rpc.ts';
 import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
 import inventory_vaults_take_units_rpc from './inventory/vaults/take_units.rpc.ts';
 import * as inventory_endings_events from './inventory/endings/events.ts';
@@ -327,6 +334,7 @@ import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
 import vehicles_endings_count_vehicles_rpc from './vehicles/endings/count_vehicles.rpc.ts';
 import vehicles_endings_pass_on_vehicles_rpc from './vehicles/endings/pass_on_vehicles.rpc.ts';
+import vehicles_people_export_person_rpc from './vehicles/people/export_person.rpc.ts';
 import vehicles_vehicles_find_vehicle_rpc from './vehicles/vehicles/find_vehicle.rpc.ts';
 import vehicles_vehicles_list_character_vehicles_rpc from './vehicles/vehicles/list_character_vehicles.rpc.ts';
 import * as vehicles_config_events from './vehicles/config/events.ts';
@@ -387,6 +395,7 @@ import mdt_warrants_list_warrants from './mdt/warrants/list_warrants.ts';
 import mdt_warrants_update_warrant from './mdt/warrants/update_warrant.ts';
 import mdt_calls_find_call_server_rpc from './mdt/calls/find_call_server.rpc.ts';
 import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc.ts';
+import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
@@ -426,6 +435,8 @@ export const ACTIONS = {
     'users.accept_legal': identity_legal_accept_legal,
     'users.legal_documents': identity_legal_legal_documents,
     'users.legal_status': identity_legal_legal_status,
+    'users.delete_account': identity_people_delete_account,
+    'users.export_data': identity_people_export_data,
     'users.check_oauth_status': identity_sign_in_check_oauth_status,
     'users.cp_oauth_callback': identity_sign_in_cp_oauth_callback,
     'users.cp_oauth_start': identity_sign_in_cp_oauth_start,
@@ -762,6 +773,9 @@ export const RPCS = {
     'list_memberships': servers_members_list_memberships_rpc,
     'may_remove': servers_members_may_remove_rpc,
     'resolve_membership': servers_members_resolve_membership_rpc,
+    'close_account': servers_people_close_account_rpc,
+    'export_person': servers_people_export_person_rpc,
+    'list_servers_of_person': servers_people_list_servers_of_person_rpc,
     'admit_players': servers_players_admit_players_rpc,
     'find_licence_server': servers_script_licences_find_licence_server_rpc,
     'find_owners': servers_servers_find_owners_rpc,
@@ -773,6 +787,7 @@ export const RPCS = {
     'create_fine': economy_credit_debts_create_fine_rpc,
     'may_fine': economy_credit_debts_may_fine_rpc,
     'void_fine': economy_credit_debts_void_fine_rpc,
+    'export_person': economy_insight_people_export_person_rpc,
     'charge': economy_payments_charges_charge_rpc,
     'refund': economy_payments_charges_refund_rpc,
     'settle_charge': economy_payments_charges_settle_charge_rpc,
@@ -785,18 +800,21 @@ export const RPCS = {
     'list_character_licenses': inventory_licenses_list_character_licenses_rpc,
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
     'void_points': inventory_licenses_void_points_rpc,
+    'export_person': inventory_people_export_person_rpc,
     'give_units': inventory_vaults_give_units_rpc,
     'take_units': inventory_vaults_take_units_rpc,
   },
   vehicles: {
     'count_vehicles': vehicles_endings_count_vehicles_rpc,
     'pass_on_vehicles': vehicles_endings_pass_on_vehicles_rpc,
+    'export_person': vehicles_people_export_person_rpc,
     'find_vehicle': vehicles_vehicles_find_vehicle_rpc,
     'list_character_vehicles': vehicles_vehicles_list_character_vehicles_rpc,
   },
   mdt: {
     'find_call_server': mdt_calls_find_call_server_rpc,
     'describe_players': mdt_lookups_describe_players_rpc,
+    'export_person': mdt_people_export_person_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
   },
   webhooks: {
@@ -816,6 +834,7 @@ export const EVENTS = {
   'key.key.revoked': identity_keys_events.keyRevoked,
   'user.chat_account.linked': identity_users_events.chatAccountLinked,
   'user.profile.changed': identity_users_events.profileChanged,
+  'user.user.deleted': identity_users_events.userDeleted,
   'member.ban.refused': servers_bans_events.banRefused,
   'member.member.banned': servers_bans_events.memberBanned,
   'member.member.unbanned': servers_bans_events.memberUnbanned,

@@ -14,3 +14,4 @@ CREATE TABLE published_events_0 PARTITION OF published_events FOR VALUES IN (0) 
 CREATE TABLE published_events_1 PARTITION OF published_events FOR VALUES IN (1) WITH (autovacuum_enabled = false);
 CREATE TABLE published_events_2 PARTITION OF published_events FOR VALUES IN (2) WITH (autovacuum_enabled = false);
 COMMENT ON TABLE published_events IS 'not about a server: events go within two hours';
+COMMENT ON COLUMN published_events.payload IS 'a person: stays, events go within two hours';

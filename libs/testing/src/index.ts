@@ -13,5 +13,6 @@ export * from './until.ts';
 export * from './due.ts';
 export * from './follow.ts';
 export * from './erasable.ts';
+export * from './personal.ts';
 export * from './hold.ts';
 export * from './quotas.ts';

@@ -163,6 +163,20 @@ describe('a cached key', () => {
     expect(await ask(other)).toBe(200);
   });
 
+  test('is dropped, a game session too, when its user deletes the account, and no other is (ID-21)', async () => {
+    const server = lab.server();
+    const session = lab.key(90, { game: server });
+    const [app, other] = [lab.key(90), lab.key(91)];
+    const ask = async (key: string) =>
+      (await lab.send('/users?action=get_user_by_key', { headers: { 'x-api-key': key } })).status;
+    const all = [session, app, other];
+    for (const key of all) expect(await ask(key)).toBe(200);
+    for (const key of all) lab.endKey(key);
+    await lab.publish('user.user.deleted', { user_id: 90 });
+    await until(async () => (await ask(session)) === 401 && (await ask(app)) === 401);
+    expect(await ask(other)).toBe(200);
+  });
+
   test('stays cached when its user deletes a server', async () => {
     const key = lab.key(86);
     await listMine({ 'x-api-key': key });

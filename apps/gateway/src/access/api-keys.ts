@@ -1,5 +1,6 @@
 import { type EventEnvelope } from '@cabildo/contracts';
 import { playerSessionsEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
+import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
 import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
 import type { Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';
@@ -35,7 +36,7 @@ export const createApiKeys = (bus: Bus, ask: Ask): Promise<ApiKeys> =>
       const answer = await ask(resolveKey, { key_hash });
       return answer;
     },
-    patterns: ['key.#', 'server.server.deleted'],
+    patterns: ['key.#', 'server.server.deleted', userDeleted.type],
     endedBy,
   });
 
@@ -48,6 +49,7 @@ function endedBy(event: EventEnvelope<never>): ((key: ApiKey) => boolean) | unde
   // SV-18: a ban ends the game sessions of one user in one server.
   if (event.type === playerSessionsEnded.type)
     return (key) => key.server_id === server_id && key.user_id === user_id;
-  // The event of a deleted server names the user who deleted it, too, whose other keys stay valid.
+  // ID-21: the event of a deleted account names its user alone. That of a deleted server names the user who deleted it, too,
+  // whose other keys stay valid.
   return (key) => (server_id === undefined ? key.user_id === user_id : key.server_id === server_id);
 }

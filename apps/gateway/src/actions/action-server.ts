@@ -101,7 +101,7 @@ export class ActionServer {
   /** Returns the status, which is known later where a poll waits. */
   #send(exchange: Exchange, { contract, reply, reader }: Outcome): number | Promise<number> {
     const format = contract?.answer.format ?? 'json';
-    if (format !== 'stream') return sendReply(exchange, reply, format);
+    if (format !== 'stream') return sendReply(exchange, reply, format, contract?.answer.attachment);
     if (!reply.ok) return sendFailure(exchange, reply.failure);
     const start = JSON.parse(reply.body) as StreamStart;
     const { streams } = this.#parts;

@@ -171,10 +171,13 @@ export function sendReply(
   exchange: Exchange,
   reply: Reply,
   as: Exclude<ActionContract['answer']['format'], 'stream'>,
+  attachment?: string,
 ): number {
   if (!reply.ok) return sendFailure(exchange, reply.failure);
   if (as === 'page') return sendPage(exchange, reply.body);
-  if (as === 'json') write(exchange, reply.status, JSON_HEADERS, [], reply.body);
+  const extra =
+    attachment === undefined ? [] : ['Content-Disposition', `attachment; filename="${attachment}"`];
+  if (as === 'json') write(exchange, reply.status, JSON_HEADERS, extra, reply.body);
   else write(exchange, reply.status, TEXT_HEADERS, [], (JSON.parse(reply.body) as { body: string }).body);
   return reply.status;
 }

@@ -83,3 +83,8 @@ export function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
 export async function forgetEndedPlayers(sql: Sql, since: Date): Promise<void> {
   await run(sql, endedPlayers.delete().where('ended_at', '<', since));
 }
+
+/** Ends all sessions of a user in all servers (ID-21). */
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await run(tx, gameSessions.delete().where({ user_id: userId }));
+}

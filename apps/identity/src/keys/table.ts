@@ -128,3 +128,9 @@ export function deleteOldestKeys(
 export function deleteUnusedKeys(sql: Sql, { now, oldestLive }: KeyTimes): Promise<number> {
   return run(sql, apiKeys.delete().where('last_used_on', '<', oldestLive).orWhere('idle_until', '<=', now));
 }
+
+/** Deletes all keys and panel sessions of a user, whose row must be locked; returns their ids (ID-21). */
+export async function deleteKeysOf(tx: Tx, userId: number): Promise<number[]> {
+  const deleted = apiKeys.delete().where({ user_id: userId });
+  return (await rows(tx, deleted.returning(['key_id']))).map(({ key_id }) => key_id);
+}

@@ -1,4 +1,4 @@
-import { c, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Acceptance } from './rules.ts';
 
 const acceptances = table('legal_acceptances', {
@@ -38,4 +38,13 @@ export async function insertAcceptances(
       device,
     ],
   );
+}
+
+/** The acceptances of a user with their circumstances, the earliest first. */
+export const listWholeAcceptances = (sql: Sql, userId: number) =>
+  rows(sql, acceptances.select().where({ user_id: userId }).orderBy('accepted_at').orderBy('version'));
+
+/** Forgets from where and with which device a user accepted; that it was accepted, and when, stays (ID-21). */
+export async function emptyAcceptances(tx: Tx, userId: number): Promise<void> {
+  await run(tx, acceptances.update({ ip: '-', device: '-' }).where({ user_id: userId }));
 }

@@ -2,6 +2,7 @@ import { LIMITS, type RequestContext, draft } from '@cabildo/contracts';
 import { chatAccountLinked, profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import { giveKey } from '../keys/new-key.ts';
 import {
   countChatAccounts,
@@ -22,8 +23,16 @@ interface Scope {
 const asUser = (userId: number) => ({ actor: { kind: 'user' as const, id: userId } });
 
 /** Finds or creates the user of a game account, and locks the user (ID-08). */
-export async function enter({ tx, emit, now }: Omit<Scope, 'ctx'>, profile: StoredProfile): Promise<number> {
-  const { user_id, gp_username } = await claimUser(tx, profile.id, profile.username, now);
+export async function enter(
+  { tx, emit, now, deps }: Omit<Scope, 'ctx'> & { deps: Pick<Deps, 'gameAccountMac'> },
+  profile: StoredProfile,
+): Promise<number> {
+  const account = {
+    gp_id: profile.id,
+    gp_username: profile.username,
+    gp_mac: deps.gameAccountMac(profile.id),
+  };
+  const { user_id, gp_username } = await claimUser(tx, account, now);
   if (gp_username !== profile.username) {
     await renameUser(tx, user_id, profile.username);
     emit(draft(profileChanged, { user_id, gp_username: profile.username }), asUser(user_id));
@@ -32,7 +41,10 @@ export async function enter({ tx, emit, now }: Omit<Scope, 'ctx'>, profile: Stor
 }
 
 /** Signs in the user of a game account, and gives the app a key of its own (ID-07). */
-export async function completeGame(scope: Scope, profile: StoredProfile) {
+export async function completeGame(
+  scope: Scope & { deps: Pick<Deps, 'gameAccountMac'> },
+  profile: StoredProfile,
+) {
   const user_id = await enter(scope, profile);
   const apikey = await giveKey(scope, { kind: 'sk', user_id, device: scope.ctx.device });
   return { status: 'complete' as const, gp_id: profile.id, gp_username: profile.username, apikey, user_id };

@@ -146,3 +146,8 @@ export async function markCompleted(tx: Tx, signInId: number): Promise<void> {
 export function deleteSignInsBefore(sql: Sql, moment: Date): Promise<number> {
   return run(sql, signIns.delete().where('expires_at', '<', moment));
 }
+
+/** Deletes the sign-ins with which a user links chat accounts (ID-21). */
+export async function deleteSignInsOf(tx: Tx, userId: number): Promise<void> {
+  await run(tx, signIns.delete().where({ user_id: userId }));
+}

@@ -50,3 +50,12 @@ const shown = ({ username, admin_guilds }: ChatProfile) => ({
   cp_username: username,
   admin_guilds,
 });
+
+/** The linked accounts of a user with all that is stored of them, oldest link first. */
+export const listWholeChatAccounts = (sql: Sql, userId: number): Promise<ChatAccountRow[]> =>
+  rows(sql, chatAccounts.select().where({ user_id: userId }).orderBy('linked_at').orderBy('cp_id'));
+
+/** Unlinks all accounts of a user (ID-21). */
+export async function deleteChatAccounts(tx: Tx, userId: number): Promise<void> {
+  await run(tx, chatAccounts.delete().where({ user_id: userId }));
+}

@@ -16,8 +16,22 @@ describe('calls.identity.get_users', () => {
     for (const cp_id of cp_ids) await linkChat(h, marta.user_id, { cp_id });
     const { body } = await h.ask(contract, { user_ids: [marta.user_id, 999_999, lucia.user_id] });
     expect(body.users).toEqual([
-      { user_id: lucia.user_id, gp_id: '11', gp_username: 'lucia', cp_ids: [], admin_guild_ids: null },
-      { user_id: marta.user_id, gp_id: '12', gp_username: 'marta', cp_ids, admin_guild_ids: null },
+      {
+        user_id: lucia.user_id,
+        gp_id: '11',
+        gp_username: 'lucia',
+        former_user_ids: [],
+        cp_ids: [],
+        admin_guild_ids: null,
+      },
+      {
+        user_id: marta.user_id,
+        gp_id: '12',
+        gp_username: 'marta',
+        former_user_ids: [],
+        cp_ids,
+        admin_guild_ids: null,
+      },
     ]);
   });
 

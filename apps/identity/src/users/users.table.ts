@@ -1,3 +1,4 @@
+import { DELETED_NAME } from '@cabildo/contracts';
 import {
   any,
   c,
@@ -14,21 +15,39 @@ import type { ChatAccountRow } from './chat-accounts.table.ts';
 
 const users = table('users', {
   user_id: c.id,
-  gp_id: c.text,
+  /** Null: the user deleted the account (ID-21). */
+  gp_id: c.text.nullable,
   gp_username: c.text,
   created_at: c.timestamptz,
+  /** Stands for the account of the game platform of a deleted user, so that a return is recognised. */
+  gp_mac: c.bytea.nullable,
+  deleted_at: c.timestamptz.nullable,
+  /** The deleted users who had the same account before. */
+  former_user_ids: c.bigints,
 });
-export type UserRow = Omit<RowOf<typeof users>, 'created_at'>;
+export interface UserRow extends Pick<RowOf<typeof users>, 'user_id' | 'gp_username'> {
+  gp_id: string;
+}
 
 // The id has the name of its table, because chat accounts have a `user_id` too.
 const NAMED = ['users.user_id', 'gp_id', 'gp_username'] as const;
 
+/** The users who have not deleted their account. */
+const live = () => users.query().whereNull('deleted_at');
+const first = async (sql: Sql, query: Parameters<typeof row>[1]): Promise<UserRow | undefined> =>
+  (await row(sql, query)) as UserRow | undefined;
+
 export function findUser(sql: Sql, userId: number): Promise<UserRow | undefined> {
-  return row(sql, users.select(...NAMED).where({ user_id: userId }));
+  return first(
+    sql,
+    live()
+      .where({ user_id: userId })
+      .select(...NAMED),
+  );
 }
 
 export function findUserByGameAccount(sql: Sql, gpId: string): Promise<UserRow | undefined> {
-  return row(sql, users.select(...NAMED).where({ gp_id: gpId }));
+  return first(sql, users.select(...NAMED).where({ gp_id: gpId }));
 }
 
 /** The users of these game accounts, by account. */
@@ -37,14 +56,14 @@ export async function findUsersByGameAccounts(
   gpIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = await rows(sql, users.select('user_id', 'gp_id').where('gp_id', any(gpIds)));
-  return new Map(found.map(({ gp_id, user_id }) => [gp_id, user_id]));
+  return new Map(found.map(({ gp_id, user_id }) => [gp_id!, user_id]));
 }
 
 export function findUserByChatAccount(sql: Sql, cpId: string): Promise<UserRow | undefined> {
   const linked = users
     .query()
     .join<ChatAccountRow>('chat_accounts', 'chat_accounts.user_id', 'users.user_id');
-  return row(sql, linked.where({ cp_id: cpId }).select(...NAMED));
+  return first(sql, linked.where({ cp_id: cpId }).select(...NAMED));
 }
 
 /** The users who have linked any of these chat accounts, by account. */
@@ -59,17 +78,60 @@ export function listUsersByChatAccounts(
   return rows(sql, found.orderBy('cp_id'));
 }
 
-/** Finds or creates the user of a game account, and locks the row, so that a user's sign-ins complete one after another. */
-export async function claimUser(tx: Tx, gpId: string, gpUsername: string, now: Date): Promise<UserRow> {
-  const user = { gp_id: gpId, gp_username: gpUsername, created_at: now };
-  await run(tx, users.insert(user).onConflict('gp_id').ignore());
-  const claimed = users.select(...NAMED).where({ gp_id: gpId });
-  return (await row(tx, claimed.forNoKeyUpdate()))!;
+/** An account of the game platform, and what stands for it in the rows of deleted users. */
+export interface GameAccount {
+  readonly gp_id: string;
+  readonly gp_username: string;
+  readonly gp_mac: Buffer;
 }
 
-/** Locks a known user as {@link claimUser} does. */
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await rows(tx, users.select('user_id').where({ user_id: userId }).forNoKeyUpdate());
+/**
+ * Finds or creates the user of a game account, and locks the row, so that a user's sign-ins complete one after another. A new
+ * user learns which deleted ones had the account before (ID-21).
+ */
+export async function claimUser(
+  tx: Tx,
+  { gp_id, gp_username, gp_mac }: GameAccount,
+  now: Date,
+): Promise<UserRow> {
+  for (;;) {
+    const user = { gp_id, gp_username, created_at: now };
+    const made = await run(tx, users.insert(user).onConflict('gp_id').ignore());
+    // A statement of its own, which sees the deletion that the insert may have waited for.
+    if (made > 0) {
+      await tx.query(
+        `UPDATE users SET former_user_ids = ARRAY(SELECT user_id FROM users WHERE gp_mac = $2 ORDER BY 1)
+         WHERE gp_id = $1`,
+        [gp_id, gp_mac],
+      );
+    }
+    const claimed = await first(
+      tx,
+      users
+        .select(...NAMED)
+        .where({ gp_id })
+        .forNoKeyUpdate(),
+    );
+    // Not found where the user was deleted meanwhile.
+    if (claimed) return claimed;
+  }
+}
+
+/** Locks a known user as {@link claimUser} does; undefined: the user deleted the account. */
+export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  return first(
+    tx,
+    live()
+      .where({ user_id: userId })
+      .select(...NAMED)
+      .forNoKeyUpdate(),
+  );
+}
+
+/** Empties the row of a user, which is locked, and stores what stands for the game account (ID-21). */
+export async function emptyUser(tx: Tx, userId: number, gp_mac: Buffer, now: Date): Promise<void> {
+  const emptied = { gp_id: null, gp_username: DELETED_NAME, gp_mac, deleted_at: now };
+  await run(tx, users.update(emptied).where({ user_id: userId }));
 }
 
 export async function renameUser(tx: Tx, userId: number, gpUsername: string): Promise<void> {
@@ -77,6 +139,7 @@ export async function renameUser(tx: Tx, userId: number, gpUsername: string): Pr
 }
 
 export interface ListedUser extends UserRow {
+  former_user_ids: number[];
   cp_ids: string[];
   admin_guild_ids: string[];
 }
@@ -89,6 +152,13 @@ const CHAT_ACCOUNTS = expression<Pick<ListedUser, 'cp_ids' | 'admin_guild_ids'>>
 
 /** The users of these ids that exist, by id, with their chat accounts and the guilds that these run. */
 export function listUsers(sql: Sql, userIds: readonly number[]): Promise<ListedUser[]> {
-  const known = users.select(...NAMED, CHAT_ACCOUNTS).where('user_id', any(userIds));
-  return rows(sql, known.orderBy('user_id'));
+  const known = live()
+    .where('user_id', any(userIds))
+    .select(...NAMED, 'former_user_ids', CHAT_ACCOUNTS);
+  return rows(sql, known.orderBy('user_id')) as Promise<ListedUser[]>;
+}
+
+/** When a user first signed in. */
+export async function createdAt(sql: Sql, userId: number): Promise<Date> {
+  return (await row(sql, users.select('created_at').where({ user_id: userId })))!.created_at;
 }

@@ -11,6 +11,7 @@ const TABS = {
   keys: '/account/keys',
   servers: '/account/servers',
   appearance: '/account/appearance',
+  data: '/account/data',
   legal: '/account/legal',
 } as const;
 type Tab = keyof typeof TABS;

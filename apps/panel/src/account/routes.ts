@@ -41,6 +41,11 @@ export const accountRoutes = [
     }),
     createRoute({
       getParentRoute: () => accountRoute,
+      path: 'data',
+      component: lazyRouteComponent(() => import('./data-tab.tsx'), 'DataTab'),
+    }),
+    createRoute({
+      getParentRoute: () => accountRoute,
       path: 'legal',
       component: lazyRouteComponent(() => import('./legal-tab.tsx'), 'LegalTab'),
     }),

@@ -11,6 +11,7 @@ export const accountWords = defineWords({
       keys: 'Dispositivos',
       servers: 'Servidores',
       appearance: 'Aspecto',
+      data: 'Tus datos',
       legal: 'Condiciones',
     },
     identity: {
@@ -105,6 +106,21 @@ export const accountWords = defineWords({
         dark: { title: 'Oscuro', text: 'Para noches largas' },
       },
     },
+    data: {
+      copyTitle: 'Una copia de tus datos',
+      copyText:
+        'Un archivo JSON con lo que se guarda de ti: la cuenta, los dispositivos y, de cada servidor, tus personajes con todo lo suyo. Una vez cada 24 horas.',
+      download: 'Descargar mis datos',
+      file: 'cabildo-mis-datos.json',
+      downloaded: 'El archivo se ha descargado.',
+      deleteTitle: 'Borrar la cuenta',
+      deleteText:
+        'Dejas todos tus servidores, y tus personajes, su dinero y sus cosas se pierden. Los servidores que fundaste tienes que transferirlos o borrarlos antes.',
+      delete: 'Borrar mi cuenta',
+      deleteQuestion: '¿Borrar tu cuenta para siempre?',
+      deleteWarning:
+        'Se cierran todas tus sesiones y se borra quién eres, también en los registros. No se puede recuperar. Si vuelves a entrar, empiezas de cero; los vetos siguen en pie.',
+    },
     legal: {
       title: 'Condiciones y privacidad',
       text: 'Los documentos en vigor y lo que has aceptado.',
@@ -125,6 +141,7 @@ export const accountWords = defineWords({
       keys: 'Devices',
       servers: 'Servers',
       appearance: 'Appearance',
+      data: 'Your data',
       legal: 'Terms',
     },
     identity: {
@@ -215,6 +232,21 @@ export const accountWords = defineWords({
         light: { title: 'Light', text: 'For the day' },
         dark: { title: 'Dark', text: 'For long nights' },
       },
+    },
+    data: {
+      copyTitle: 'A copy of your data',
+      copyText:
+        'A JSON file with what is held of you: the account, the devices and, of each server, your characters with all that is theirs. Once in 24 hours.',
+      download: 'Download my data',
+      file: 'cabildo-my-data.json',
+      downloaded: 'The file has been downloaded.',
+      deleteTitle: 'Delete the account',
+      deleteText:
+        'You leave all your servers, and your characters, their money and their things are lost. Servers that are yours must be transferred or deleted before.',
+      delete: 'Delete my account',
+      deleteQuestion: 'Delete your account for ever?',
+      deleteWarning:
+        'All your sessions end, and who you are is deleted, in the logs too. It cannot be had back. If you sign in again, you begin anew; bans stay in force.',
     },
     legal: {
       title: 'Terms and privacy',

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { download } from '../api/download.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { useServerId } from '../app/server.tsx';
 import { Button } from '../design/Button.tsx';
@@ -10,7 +11,7 @@ import { Spinner } from '../design/Spinner.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { dayOf, localZone } from '../app/days.ts';
-import { download, exportLog } from './export.ts';
+import { exportLog } from './export.ts';
 import type { LogQuery } from './filters.ts';
 import styles from './log.module.css';
 import { logWords } from './words.ts';

@@ -86,3 +86,14 @@ export async function listBans(
 }
 
 export const endedBans = due(bans, { at: 'expires_at' });
+
+/** Has the bans of deleted users hold for the new user of the same account (ID-21); of several in one server, the longest. */
+export async function inheritBans(sql: Sql, userId: number, formerIds: readonly number[]): Promise<void> {
+  await sql.query(
+    `UPDATE bans SET user_id = $1 WHERE id IN (
+       SELECT DISTINCT ON (server_id) id FROM bans b WHERE user_id = ANY ($2::bigint[])
+         AND NOT EXISTS (SELECT FROM bans own WHERE own.server_id = b.server_id AND own.user_id = $1)
+       ORDER BY server_id, expires_at DESC NULLS FIRST)`,
+    [userId, formerIds],
+  );
+}

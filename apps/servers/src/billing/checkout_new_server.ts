@@ -3,8 +3,8 @@ import { MAX_OPEN_CHECKOUTS } from '@cabildo/contracts/servers/billing/billing.t
 import contract from '@cabildo/contracts/servers/billing/checkout_new_server.ts';
 import { handler, userIdOf } from '../deps.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
-import { saveProfile } from '../profiles/table.ts';
-import { refusalOfOwner } from '../servers/rules.ts';
+import { isClosing, saveProfile } from '../profiles/table.ts';
+import { accountCloses, refusalOfOwner } from '../servers/rules.ts';
 import { countOwned } from '../servers/table.ts';
 import { countOpenOfNew } from './checkouts.table.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -20,6 +20,7 @@ export default handler(contract, {
     // Locks the profile, so that of two checkouts that are begun at once the second counts the first.
     await saveProfile(tx, profile);
     const owner_user_id = profile.user_id;
+    if (await isClosing(tx, owner_user_id, now)) return accountCloses();
     const open = await countOpenOfNew(tx, owner_user_id, now);
     if (open >= MAX_OPEN_CHECKOUTS) return fail('limit_exceeded');
     // Each open checkout may become a server at any moment.

@@ -55,3 +55,8 @@ export async function voidCheckouts(tx: Tx, serverId: number, voided_at: Date): 
 export async function setPaid(tx: Tx, id: string, server_id: number, paid_at: Date): Promise<void> {
   await run(tx, checkouts.update({ paid_at, server_id }).where({ id }));
 }
+
+/** Deletes the checkouts of new servers that a user has not paid for; the user's profile is locked (ID-21). */
+export async function dropCheckoutsOf(tx: Tx, owner_user_id: number): Promise<void> {
+  await run(tx, checkouts.delete().where({ owner_user_id, server_id: null }));
+}

@@ -232,3 +232,23 @@ export function listMemberships(sql: Sql, userId: number) {
     joined.orderBy('servers.id').select(renamed, 'server_name', 'server_type', 'built_in', logo),
   );
 }
+
+/**
+ * The servers of which a user is a member, or in which the user has characters or a ban from before, by id (ID-21). The role is
+ * null where the user is no member.
+ */
+export function listServersOfPerson(
+  sql: Sql,
+  userId: number,
+): Promise<{ server_id: number; server_name: string; role: string | null }[]> {
+  return sql.query(
+    `SELECT s.id AS server_id, s.server_name, coalesce(r.built_in, r.name) AS role
+     FROM (SELECT server_id FROM members WHERE user_id = $1
+       UNION SELECT server_id FROM characters WHERE user_id = $1 AND status <> 'deleted'
+       UNION SELECT server_id FROM bans WHERE user_id = $1) known
+     JOIN servers s ON s.id = known.server_id
+     LEFT JOIN members m ON m.server_id = known.server_id AND m.user_id = $1
+     LEFT JOIN roles r ON r.id = m.role_id ORDER BY 1`,
+    [userId],
+  );
+}

@@ -1,6 +1,7 @@
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import type { Sql } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
+import { inheritBans } from '../ban-row/table.ts';
 import { findProfile, type Profile } from './table.ts';
 
 /** Finds a user's profile in the copy here, or else asks identity; undefined: there is no such user. For `prepare`. */
@@ -9,6 +10,9 @@ export async function findOrFetchUser(db: Sql, ask: Ask, userId: number): Promis
   if (known) return known;
   const answer = await ask(getUsers, { user_ids: [userId] });
   const user = answer.users[0];
+  // ID-21: before the user can join anything, so that nobody escapes a ban by deleting the account.
+  const { former_user_ids: formerIds = [] } = user ?? {};
+  if (formerIds.length > 0) await inheritBans(db, userId, formerIds);
   return user && { user_id: user.user_id, gp_id: user.gp_id, gp_username: user.gp_username };
 }
 

@@ -7,6 +7,8 @@ const profiles = table('profiles', {
   gp_id: c.text.nullable,
   gp_username: c.text,
   named_at: c.timestamptz,
+  /** Until when the user gets no server, because the account is being deleted; may be infinity (ID-21). */
+  closing_until: c.timestamptz,
 });
 
 type ProfileRow = RowOf<typeof profiles>;
@@ -67,6 +69,20 @@ async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
 /** Locks a profile as {@link saveProfile} does, for limits of a user (SV-13). */
 export async function lockProfile(tx: Tx, userId: number): Promise<void> {
   await rows(tx, profiles.select('user_id').where({ user_id: userId }).forNoKeyUpdate());
+}
+
+/** Whether the account of a user is being deleted, or is deleted; exact while the profile is locked (ID-21). */
+export async function isClosing(sql: Sql, userId: number, now: Date): Promise<boolean> {
+  const closing = profiles.select('user_id').where({ user_id: userId }).where('closing_until', '>', now);
+  return (await row(sql, closing)) !== undefined;
+}
+
+/** Lets a user get no server until a moment, or ever again. */
+export async function closeProfile(tx: Tx, userId: number, until: Date | 'infinity'): Promise<void> {
+  await tx.query('UPDATE profiles SET closing_until = greatest(closing_until, $2) WHERE user_id = $1', [
+    userId,
+    until,
+  ]);
 }
 
 /** Stores new names, one a user, also of users without a profile here yet. An older event never replaces a newer name. */

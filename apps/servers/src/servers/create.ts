@@ -5,9 +5,9 @@ import { handler, userIdOf } from '../deps.ts';
 import { imageOf } from '../images/image.ts';
 import { setImages } from '../images/table.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
-import { saveProfile } from '../profiles/table.ts';
+import { isClosing, saveProfile } from '../profiles/table.ts';
 import { createServerWithDefaults } from './create-server.ts';
-import { refusalOfOwner, serverView } from './rules.ts';
+import { accountCloses, refusalOfOwner, serverView } from './rules.ts';
 import { countOwned, findServer } from './table.ts';
 
 export default handler(contract, {
@@ -27,6 +27,7 @@ export default handler(contract, {
     const { user_id } = profile;
     // Locks the profile, so that of two servers that a user creates at once the second counts the first.
     const gp_username = await saveProfile(tx, profile);
+    if (await isClosing(tx, user_id, now)) return accountCloses();
     const refusal = refusalOfOwner(await countOwned(tx, user_id));
     if (refusal) return refusal;
     const id = await createServerWithDefaults(tx, emit, input, { user_id, gp_username }, { now, deps });

@@ -40,6 +40,15 @@ export const publicServerView = (row: ShownServer): z.output<typeof publicServer
 });
 
 /** Refuses one more server to a user who owns as many as a user may (SV-13). */
+/** Refuses a server to a user whose account is being deleted (ID-21). */
+export const accountCloses = (): Failure<'limit_exceeded'> =>
+  fail('limit_exceeded', {
+    message: {
+      es: 'Esta cuenta se está borrando y no puede recibir ningún servidor.',
+      en: 'This account is being deleted and can get no server.',
+    },
+  });
+
 export const refusalOfOwner = (owned: number): Failure<'limit_exceeded'> | undefined =>
   owned < LIMITS.max_owned_servers
     ? undefined

@@ -74,6 +74,13 @@ export function countOwned(sql: Sql, userId: number): Promise<number> {
   return count(sql, servers.query().where({ owner_user_id: userId }));
 }
 
+/** The servers that a user owns, by id; exact while the user's profile is locked. */
+export const listOwned = (sql: Sql, userId: number): Promise<{ server_id: number; server_name: string }[]> =>
+  rows(
+    sql,
+    servers.select({ server_id: 'id' }, 'server_name').where({ owner_user_id: userId }).orderBy('id'),
+  ) as never;
+
 /** The owners of these servers; unknown ids are left out. */
 export const findOwners = (
   sql: Sql,

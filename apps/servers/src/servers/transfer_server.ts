@@ -4,9 +4,10 @@ import { serverTransferred, transferRefused } from '@cabildo/contracts/servers/s
 import contract from '@cabildo/contracts/servers/servers/transfer_server.ts';
 import { handler } from '../deps.ts';
 import { setRole } from '../members/table.ts';
-import { lockProfile } from '../profiles/table.ts';
+import { isClosing, lockProfile } from '../profiles/table.ts';
 import { lockRanks } from '../roles/locks.ts';
 import { findSystemRole } from '../roles/table.ts';
+import { accountCloses } from './rules.ts';
 import { countOwned, setOwner } from './table.ts';
 
 const noSuchMember = () =>
@@ -22,7 +23,7 @@ export default handler(contract, {
     const answer = await ask(findUserByCp, { cp_id: input.target_cp_id });
     return { targetId: answer.user?.user_id ?? null };
   },
-  async handle({ member, tx, prepared: { targetId }, emit }) {
+  async handle({ member, tx, prepared: { targetId }, emit, now }) {
     // Locked, so that of two servers given to one user at once the second counts the first (SV-13).
     if (targetId !== null) await lockProfile(tx, targetId);
     const { caller, target } = await lockRanks(tx, member, targetId ?? undefined);
@@ -42,6 +43,7 @@ export default handler(contract, {
         message: { es: 'El servidor ya es tuyo.', en: 'The server is yours already.' },
       });
     }
+    if (await isClosing(tx, target.user_id, now)) return accountCloses();
     if ((await countOwned(tx, target.user_id)) >= LIMITS.max_owned_servers) {
       return fail('limit_exceeded', {
         message: {

@@ -61,6 +61,7 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
         user_id: id,
         gp_id: `9${id}`,
         gp_username: `user${id}`,
+        former_user_ids: [],
         cp_ids: [],
         admin_guild_ids: null,
         ...people.get(id),

@@ -98,6 +98,17 @@ async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
+/** Reads the secrets of a backup file as they were encrypted; undefined: it has none. @throws {ConfigError} as {@link readBackup} */
+export async function secretsIn(file: string): Promise<string | undefined> {
+  const { secrets } = await readBackup(file, ({ chunks }) => drained(chunks));
+  return secrets;
+}
+
+async function drained(chunks: AsyncIterable<Buffer>): Promise<void> {
+  const reading = chunks[Symbol.asyncIterator]();
+  while (!(await reading.next()).done);
+}
+
 /**
  * Reads a backup file and compares all rows with its checksums, before anything is done with it.
  * @throws {ConfigError} as {@link readBackup} does, and for rows that differ

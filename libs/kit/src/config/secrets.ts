@@ -52,7 +52,7 @@ export function internalKeysOf(
 ): readonly string[] {
   if (config.INTERNAL_KEY) return config.INTERNAL_KEY;
   refuseInProduction(config, 'INTERNAL_KEY', 'ik_<openssl rand -hex 24>');
-  return [generated(config).internalKey];
+  return generated(config).internalKey.split(',');
 }
 
 /** The value of SECRET_KEYS that was generated. @throws {ConfigError} in production. */
@@ -88,7 +88,7 @@ export function secretsOf<N extends string>(
   if (given) return given;
   refuseInProduction(config, name, 'openssl rand -hex 32');
   const file = `${name.toLowerCase().replaceAll('_', '-')}.json`;
-  return [storedOnce(config.DATA_DIR, file, { secret: randomBytes(32).toString('hex') }).secret];
+  return storedOnce(config.DATA_DIR, file, { secret: randomBytes(32).toString('hex') }).secret.split(',');
 }
 
 /** @throws {ConfigError} when the folder cannot be used or what is in it is no longer whole. */

@@ -1,11 +1,17 @@
 import type { Sql } from '../database/database.ts';
 
+export interface Column {
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly comment?: string | null;
+}
+
 /** A table as the database describes it. */
 export interface Table {
   readonly name: string;
   readonly comment: string | null;
   /** By name. */
-  readonly columns: Readonly<Record<string, { readonly type: string; readonly isRequired: boolean }>>;
+  readonly columns: Readonly<Record<string, Column>>;
   /** The primary key, if it is one column. */
   readonly key: string | null;
   /** The columns of each index that holds every row. */
@@ -34,7 +40,8 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const TABLES = `
   SELECT c.relname AS name, obj_description(c.oid, 'pg_class') AS comment,
-    (SELECT json_object_agg(attname, json_build_object('type', format_type(atttypid, NULL), 'isRequired', attnotnull))
+    (SELECT json_object_agg(attname, json_build_object('type', format_type(atttypid, NULL), 'isRequired', attnotnull,
+       'comment', col_description(attrelid, attnum)))
      FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped) AS columns,
     (SELECT attname::text FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
      WHERE indrelid = c.oid AND indisprimary AND indnkeyatts = 1) AS key,

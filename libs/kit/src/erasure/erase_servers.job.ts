@@ -13,12 +13,12 @@ const FIRST_PAUSE_MS = 10_000;
 
 /**
  * When a server that was erased at `now` is erased again, because a request or an event may have been on its way: after
- * 10 s, then whenever the time since its end has doubled, and for the last time after a day. Null: never again.
+ * the first pause of 10 s, then whenever the time since its end has doubled, and for the last time after a day. Null: never again.
  */
-export function nextPass(endedAt: Date, now: Date): Date | null {
+export function nextPass(endedAt: Date, now: Date, firstPauseMs = FIRST_PAUSE_MS): Date | null {
   const age = now.getTime() - endedAt.getTime();
   if (age >= DAY_MS) return null;
-  const next = now.getTime() + Math.max(FIRST_PAUSE_MS, age);
+  const next = now.getTime() + Math.max(firstPauseMs, age);
   return new Date(Math.min(next, endedAt.getTime() + DAY_MS));
 }
 

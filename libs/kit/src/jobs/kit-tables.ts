@@ -20,6 +20,21 @@ export const kitTables = {
     goes: 'stays: until no value is of its version',
   },
   last_backup: { bound: 'system: one row', goes: 'stays: it says how old the last backup is' },
+  person_erasures: {
+    bound: 'system: one for each person who ended',
+    goes: 'stays: for a day, and goes with the last erasure',
+  },
+  published_events: { bound: 'system: events that were published', goes: 'stays: less than two hours' },
   migrations: { bound: 'system: one for each migration', goes: 'stays: a start compares them' },
   migrations_lock: { bound: 'system: one row', goes: 'stays: it is the lock of migrations' },
 } as const satisfies Record<string, { bound: string; goes: string }>;
+
+/** Says of each table of the kit that holds a person what an export shows of it (ID-21). */
+export const kitPersonTables = {
+  failed_events: 'not: events that an operator looks into',
+  idempotency_keys: 'not: answers that their caller has had, for a day',
+  outbox: 'not: events leave within moments',
+  published_events: 'not: events go within two hours',
+  person_erasures: 'not: who is erased has no data any more',
+  quotas: 'not: counts of uses',
+} as const;

@@ -1,5 +1,6 @@
 import { c } from '../database/columns.ts';
-import type { Tx } from '../database/database.ts';
+import type { Sql, Tx } from '../database/database.ts';
+import { row } from '../database/query.ts';
 import { table, type RowOf } from '../database/table.ts';
 
 export const quotas = table('quotas', {
@@ -39,4 +40,13 @@ export async function countUse(
     [server_id, subject, name, endsAt, now, max],
   );
   return counted.length > 0;
+}
+
+/** When the present window ends; undefined: nothing was used in it. */
+export async function endOfWindow(
+  sql: Sql,
+  { server_id, subject, name, now }: Pick<Use, 'server_id' | 'subject' | 'name' | 'now'>,
+): Promise<Date | undefined> {
+  const present = quotas.select('ends_at').where({ server_id, subject, name }).where('ends_at', '>', now);
+  return (await row(sql, present))?.ends_at;
 }

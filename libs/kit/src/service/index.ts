@@ -1,4 +1,5 @@
 export * from '../config/config.ts';
+export * from '../config/kept-secrets.ts';
 export * from '../config/nearest.ts';
 export * from '../config/secret-box.ts';
 export * from '../config/secrets.ts';
@@ -24,6 +25,7 @@ export * from '../outbox/stored-dead-letters.ts';
 export * from '../outbox/transact.ts';
 export * from '../quotas/quotas.ts';
 export * from '../quotas/refusals.ts';
+export { countUse, endOfWindow } from '../quotas/table.ts';
 export * from '../runner/ask.ts';
 export * from '../runner/handler.ts';
 export * from '../runner/handlers-of.ts';
@@ -40,6 +42,11 @@ export {
   type RequestBounds,
 } from '../bounds/request-bounds.ts';
 export { Semaphore } from '../bounds/semaphore.ts';
+export * from '../people/erase.ts';
+export * from '../people/lists.ts';
+export type { BeforeErasingPerson } from '../people/erase_people.job.ts';
+export { endPeople } from '../people/person-erasures.table.ts';
+export type { PersonPlan } from '../people/plan.ts';
 export * from './clock.ts';
 export * from './process.ts';
 export * from './reach-databases.ts';

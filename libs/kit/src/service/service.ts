@@ -15,6 +15,7 @@ import type { SealedValues } from '../keys/sealed.ts';
 import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
+import { erasePeopleJob, type BeforeErasingPerson } from '../people/erase_people.job.ts';
 import { KIT_RULES, retention, type RetentionRule } from '../jobs/retention.ts';
 import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
@@ -55,6 +56,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   onEvents?: OnEvents;
   /** Called before rows of an ended server are erased (SV-11). */
   beforeErasing?: BeforeErasing;
+  /** Called before a person is erased (ID-21). */
+  beforeErasingPerson?: BeforeErasingPerson;
   /**
    * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 58): tables
    * (with the column of their key, if that is not `id`) and named locks (`tx.lock`). Tests assert the order.
@@ -171,7 +174,6 @@ export async function startService(
     const patterns = reactions.map(({ pattern }) => pattern);
     subscriptions.push(await bus.subscribe(name, patterns, react, { failed: failedEvents(database) }));
   }
-  const erasing = eraseServersJob(name, database, definition.beforeErasing);
   const scope = {
     database,
     clock,
@@ -181,8 +183,7 @@ export async function startService(
     outbox,
     askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
   };
-  const keeping = retention([...KIT_RULES, ...(definition.retention ?? [])]);
-  const own = [keeping, storedAnswersJob(), erasing];
+  const own = jobsOfTheKit(definition, { database, outbox });
   const running = startJobs([...own, ...declared.flat()], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
@@ -203,6 +204,17 @@ export async function startService(
     },
   };
 }
+
+/** The jobs that every service has. */
+const jobsOfTheKit = (
+  { name, beforeErasing, beforeErasingPerson, retention: rules = [] }: ServiceDefinition,
+  parts: { database: Database; outbox: Outbox },
+) => [
+  retention([...KIT_RULES, ...rules]),
+  storedAnswersJob(),
+  eraseServersJob(name, parts.database, beforeErasing),
+  erasePeopleJob(name, parts, beforeErasingPerson),
+];
 
 async function openDatabase(
   { name, migrations, sealed }: ServiceDefinition,

@@ -20,3 +20,13 @@ export const profileChanged = defineEvent({
     en: ({ user_id, gp_username }) => `User ${user_id} is now called ${gp_username}.`,
   },
 });
+
+/** A user deleted the account (ID-21). Every service erases the person, and the gateways drop the keys. */
+export const userDeleted = defineEvent({
+  type: 'user.user.deleted',
+  data: z.object({ user_id: z.int() }),
+  note: {
+    es: ({ user_id }) => `El usuario ${user_id} borró su cuenta.`,
+    en: ({ user_id }) => `User ${user_id} deleted the account.`,
+  },
+});

@@ -13,6 +13,11 @@ export default defineRpc({
         user_id: z.int(),
         gp_id: z.string(),
         gp_username: z.string(),
+        /**
+         * The deleted users who had the same account of the game platform before: their bans hold (ID-21). A process from before there
+         * were any leaves it out.
+         */
+        former_user_ids: z.array(z.int()).optional(),
         cp_ids: z.array(z.string()),
         /** The guilds that the user runs by any linked account (SV-12); null: mock sign-in, which proves nothing. */
         admin_guild_ids: z.array(z.string()).nullable(),

@@ -1,0 +1,23 @@
+/** Says of each table that holds a person what an export shows of it (ID-21). */
+export const personTables = {
+  accounts: 'in accounts',
+  account_members: 'in account_members',
+  transfers: 'in entries',
+  cards: 'in cards',
+  notifications: 'in notifications',
+  debts: 'in debts',
+  loans: 'in loans',
+  payment_requests: 'in payment_requests',
+  recurring_payments: 'in recurring_payments',
+  contacts: 'in contacts',
+  beneficiaries: 'in beneficiaries',
+  daily_orders: "not: a count of a day's payments",
+  ended_characters: 'not: marks of characters that are gone',
+  estates: 'not: rounds by which goods of the dead pass on; what came of them is in entries',
+  initial_balances: 'not: a mark that the first balance was paid, which is in entries',
+  notice_counts: 'not: a count of an hour',
+  reward_claims: 'not: a mark that a reward was paid, which is in entries',
+  vault_items: 'not: units of an account, which its owner lists there',
+  vault_moves: 'not: moves of units, which the inventory records',
+  wrong_cvvs: 'not: a count of wrong guesses',
+} as const;

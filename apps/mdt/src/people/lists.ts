@@ -1,0 +1,22 @@
+import type { PersonalList } from '@cabildo/kit/service';
+
+/**
+ * The lists that an export shows of a person in a server (ID-21): of records about the person what the person is shown, not what the
+ * police noted for itself.
+ */
+export const personalLists = {
+  calls: `
+    SELECT id AS call_id, case_number, status, title, description, location, postal, priority, origin, caller_name,
+      caller_character_id, created_at, closed_at
+    FROM calls WHERE server_id = $1 AND (created_by = $2 OR caller_character_id = ANY ($3)) ORDER BY id DESC`,
+  punishments: `
+    SELECT id AS punishment_id, character_id AS server_character_id, user_id, type, reason, charges, jail_minutes, expires_at,
+      created_at, voided_at, void_reason, fine_amount, fine_status, license_id, license_points, points_status
+    FROM punishments WHERE server_id = $1 AND (user_id = $2 OR character_id = ANY ($3)) ORDER BY id DESC`,
+  shifts: `
+    SELECT id AS shift_id, character_id, department, started_at, ended_at, ended_by
+    FROM shifts WHERE server_id = $1 AND (user_id = $2 OR character_id = ANY ($3)) ORDER BY id DESC`,
+  officers: `
+    SELECT character_id, department_id, rank, is_lead FROM officers
+    WHERE server_id = $1 AND character_id = ANY ($3) ORDER BY character_id DESC`,
+} satisfies Record<string, PersonalList>;

@@ -1,0 +1,21 @@
+import contract from '@cabildo/contracts/servers/people/close_account.rpc.ts';
+import { dropCheckoutsOf } from '../billing/checkouts.table.ts';
+import { handler } from '../deps.ts';
+import { closeProfile, saveProfile } from '../profiles/table.ts';
+import { listOwned } from '../servers/table.ts';
+
+/** Longer than identity takes for the deletion that follows: a request ends within 10 s. */
+const CLOSING_MS = 60_000;
+
+export default handler(contract, {
+  async handle({ input, tx, now }) {
+    // Locks the profile, so that a server that the user founds or gets at the same moment is seen here or refused there.
+    await saveProfile(tx, input);
+    const owned = await listOwned(tx, input.user_id);
+    if (owned.length > 0) return { owned };
+    await closeProfile(tx, input.user_id, new Date(now.getTime() + CLOSING_MS));
+    // A payment must not make a server for somebody who is gone.
+    await dropCheckoutsOf(tx, input.user_id);
+    return { owned: [] };
+  },
+});

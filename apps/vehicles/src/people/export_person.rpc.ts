@@ -1,0 +1,8 @@
+import contract from '@cabildo/contracts/vehicles/people/export_person.rpc.ts';
+import { readPersonalLists } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
+import { personalLists } from './lists.ts';
+
+export default handler(contract, {
+  run: ({ input, db }) => readPersonalLists(db, personalLists, input),
+});

@@ -83,6 +83,12 @@ const inQueue =
     };
   };
 
+/** A fault of a server: it accepts connections and stays silent. */
+const frozen = (pid: () => number) => async (): Promise<Mend> => {
+  process.kill(pid(), 'SIGSTOP');
+  return async () => process.kill(pid(), 'SIGCONT');
+};
+
 const both =
   (...faults: (() => Promise<Mend>)[]) =>
   async (): Promise<Mend> => {
@@ -230,6 +236,9 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a RabbitMQ that is away': { env: () => nowhere('AMQP_URL', 'amqp'), finding: 'reachability error' },
   'a Redis that is away': { env: () => nowhere('REDIS_URL', 'redis'), finding: 'reachability error' },
+  'a PostgreSQL that hangs': { make: frozen(() => postgres.pid), finding: 'reachability error' },
+  'a RabbitMQ that hangs': { make: frozen(() => rabbitmq.pid), finding: 'reachability error' },
+  'a Redis that hangs': { make: frozen(() => redis.pid), finding: 'reachability error' },
   'an old PostgreSQL': { more: { least: { ...LEAST, postgres: '99' } }, finding: 'versions error' },
   'an old RabbitMQ': { more: { least: { ...LEAST, rabbitmq: '99' } }, finding: 'versions error' },
   'an old Redis': { more: { least: { ...LEAST, redis: '99' } }, finding: 'versions error' },

@@ -15,6 +15,7 @@ export interface QueueState {
 const NOT_FOUND = 404;
 const PRECONDITION_FAILED = 406;
 const CONNECT_TIMEOUT_MS = 4_000;
+const CLOSE_MS = 2_000;
 /** The messages that are read at most; no queue hands out more than 2,000 at once. */
 const MOST_READ = 500;
 /** Another process may have begun to take them meanwhile. */
@@ -87,7 +88,8 @@ export class BrokerInspection {
   }
 
   async close(): Promise<void> {
-    await this.#model.close();
+    // The promise of a broker that hangs never settles.
+    await atMost(CLOSE_MS, this.#model.close());
   }
 
   async #isOtherwise({ find, declare }: Declaration): Promise<boolean> {

@@ -13,7 +13,7 @@ CREATE INDEX users_gp_mac ON users (gp_mac) WHERE gp_mac IS NOT NULL;
 
 -- The one key of those HMACs, sealed under SECRET_KEYS, so that a change of these leaves it as it is.
 CREATE TABLE game_account_keys (
-  id smallint PRIMARY KEY CHECK (id = 1),
+  id int PRIMARY KEY CHECK (id = 1),
   sealed_key text NOT NULL
 );
 COMMENT ON TABLE game_account_keys IS 'not about a server: one row';

@@ -14,10 +14,12 @@ const KEEP = `
   WITH published AS (DELETE FROM outbox WHERE id = ANY($1::bigint[]) RETURNING id, event_id, type, payload)
   INSERT INTO published_events (slot, id, event_id, type, payload)
   SELECT $2::smallint, id, event_id, type, payload FROM published`;
+const pagesOf = (slot: number): string =>
+  `SELECT pg_relation_size('published_events_${slot}') / 8192 AS pages`;
 /** The newest events of a slot are in its last pages, because rows are appended. */
-const newestOf = (slot: number): string => `
-  SELECT max(published_at) AS newest FROM published_events_${slot}
-  WHERE ctid >= format('(%s,0)', greatest(pg_relation_size('published_events_${slot}') / 8192 - 8, 0))::tid`;
+const newestOf = (slot: number): string =>
+  `SELECT max(published_at) AS newest FROM published_events_${slot} WHERE ctid >= $1::tid`;
+const LAST_PAGES = 8;
 /** A backup may be reading the slot, which then keeps its events until its next turn. */
 const TRUNCATE_TIMEOUT_MS = 100;
 
@@ -38,7 +40,9 @@ export class PublishedEvents {
     const now = this.#now();
     const slot = slotAt(now);
     if (slot === this.#slot) return;
-    const [found] = await this.#sql.query<{ newest: Date | null }>(newestOf(slot));
+    const [size] = await this.#sql.query<{ pages: number }>(pagesOf(slot));
+    const from = `(${Math.max(size!.pages - LAST_PAGES, 0)},0)`;
+    const [found] = await this.#sql.query<{ newest: Date | null }>(newestOf(slot), [from]);
     // A relay that starts within the turn finds events of this turn.
     if (found?.newest && now - found.newest.getTime() >= SLOT_MS) await this.#empty(slot);
     this.#slot = slot;

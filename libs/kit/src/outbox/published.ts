@@ -20,6 +20,14 @@ const pagesOf = (slot: number): string =>
 const newestOf = (slot: number): string =>
   `SELECT max(published_at) AS newest FROM published_events_${slot} WHERE ctid >= $1::tid`;
 const LAST_PAGES = 8;
+
+async function newestIn(sql: Sql, slot: number): Promise<Date | null> {
+  const [size] = await sql.query<{ pages: number }>(pagesOf(slot));
+  const from = `(${Math.max(size!.pages - LAST_PAGES, 0)},0)`;
+  const [found] = await sql.query<{ newest: Date | null }>(newestOf(slot), [from]);
+  return found!.newest;
+}
+
 /** A backup may be reading the slot, which then keeps its events until its next turn. */
 const TRUNCATE_TIMEOUT_MS = 100;
 
@@ -40,11 +48,9 @@ export class PublishedEvents {
     const now = this.#now();
     const slot = slotAt(now);
     if (slot === this.#slot) return;
-    const [size] = await this.#sql.query<{ pages: number }>(pagesOf(slot));
-    const from = `(${Math.max(size!.pages - LAST_PAGES, 0)},0)`;
-    const [found] = await this.#sql.query<{ newest: Date | null }>(newestOf(slot), [from]);
+    const newest = await newestIn(this.#sql, slot);
     // A relay that starts within the turn finds events of this turn.
-    if (found?.newest && now - found.newest.getTime() >= SLOT_MS) await this.#empty(slot);
+    if (newest && now - newest.getTime() >= SLOT_MS) await this.#empty(slot);
     this.#slot = slot;
   }
 
@@ -83,8 +89,8 @@ export async function coveredSince(sql: Sql): Promise<Date> {
 export async function newestPublished(sql: Sql): Promise<Date | undefined> {
   const moments: number[] = [];
   for (let slot = 0; slot < SLOTS; slot += 1) {
-    const [found] = await sql.query<{ newest: Date | null }>(newestOf(slot));
-    if (found?.newest) moments.push(found.newest.getTime());
+    const newest = await newestIn(sql, slot);
+    if (newest) moments.push(newest.getTime());
   }
   return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
 }

@@ -14,7 +14,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 INTERNAL_HOST=0.0.0.0 OPS_HOST=0.0.0.0
 COPY package.json package-lock.json .npmrc ./
 COPY apps apps
 COPY libs libs
-COPY tools/database-server.ts tools/dead-letters.ts tools/keys.ts tools/prepare.js tools/
+COPY tools/backup.ts tools/dead-letters.ts tools/doctor.ts tools/installation.ts tools/installed.js tools/keys.ts tools/letters.ts \
+  tools/migrate.ts tools/moment.ts tools/passphrase.ts tools/prepare.js tools/replay.ts tools/restore.ts tools/
+COPY tools/doctor tools/doctor
 # The gateway serves the guides at /docs.
 COPY docs docs
 # Development packages stay out; embedded PostgreSQL is for npm start, not for this image.

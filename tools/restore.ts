@@ -92,6 +92,10 @@ try {
     console.log(`Restored ${rows} rows of ${tables} tables as they were at ${backup.manifest.taken_at}.`);
     if (values.secrets) hand(secrets, config, file);
     else if (backup.secrets) console.log('The file holds the keys as well: --secrets restores them.');
+    if (config.AMQP_URL)
+      console.log(
+        'Set AMQP_URL to a fresh vhost: an old one may hold events from after the backup (npm run doctor).',
+      );
     for (const violation of violations) console.error(violation);
     await checkKeys(installation, config, secrets);
     if (violations.length > 0)

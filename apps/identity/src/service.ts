@@ -51,6 +51,10 @@ export default defineService({
   migrations: join(import.meta.dirname, '../migrations'),
   settings: settings.extend(keySettings.shape),
   handlers,
+  checkConfig: (config) => {
+    oauthConfig(config);
+    legalConfig(config);
+  },
   sealed: [sealedVerifiers, sealedAccountKeys],
   async setup({ config, database, clock, log }) {
     const oauth = oauthConfig(config);

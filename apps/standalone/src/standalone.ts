@@ -50,7 +50,8 @@ export const settings = gatewaySettings
   .extend(keySettings.shape)
   .extend(Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object);
 
-const knownNames = [...Object.keys(settings.shape), ...SERVICE_NAMES.map(databaseSettingOf)];
+/** The names of all settings. */
+export const knownNames = [...Object.keys(settings.shape), ...SERVICE_NAMES.map(databaseSettingOf)];
 
 /**
  * Starts the whole platform in this process: on a local bus and an embedded PostgreSQL, unless the environment names

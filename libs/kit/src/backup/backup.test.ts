@@ -14,6 +14,7 @@ import { ConfigError } from '../config/config.ts';
 import { Database } from '../database/database.ts';
 import { dropDatabase, prepareDatabase } from '../database/prepare.ts';
 import { backUp } from './backup.ts';
+import { lastBackup } from './last-backup.ts';
 import { Loader } from './load.ts';
 import { checkBackup } from './read.ts';
 import { restore, type RestoredService } from './restore.ts';
@@ -100,6 +101,23 @@ afterEach(async () => {
 });
 
 describe('a backup', () => {
+  test('is noted in the databases that it holds, and in those that were restored from it', async () => {
+    expect(await lastBackup(database)).toBeUndefined();
+    const { takenAt } = await backUp({ file: file(), addresses: addresses() });
+    expect(await lastBackup(database)).toEqual({ takenAt, restoredAt: null });
+    const url = fresh();
+    await restore({ file: file(), services: [service(url)] });
+    const restored = new Database({ url });
+    expect(await lastBackup(restored)).toEqual({ takenAt, restoredAt: expect.any(Date) });
+    await restored.close();
+  });
+
+  test('of a database that has no place for the note is complete all the same', async () => {
+    await database.query('DROP TABLE last_backup');
+    await backUp({ file: file(), addresses: addresses() });
+    expect(existsSync(file())).toBe(true);
+  });
+
   test('every row and value comes back, in tables, partitions and sequences', async () => {
     for (const statement of ROWS.split(';\n').slice(0, -1)) await database.query(statement);
     const saved = await backUp({ file: file(), addresses: addresses() });
@@ -157,7 +175,7 @@ describe('a restore that cannot be done', () => {
 
   test('a database that holds rows is not touched', async () => {
     await backUp({ file: file(), addresses: addresses() });
-    expect(await refusal(source.url)).toContain('holds data already (people)');
+    expect(await refusal(source.url)).toContain('holds data already (');
     expect(await database.query('SELECT name FROM people')).toEqual([{ name: 'Seed' }]);
   });
 

@@ -4,6 +4,7 @@ import { VERSION } from '../service/version.ts';
 import { ArchiveWriter } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { takeCut, type Cut } from './cut.ts';
+import { recordBackup } from './last-backup.ts';
 import { FORMAT, MANIFEST, SECRETS, TOTALS, type Manifest, type Totals } from './manifest.ts';
 import { encrypt } from './passphrase.ts';
 import { closeSessions, type Session } from './session.ts';
@@ -36,7 +37,7 @@ export interface BackupSummary {
 /**
  * Writes the databases of all services into one file, as they are at one moment, while they are used. Nothing is locked but
  * for the milliseconds of {@link takeCut}.
- * @throws {Error} when a database is away or the disk full; then no file is left
+ * @throws {Error} when a database is away or the disk full; then no file is left, unless only the note of it in a database failed
  */
 export async function backUp({
   file,
@@ -57,6 +58,7 @@ export async function backUp({
       totals.services[session.service] = await write(session, manifest, archive, onProgress);
     await archive.add(TOTALS, json(totals));
     await archive.finish();
+    await record(cut);
     return summaryOf(cut, totals);
   } catch (error) {
     await archive.abandon();
@@ -121,6 +123,15 @@ async function writeTable(session: Session, table: StoredTable, archive: Archive
   });
   if (size > 0) await flush();
   return total;
+}
+
+/** Notes the complete backup in all databases that it holds. */
+async function record({ sessions, takenAt }: Cut): Promise<void> {
+  for (const { sql } of sessions) {
+    // Its transaction can only read.
+    await sql.query('COMMIT');
+    await recordBackup(sql, takenAt);
+  }
 }
 
 function summaryOf({ takenAt, heldMs }: Cut, { services }: Totals): BackupSummary {

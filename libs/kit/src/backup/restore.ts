@@ -3,6 +3,7 @@ import { dropDatabase, prepareDatabase, createMissing } from '../database/prepar
 import { analyze, migrationsOf } from '../database/migrate.ts';
 import type { Sql } from '../database/database.ts';
 import { replayPublished } from '../outbox/published.ts';
+import { recordRestore } from './last-backup.ts';
 import { Loader } from './load.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup, readBackup, type BackupFile } from './read.ts';
@@ -53,7 +54,7 @@ export async function restore({ file, services, onProgress }: RestoreOptions): P
     }
     await fill(file, backup, chosen, onProgress);
     const violations = [];
-    for (const service of chosen) violations.push(...(await finish(service, onProgress)));
+    for (const service of chosen) violations.push(...(await finish(service, backup.manifest, onProgress)));
     return { backup, ...numbersOf(backup), violations };
   } catch (error) {
     for (const address of created) await dropDatabase(address);
@@ -131,12 +132,14 @@ async function fill(
 /** Applies the migrations that are newer than the backup, has events published again, and looks for what is wrong in the books. */
 async function finish(
   { name, address, migrations, violations }: RestoredService,
+  { taken_at }: Manifest,
   onProgress: RestoreOptions['onProgress'],
 ): Promise<string[]> {
   await prepareDatabase(address.url, migrations, { setting: address.setting });
   const session = await openSession(name, address.url);
   try {
     await analyze(session.client);
+    await recordRestore(session.sql, new Date(taken_at));
     // Events may have been on their way to consumers, who recognise what they have.
     await replayPublished(session.sql, new Date(0));
     if (!violations) return [];

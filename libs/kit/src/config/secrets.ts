@@ -1,5 +1,5 @@
 import { createHash, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, isProduction, type CommonConfig } from './config.ts';
@@ -38,6 +38,8 @@ export const secretsSetting = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(({ length }) => length >= LEAST_CHARACTERS), TOO_SHORT);
 
+const SECRETS_FILE = 'secrets.json';
+
 /** Secrets that are no setting are generated once, outside production, and stored in this folder. */
 type StoredConfig = Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'DATA_DIR'>;
 
@@ -59,8 +61,11 @@ export function generatedKeys(config: StoredConfig): string {
   return generated(config).secretKeys;
 }
 
+/** Whether a process has generated secrets in `DATA_DIR` already. */
+export const hasGenerated = ({ DATA_DIR }: StoredConfig): boolean => existsSync(join(DATA_DIR, SECRETS_FILE));
+
 const generated = ({ DATA_DIR }: StoredConfig): { secretKeys: string; internalKey: string } =>
-  storedOnce(DATA_DIR, 'secrets.json', {
+  storedOnce(DATA_DIR, SECRETS_FILE, {
     secretKeys: `1:${randomBytes(32).toString('base64')}`,
     internalKey: `ik_${randomBytes(24).toString('base64url')}`,
   });

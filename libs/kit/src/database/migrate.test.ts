@@ -99,7 +99,7 @@ it("is not blocked by a lock row that knex's own tools have left behind", async 
 describe('a database from before knex', () => {
   beforeEach(async () => {
     await database.query(
-      'DROP TABLE migrations, migrations_lock, erasures, person_erasures, failed_events, quotas, key_checks, published_events',
+      'DROP TABLE migrations, migrations_lock, erasures, person_erasures, failed_events, quotas, key_checks, published_events, last_backup',
     );
     await database.query('ALTER TABLE idempotency_keys DROP COLUMN packed');
     await database.query('DROP INDEX idempotency_keys_caller');

@@ -59,6 +59,10 @@ function onServer<T>(
   return connected({ url: server.toString(), setting }, (client) => use(client, name));
 }
 
+/** Asks the server of a database from outside of that database, which may be missing. @throws {ConfigError} when it refuses */
+export const askServer = <T>(address: DatabaseAddress, ask: (sql: Sql) => Promise<T>): Promise<T> =>
+  onServer(address, (client) => ask(sqlOn(client)));
+
 /** Creates a database unless it exists. Returns whether it did. @throws {ConfigError} when the server refuses */
 export function createMissing(address: DatabaseAddress): Promise<boolean> {
   return onServer(address, async (client, name) => {
@@ -116,6 +120,19 @@ export async function prepareDatabase(
 const LOOK_MS = 1_000;
 
 /**
+ * Names what is missing of a database: SQL files of the kit and of `folder`; undefined: the database itself.
+ * @throws {ConfigError} that names the setting when the server refuses, or as {@link migrate} does
+ */
+export function missingIn(address: DatabaseAddress, folder: string): Promise<string[] | undefined> {
+  return connected(address, (client) =>
+    missingMigrations(client, folder, { setting: address.setting }),
+  ).catch((error: unknown) => {
+    if (codeOf((error as Error).cause) === NO_SUCH_DATABASE) return undefined;
+    throw error;
+  });
+}
+
+/**
  * Waits until `npm run migrate` has applied the SQL files of the kit and of `folder`, where a process may not do so itself (MIGRATE).
  * @param onWait gets the first file that is missing, each time
  * @throws {ConfigError} that names the setting when the server refuses, or as {@link migrate} does
@@ -127,12 +144,7 @@ export async function awaitMigrations(
   giveUp = unstoppable,
 ): Promise<void> {
   for (;;) {
-    const [missing] = await connected(address, (client) =>
-      missingMigrations(client, folder, { setting: address.setting }),
-    ).catch((error: unknown) => {
-      if (codeOf((error as Error).cause) === NO_SUCH_DATABASE) return ['the database itself'];
-      throw error;
-    });
+    const [missing] = (await missingIn(address, folder)) ?? ['the database itself'];
     if (missing === undefined) return;
     onWait(missing);
     if (!(await pause(LOOK_MS, giveUp))) throw new Error(`Not migrated: ${missing} is missing.`);

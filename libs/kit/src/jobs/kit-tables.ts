@@ -19,6 +19,7 @@ export const kitTables = {
     bound: 'system: one for each version of a key',
     goes: 'stays: until no value is of its version',
   },
+  last_backup: { bound: 'system: one row', goes: 'stays: it says how old the last backup is' },
   person_erasures: {
     bound: 'system: one for each person who ended',
     goes: 'stays: for a day, and goes with the last erasure',

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database, sqlOn } from '../database/database.ts';
-import { PublishedEvents } from './published.ts';
+import { recordRestore } from '../backup/last-backup.ts';
+import { coveredSince, PublishedEvents, unknownEvents } from './published.ts';
 
 const MINUTE = 60_000;
 const PLAN = { customPlan: true };
@@ -59,4 +60,39 @@ test('a slot that is being read keeps its events for another turn, and publishin
   expect(await kept()).toEqual(['old', 'beside a backup', 'after it']);
   await publish('next turn', start + 241 * MINUTE);
   expect(await kept()).toEqual(['next turn']);
+});
+
+describe('the time of which a database has all its events', () => {
+  const covered = async (): Promise<number> => (await coveredSince(database)).getTime();
+  const madeAt = (at: number): Promise<unknown> =>
+    database.query(`UPDATE migrations SET migration_time = $1 WHERE name = 'kit/0010_published_events.sql'`, [
+      new Date(at),
+    ]);
+  const start = 120 * MINUTE * 100;
+
+  test('begins with the table, and later with the slot before that of the newest event', async () => {
+    await madeAt(start);
+    expect(await covered()).toBe(start);
+    await publish('first', start + MINUTE);
+    expect(await covered()).toBe(start);
+    await publish('later', start + 125 * MINUTE);
+    expect(await covered()).toBe(start + 80 * MINUTE);
+  });
+
+  test('begins in a restored database with its backup, though its table was made later', async () => {
+    await madeAt(start + 60 * MINUTE);
+    await recordRestore(database, new Date(start + 30 * MINUTE));
+    expect(await covered()).toBe(start + 30 * MINUTE);
+  });
+
+  test('an event is known in the outbox and once it is published, and no other is', async () => {
+    const [waiting] = await database.query<{ event_id: string }>(
+      `INSERT INTO outbox (event_id, type, payload) VALUES (gen_random_uuid(), 'a.b.c', '') RETURNING event_id`,
+    );
+    await publish('published', start);
+    const [published] = await database.query<{ event_id: string }>('SELECT event_id FROM published_events');
+    const stranger = '00000000-0000-7000-8000-000000000000';
+    const ids = [waiting!.event_id, published!.event_id, stranger];
+    expect(await unknownEvents(database, ids)).toEqual([stranger]);
+  });
 });

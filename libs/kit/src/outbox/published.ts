@@ -1,3 +1,4 @@
+import { lastBackup } from '../backup/last-backup.ts';
 import { isLockTimeout, type Sql } from '../database/database.ts';
 
 /** The time for which one slot takes events. */
@@ -19,6 +20,14 @@ const pagesOf = (slot: number): string =>
 const newestOf = (slot: number): string =>
   `SELECT max(published_at) AS newest FROM published_events_${slot} WHERE ctid >= $1::tid`;
 const LAST_PAGES = 8;
+
+async function newestIn(sql: Sql, slot: number): Promise<Date | null> {
+  const [size] = await sql.query<{ pages: number }>(pagesOf(slot));
+  const from = `(${Math.max(size!.pages - LAST_PAGES, 0)},0)`;
+  const [found] = await sql.query<{ newest: Date | null }>(newestOf(slot), [from]);
+  return found!.newest;
+}
+
 /** A backup may be reading the slot, which then keeps its events until its next turn. */
 const TRUNCATE_TIMEOUT_MS = 100;
 
@@ -39,11 +48,9 @@ export class PublishedEvents {
     const now = this.#now();
     const slot = slotAt(now);
     if (slot === this.#slot) return;
-    const [size] = await this.#sql.query<{ pages: number }>(pagesOf(slot));
-    const from = `(${Math.max(size!.pages - LAST_PAGES, 0)},0)`;
-    const [found] = await this.#sql.query<{ newest: Date | null }>(newestOf(slot), [from]);
+    const newest = await newestIn(this.#sql, slot);
     // A relay that starts within the turn finds events of this turn.
-    if (found?.newest && now - found.newest.getTime() >= SLOT_MS) await this.#empty(slot);
+    if (newest && now - newest.getTime() >= SLOT_MS) await this.#empty(slot);
     this.#slot = slot;
   }
 
@@ -62,6 +69,43 @@ export class PublishedEvents {
       await this.#sql.query('RESET lock_timeout');
     }
   }
+}
+
+/** The moment since which the database of a service has every event that it has emitted, in its outbox or in a slot. */
+export async function coveredSince(sql: Sql): Promise<Date> {
+  const [made] = await sql.query<{ at: Date }>(
+    `SELECT migration_time AS at FROM migrations WHERE name = 'kit/0010_published_events.sql'`,
+  );
+  const backup = await lastBackup(sql);
+  // A restored database has been made anew, and has what was emitted up to its backup.
+  const begun = backup?.restoredAt ? backup.takenAt : made!.at;
+  const newest = await newestPublished(sql);
+  // The slot before that of the newest event has not been emptied yet.
+  const kept = newest ? (Math.floor(newest.getTime() / SLOT_MS) - 1) * SLOT_MS : 0;
+  return new Date(Math.max(begun.getTime(), kept));
+}
+
+/** When a service published its last event; undefined: no slot holds one. */
+export async function newestPublished(sql: Sql): Promise<Date | undefined> {
+  const moments: number[] = [];
+  for (let slot = 0; slot < SLOTS; slot += 1) {
+    const newest = await newestIn(sql, slot);
+    if (newest) moments.push(newest.getTime());
+  }
+  return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
+}
+
+/** Those of these event ids that a database has neither in its outbox nor in a slot. It reads all slots. */
+export async function unknownEvents(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  // In one statement, so that an event on its way from the one to the other is seen.
+  const rows = await sql.query<{ id: string }>(
+    `SELECT id FROM unnest($1::uuid[]) AS id WHERE id NOT IN (
+       SELECT event_id FROM outbox WHERE event_id = ANY($1::uuid[])
+       UNION ALL SELECT event_id FROM published_events WHERE event_id = ANY($1::uuid[])
+     ) -- reads all: published events have no index`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** One that was published again counts once. */

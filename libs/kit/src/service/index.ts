@@ -18,7 +18,7 @@ export * from '../logging/outages.ts';
 export * from '../outbox/emit.ts';
 export * from '../outbox/failed-events.ts';
 export * from '../outbox/outbox.ts';
-export { replayPublished } from '../outbox/published.ts';
+export { coveredSince, newestPublished, replayPublished, unknownEvents } from '../outbox/published.ts';
 export * from '../outbox/reaction.ts';
 export * from '../outbox/relay.ts';
 export * from '../outbox/stored-dead-letters.ts';

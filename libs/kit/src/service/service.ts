@@ -44,6 +44,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   /** Settings beside the common ones. */
   settings: z.ZodObject;
   handlers: HandlersOf<S>;
+  /** Refuses settings that do not fit together, as `setup` does, and makes nothing. @throws {ConfigError} */
+  checkConfig?: (config: C & CommonConfig) => void;
   /** Builds what the handlers get as `deps`; `close` is called when the service stops. */
   setup: (kit: ServiceKit<C>) => Promise<{ deps: D; close?: () => Promise<void> }>;
   /** Resolves what the contracts promise (design 2): acting characters, settings. */

@@ -2,6 +2,15 @@ import type { Channel } from 'amqplib';
 
 const RPC_QUEUE_EXPIRY = 60_000;
 
+/** A queue or exchange of the broker that can be looked for without making it. */
+export interface Declaration {
+  readonly name: string;
+  /** @throws {Error} of code 404 when it is missing; the channel is closed then */
+  find(channel: Channel): Promise<unknown>;
+  /** @throws {Error} of code 406 when it is there with other settings; the channel is closed then */
+  declare(channel: Channel): Promise<unknown>;
+}
+
 /** The names of everything the bus declares on the broker, and how it declares them. */
 export class Topology {
   /** The exchange of events. */
@@ -55,10 +64,41 @@ export class Topology {
 
   /** Returns how many dead letters lie in the consumer's dead-letter queue. */
   async declareDeadQueue(channel: Channel, consumer: string): Promise<number> {
-    await channel.assertExchange(this.#dead, 'direct', { durable: true });
-    const options = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
-    const { queue, messageCount } = await channel.assertQueue(this.deadQueue(consumer), options);
+    await this.#declareDead(channel);
+    const { queue, messageCount } = await this.#assertDeadQueue(channel, consumer);
     await channel.bindQueue(queue, this.#dead, consumer);
     return messageCount;
+  }
+
+  /** Everything that processes declare, each by itself. */
+  declarations(
+    services: readonly string[],
+    consumers: readonly string[],
+    maxDeliveries: number,
+  ): Declaration[] {
+    const exchange = (name: string, declare: Declaration['declare']): Declaration => {
+      return { name, find: (channel) => channel.checkExchange(name), declare };
+    };
+    const queue = (name: string, declare: Declaration['declare']): Declaration => {
+      return { name, find: (channel) => channel.checkQueue(name), declare };
+    };
+    return [
+      exchange(this.events, (channel) => this.declareEvents(channel)),
+      exchange(this.#dead, (channel) => this.#declareDead(channel)),
+      ...services.map((name) => queue(this.rpcQueue(name), (channel) => this.declareRpcQueue(channel, name))),
+      ...consumers.flatMap((name) => [
+        queue(this.eventQueue(name), (channel) => this.declareEventQueue(channel, name, maxDeliveries)),
+        queue(this.deadQueue(name), (channel) => this.#assertDeadQueue(channel, name)),
+      ]),
+    ];
+  }
+
+  async #declareDead(channel: Channel): Promise<void> {
+    await channel.assertExchange(this.#dead, 'direct', { durable: true });
+  }
+
+  #assertDeadQueue(channel: Channel, consumer: string) {
+    const options = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
+    return channel.assertQueue(this.deadQueue(consumer), options);
   }
 }

@@ -1,0 +1,130 @@
+import { connect } from 'amqplib';
+import type { Channel, ChannelModel } from 'amqplib';
+import { atMost } from '../backoff.ts';
+import { SUBSCRIBE_DEFAULTS } from '../options.ts';
+import type { EventMessage } from '../port.ts';
+import { readEvents } from './subscription.ts';
+import { Topology, type Declaration } from './topology.ts';
+
+/** The messages that wait in a queue, and the processes that take them. */
+export interface QueueState {
+  readonly messages: number;
+  readonly consumers: number;
+}
+
+const NOT_FOUND = 404;
+const PRECONDITION_FAILED = 406;
+const CONNECT_TIMEOUT_MS = 4_000;
+const CLOSE_MS = 2_000;
+/** The messages that are read at most; no queue hands out more than 2,000 at once. */
+const MOST_READ = 500;
+/** Another process may have begun to take them meanwhile. */
+const ARRIVAL_MS = 2_000;
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/** Looks at a broker from outside, and makes nothing on it. */
+export class BrokerInspection {
+  readonly #model: ChannelModel;
+  readonly #topology: Topology;
+
+  private constructor(model: ChannelModel, prefix: string) {
+    this.#model = model;
+    this.#topology = new Topology(prefix);
+  }
+
+  /** @throws {Error} when the broker at `url` cannot be reached or refuses. */
+  static async open(url: string, prefix = 'cabildo'): Promise<BrokerInspection> {
+    const model = await connect(url, { noDelay: true, timeout: CONNECT_TIMEOUT_MS });
+    // The question that is under way reports that the connection broke.
+    model.on('error', () => undefined);
+    return new BrokerInspection(model, prefix);
+  }
+
+  /** The version of the broker. */
+  get version(): string {
+    const { version } = this.#model.connection.serverProperties as { version?: unknown };
+    return typeof version === 'string' ? version : 'unknown';
+  }
+
+  /** Names the queues and exchanges that are there with other settings than processes declare. */
+  async declaredOtherwise(services: readonly string[], consumers: readonly string[]): Promise<string[]> {
+    const { maxDeliveries } = SUBSCRIBE_DEFAULTS;
+    const names: string[] = [];
+    for (const declaration of this.#topology.declarations(services, consumers, maxDeliveries))
+      if (await this.#isOtherwise(declaration)) names.push(declaration.name);
+    return names;
+  }
+
+  /** The queue of a consumer's events; undefined: it has none yet. */
+  eventQueue(consumer: string): Promise<QueueState | undefined> {
+    return this.#stateOf(this.#topology.eventQueue(consumer));
+  }
+
+  /** The queue of a consumer's dead letters; undefined: it has none yet. */
+  deadQueue(consumer: string): Promise<QueueState | undefined> {
+    return this.#stateOf(this.#topology.deadQueue(consumer));
+  }
+
+  /**
+   * Reads the first messages of a consumer's queue and gives them back in their order. Each time counts as a delivery, of which
+   * a message has a limited number: never in a loop. It reads nothing while a process takes the events.
+   */
+  readWaiting(consumer: string, { messages }: QueueState): Promise<EventMessage[]> {
+    return this.#ask(async (channel) => {
+      const expected = Math.min(messages, MOST_READ);
+      const events: EventMessage[] = [];
+      const { promise: arrived, resolve } = Promise.withResolvers<void>();
+      let read = 0;
+      await channel.prefetch(expected);
+      await channel.consume(this.#topology.eventQueue(consumer), (message) => {
+        if (message) events.push(...readEvents(message));
+        read += 1;
+        if (message === null || read >= expected) resolve();
+      });
+      await atMost(ARRIVAL_MS, arrived);
+      return events;
+    });
+  }
+
+  async close(): Promise<void> {
+    // The promise of a broker that hangs never settles.
+    await atMost(CLOSE_MS, this.#model.close());
+  }
+
+  async #isOtherwise({ find, declare }: Declaration): Promise<boolean> {
+    if ((await this.#unless(NOT_FOUND, find)) === undefined) return false;
+    const declared = await this.#unless(PRECONDITION_FAILED, async (channel) => {
+      await declare(channel);
+      return true;
+    });
+    return declared === undefined;
+  }
+
+  async #stateOf(queue: string): Promise<QueueState | undefined> {
+    const found = await this.#unless(NOT_FOUND, (channel) => channel.checkQueue(queue));
+    return found && { messages: found.messageCount, consumers: found.consumerCount };
+  }
+
+  /** The broker's answer; undefined when it refuses with this code. */
+  async #unless<T>(refused: number, question: (channel: Channel) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await this.#ask(question);
+    } catch (error) {
+      if (codeOf(error) === refused) return undefined;
+      throw error;
+    }
+  }
+
+  /** Asks on a channel of its own, which a refusal closes. */
+  async #ask<T>(question: (channel: Channel) => Promise<T>): Promise<T> {
+    const channel = await this.#model.createChannel();
+    channel.on('error', () => undefined);
+    try {
+      return await question(channel);
+    } finally {
+      // The broker has closed the channel of a question that it refused.
+      await channel.close().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import type { ServiceName } from '@cabildo/contracts';
+import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { lastBackup } from '@cabildo/kit/backup/index.ts';
+import { DeadLetters, type EventMessage } from '@cabildo/kit/bus';
+import { coveredSince, newestPublished, StoredDeadLetters, unknownEvents } from '@cabildo/kit/service';
+import { error, warning, type Check, type Problem } from './check.ts';
+import { withoutBroker, withoutDatabases, type Ground } from './ground.ts';
+
+const consumers = Object.keys(CONSUMERS) as ServiceName[];
+
+const isForeign = (ground: Ground): string | undefined =>
+  ground.isForeignBroker ? 'the broker is not of these databases' : undefined;
+
+/** Compares the settings of queues and exchanges with those that the code declares; a missing one stays missing. */
+export const queues = (ground: Ground): Check => ({
+  name: 'queues',
+  absent: withoutBroker(ground),
+  run: async () => {
+    const services = ground.places.map(({ service }) => service.name);
+    const names = await ground.broker!.declaredOtherwise(services, consumers);
+    ground.otherwise = new Set(names);
+    return names.map((name) =>
+      error(
+        `${name} has other settings on the broker than the code declares: stop what uses it, delete it when it is empty, and start again.`,
+      ),
+    );
+  },
+});
+
+/** More dead letters than this are not read: reading moves each to the end of its queue. */
+const MOST_DEAD = 1_000;
+
+/** Compares the events that the broker holds with those that the databases have emitted. */
+export const broker = (ground: Ground): Check => ({
+  name: 'broker',
+  absent: () =>
+    withoutBroker(ground)() ??
+    (ground.ready.length < ground.places.length ? 'not all databases are ready' : undefined),
+  run: async () => {
+    const held = await heldEvents(ground);
+    const unknown = await emittedByNone(ground, held);
+    if (unknown === 0) return [];
+    ground.isForeignBroker = true;
+    return [
+      error(
+        `The broker holds ${unknown} events that no database has emitted, so it knows more than they do, as after a restore: ` +
+          'set AMQP_URL to a fresh vhost before anything is started.',
+      ),
+    ];
+  },
+});
+
+/** The events in the queues: dead letters, and those that wait where no process takes them. */
+async function heldEvents(ground: Ground): Promise<EventMessage[]> {
+  const { AMQP_URL } = ground.config;
+  const looked = ground.broker!;
+  const isUnstarted = await isRestored(ground);
+  const events: EventMessage[] = [];
+  const box = await DeadLetters.open(AMQP_URL!);
+  try {
+    for (const consumer of consumers) {
+      const dead = await looked.deadQueue(consumer);
+      if (dead && dead.messages > 0 && dead.messages <= MOST_DEAD && !isOtherwise(ground, consumer))
+        events.push(...(await box.list(consumer)).flatMap((letter) => letter.events));
+      const waiting = await looked.eventQueue(consumer);
+      // A reading counts as a delivery: it is for a moment after which processes start, or a person who says --deep.
+      if (waiting && waiting.messages > 0 && waiting.consumers === 0 && (isUnstarted || ground.isDeep))
+        events.push(...(await looked.readWaiting(consumer, waiting)));
+    }
+  } finally {
+    await box.close();
+  }
+  return events;
+}
+
+/** Whether the settings of a consumer's dead-letter queue are others, so that declaring it would fail. */
+const isOtherwise = ({ otherwise }: Ground, consumer: string): boolean =>
+  otherwise.has(`cabildo.dead.${consumer}`) || otherwise.has('cabildo.dead');
+
+/** Whether databases were restored from a backup, and their services have published nothing since. */
+async function isRestored({ ready }: Ground): Promise<boolean> {
+  let restoredAt = 0;
+  let publishedAt = 0;
+  for (const { database } of ready) {
+    restoredAt = Math.max(restoredAt, (await lastBackup(database))?.restoredAt?.getTime() ?? 0);
+    publishedAt = Math.max(publishedAt, (await newestPublished(database))?.getTime() ?? 0);
+  }
+  return restoredAt > publishedAt;
+}
+
+/** Clocks of processes and of the database differ by less. */
+const CLOCKS_MS = 60_000;
+
+/** Counts the events that no database has, among those of a time of which all databases still have theirs. */
+async function emittedByNone({ ready }: Ground, events: readonly EventMessage[]): Promise<number> {
+  if (events.length === 0) return 0;
+  let covered = 0;
+  for (const { database } of ready) covered = Math.max(covered, (await coveredSince(database)).getTime());
+  const recent = events.filter(({ payload }) => emittedAt(payload) > covered + CLOCKS_MS);
+  let ids = [...new Set(recent.map(({ id }) => id))];
+  for (const { database } of ready) if (ids.length > 0) ids = await unknownEvents(database, ids);
+  return ids.length;
+}
+
+const emittedAt = (payload: string): number =>
+  Date.parse((JSON.parse(payload) as { occurred_at?: string }).occurred_at ?? '');
+
+/** Counts the events that consumers have given up. */
+export const deadLetters = (ground: Ground): Check => ({
+  name: 'dead letters',
+  absent: () =>
+    ground.config.AMQP_URL ? (withoutBroker(ground)() ?? isForeign(ground)) : withoutDatabases(ground)(),
+  run: async () => {
+    const problems: Problem[] = [];
+    for (const consumer of consumers) {
+      const dead = await deadOf(ground, consumer);
+      if (dead === 0) continue;
+      const sentence =
+        `It has given up ${dead} events: npm run dead-letters -- show ${consumer} shows them, and with replay they are put ` +
+        'back once the cause is mended.';
+      problems.push(error(sentence, consumer));
+    }
+    return problems;
+  },
+});
+
+async function deadOf(ground: Ground, consumer: string): Promise<number> {
+  if (ground.broker) return (await ground.broker.deadQueue(consumer))?.messages ?? 0;
+  const place = ground.ready.find(({ service }) => service.name === consumer);
+  if (!place) return 0;
+  return (await new StoredDeadLetters(() => place.address.url).list(consumer)).length;
+}
+
+/** More events than a consumer takes in some seconds. */
+const MANY = 10_000;
+
+/** Looks for consumers that do not take their events, or do not keep up with them. */
+export const lag = (ground: Ground): Check => ({
+  name: 'consumers',
+  absent: () => withoutBroker(ground)() ?? isForeign(ground),
+  run: async () => {
+    const problems: Problem[] = [];
+    for (const consumer of consumers) {
+      const queue = await ground.broker!.eventQueue(consumer);
+      if (!queue || queue.messages === 0) continue;
+      if (queue.consumers === 0)
+        problems.push(
+          warning(`${queue.messages} messages wait for it and no process takes them: start it.`, consumer),
+        );
+      else if (queue.messages > MANY)
+        problems.push(
+          warning(
+            `${queue.messages} messages wait for it: see in its log and metrics why it does not keep up.`,
+            consumer,
+          ),
+        );
+    }
+    return problems;
+  },
+});

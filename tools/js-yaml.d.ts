@@ -1,0 +1,6 @@
+declare module 'js-yaml' {
+  /** Reads a file of one document. @throws {Error} for what is no YAML */
+  export function load(text: string): unknown;
+  /** Reads a file of several documents. */
+  export function loadAll(text: string): unknown[];
+}

@@ -6,7 +6,7 @@ import { foundCommunity, type Community } from '../community.ts';
 const OWNER_CHAT = '600000000000000001';
 const ORDER = 'drill-order-1';
 
-/** What people and programs of a community hold in their hands while it moves. */
+/** The things that people and programs of a community hold in their hands while it moves. */
 export interface Holdings {
   community: Community;
   serverKey: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { keptSecrets } from '@cabildo/kit/service';
 import {
+  FAST_SETTINGS,
   findInstalledPostgres,
   makeDataFolder,
   startInstalledPostgres,
@@ -62,7 +63,9 @@ async function move(
 
   say('the same on nine processes');
   const installed = findInstalledPostgres();
-  const postgres = await (installed ? startInstalledPostgres() : startPostgres());
+  const postgres = await (installed
+    ? startInstalledPostgres(FAST_SETTINGS)
+    : startPostgres({ settings: FAST_SETTINGS }));
   onEnd(() => postgres.stop());
   await tool('restore', [there, '--secrets'], { DATABASE_URL: postgres.url });
   const { SECRET_KEYS, INTERNAL_KEY, BILLING_SECRET: billing } = await settingsIn(`${there}.env`);

@@ -19,8 +19,11 @@ export function findInstalledPostgres(): string | undefined {
   return oldest === undefined ? undefined : join(VERSIONS, String(oldest), 'bin');
 }
 
-/** Starts a PostgreSQL that the system's packages have brought, as operators have it, with an empty database of its own. */
-export async function startInstalledPostgres(): Promise<LabServer> {
+/**
+ * Starts a PostgreSQL that the system's packages have brought, as operators have it, with an empty database of its own.
+ * @param settings further settings of the server
+ */
+export async function startInstalledPostgres(settings: Record<string, string> = {}): Promise<LabServer> {
   const programs = findInstalledPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed (apt-get install postgresql).');
   const directory = await mkdtemp(join(tmpdir(), 'cabildo-postgres-'));
@@ -33,14 +36,20 @@ export async function startInstalledPostgres(): Promise<LabServer> {
   await orRemove(directory, promisify(execFile)(join(programs, 'initdb'), flags, { cwd: '/', ...owner }));
   const port = await freePort();
   const url = `postgres://cabildo@127.0.0.1:${port}/postgres`;
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 };
+  const all = {
+    ...settings,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+  };
   return startLabServer({
     name: 'PostgreSQL',
     url,
     port,
     directory,
     command: join(programs, 'postgres'),
-    args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    args: ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     env: { PATH: process.env['PATH'] },
     ...owner,
     isReady: () => answers(url),

@@ -68,7 +68,9 @@ export async function checkCluster(
   if (Number(version) !== binaries.majorVersion) {
     throw new EmbeddedPostgresError(
       `The database in ${path} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ` +
-        `${binaries.majorVersion}. Dump it with the old version and load it into a new folder (DATA_DIR).`,
+        `${binaries.majorVersion}. Save it with the version of Cabildo that still reads it ` +
+        '(`npm run backup -- cabildo.tar --secrets`), and restore it with this one into an empty DATA_DIR ' +
+        '(`npm run restore -- cabildo.tar --secrets`).',
     );
   }
 }

@@ -180,7 +180,7 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = copyOf(seed);
     await (await start(dataDir)).stop();
     await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '12\n');
-    expect(await startFailure(dataDir)).toMatch(/made by PostgreSQL 12.*Dump it with the old version/);
+    expect(await startFailure(dataDir)).toMatch(/made by PostgreSQL 12.*npm run backup .*npm run restore /);
   });
 
   test('refuses a file where the folder should be', async () => {

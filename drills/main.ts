@@ -15,8 +15,16 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length));
 
+/** A drill that waits for what does not come has failed. */
+const LIMIT_MS = 300_000;
+
 async function rehearse(name: string, drill: Drill): Promise<boolean> {
   const started = performance.now();
+  const timer = setTimeout(() => {
+    console.log(`FAIL ${name}: it was not over after ${LIMIT_MS / 1000} s`);
+    // What it has started ends with this process.
+    process.exit(1);
+  }, LIMIT_MS);
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
     const counts = await drill.run((line) => console.error(`${name}: ${line}`));
@@ -26,6 +34,8 @@ async function rehearse(name: string, drill: Drill): Promise<boolean> {
     console.error(error);
     console.log(`FAIL ${name}: ${(error as Error).message.split('\n')[0]} (${Math.round(seconds())} s)`);
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

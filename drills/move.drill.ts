@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { keptSecrets } from '@cabildo/kit/service';
 import {
   FAST_SETTINGS,
@@ -15,8 +13,8 @@ import {
 import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
 import type { Count, Drill } from './drill.ts';
 import { differences, factsOf, settle } from './move/facts.ts';
+import { runTool } from './tool.ts';
 
-const TOOLS = join(import.meta.dirname, '../tools');
 const SETTINGS = {
   RATE_USERS: '1000000',
   RATE_SERVERS: '1000000',
@@ -24,15 +22,9 @@ const SETTINGS = {
   WEBHOOK_ALLOW_PRIVATE: '1',
 };
 
-/** Runs a tool as an operator does. */
-async function tool(name: string, words: readonly string[], env: Record<string, string>): Promise<string> {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const settings = { PATH, HOME, NODE_COMPILE_CACHE, BACKUP_PASSPHRASE: 'a passphrase of the drill', ...env };
-  const { stdout } = await promisify(execFile)(process.execPath, [join(TOOLS, `${name}.ts`), ...words], {
-    env: settings,
-  });
-  return stdout;
-}
+/** Runs a tool with the passphrase of the drill. */
+const tool = (name: string, words: readonly string[], settings: Record<string, string>): Promise<string> =>
+  runTool(name, words, { BACKUP_PASSPHRASE: 'a passphrase of the drill', ...settings });
 
 /** Reads the settings that a restore beside a server has written. */
 async function settingsIn(file: string): Promise<Record<string, string>> {

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { appendFile, chown, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
+import { startEmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import { startAddress } from './address.ts';
+import { ask, AUTO_CONF, copyCluster, newFolder, writeInto, type Node } from './cluster-copy.ts';
 import { killWithChildren } from './postgres.ts';
 import type { LabServer } from './server.ts';
 
@@ -18,14 +14,6 @@ export interface ReplicatedPostgres extends LabServer {
    */
   failOver(): Promise<void>;
 }
-
-interface Node {
-  postgres: EmbeddedPostgres;
-  dataDir: string;
-}
-
-/** PostgreSQL reads this file last, and ALTER SYSTEM would write it. */
-const AUTO_CONF = 'cluster/postgresql.auto.conf';
 
 /** Starts primary and standby on data of their own, as durable as in production. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
@@ -73,49 +61,14 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   };
 }
 
-const newFolder = (): string => join(tmpdir(), `cabildo-postgres-${randomUUID()}`);
-
-async function ask(url: string, sql: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, string>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Copies a running primary's data into a new folder, as a standby that follows it. Returns the folder. */
-async function copyOf({ postgres, dataDir }: Node): Promise<string> {
-  const copy = newFolder();
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    await client.query(`SELECT pg_backup_start('standby', true)`);
-    await promisify(execFile)('cp', ['-pR', dataDir, copy]).catch((error: Error & { stderr?: string }) => {
-      // Files that come and go while they are copied; the log that is replayed makes up for them.
-      if (!/No such file/.test(error.stderr ?? '')) throw error;
-    });
-    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
-    await write(copy, 'cluster/backup_label', rows[0]!.labelfile);
-  } finally {
-    await client.end();
-  }
-  const { port, password } = new URL(postgres.url);
+async function copyOf(primary: Node): Promise<string> {
+  const copy = await copyCluster(primary);
+  const { port, password } = new URL(primary.postgres.url);
   const following = `host=127.0.0.1 port=${port} user=cabildo password=${password} application_name=standby`;
-  await write(copy, AUTO_CONF, `primary_conninfo = '${following}'\n`);
-  await write(copy, 'cluster/standby.signal', '');
-  for (const name of ['cluster/postmaster.pid', 'cluster/postmaster.opts', 'port'])
-    await rm(join(copy, name), { force: true });
+  await writeInto(copy, AUTO_CONF, `primary_conninfo = '${following}'\n`);
+  await writeInto(copy, 'cluster/standby.signal', '');
   return copy;
-}
-
-/** Writes a file of the account that PostgreSQL runs as. */
-async function write(dataDir: string, name: string, text: string): Promise<void> {
-  const file = join(dataDir, name);
-  await writeFile(file, text);
-  const { uid, gid } = await stat(join(dataDir, 'cluster', 'PG_VERSION'));
-  await chown(file, uid, gid);
 }
 
 /** Makes each further commit wait until the standby has it too. */

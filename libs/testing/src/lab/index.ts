@@ -1,4 +1,5 @@
 export { FAST_SETTINGS, startPostgres } from './postgres.ts';
+export { startArchivedPostgres, type ArchivedPostgres } from './archived.ts';
 export { startReplicatedPostgres, type ReplicatedPostgres } from './failover.ts';
 export { findRabbitMq, startRabbitMq } from './rabbitmq.ts';
 export type { RabbitMqNode, RabbitMqOptions } from './rabbitmq.ts';

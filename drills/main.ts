@@ -22,7 +22,7 @@ async function rehearse(name: string, drill: Drill): Promise<boolean> {
   const started = performance.now();
   const timer = setTimeout(() => {
     console.log(`FAIL ${name}: it was not over after ${LIMIT_MS / 1000} s`);
-    // What it has started ends with this process.
+    // The processes that it has started end with this one.
     process.exit(1);
   }, LIMIT_MS);
   const seconds = (): number => (performance.now() - started) / 1000;

@@ -40,6 +40,7 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
     let pace = paceAfter(webhook.recent_ms, []);
     const isChat = webhook.format === 'cp';
     const until = performance.now() + BATCH_MS;
+    let answeredAt = clock.now();
     do {
       const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
       // Read after the deliveries, so that whatever was queued after a change of the webhook is sent as the change says.
@@ -47,6 +48,7 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
       if (!secrets) break;
       const attempts = await sendAll(sender, { ...webhook, ...secrets }, due, deps);
       if (attempts.length === 0) break;
+      answeredAt = clock.now();
       pace = paceAfter(
         pace.recent_ms,
         attempts.map(({ outcome }) => outcome.durationMs),
@@ -54,7 +56,7 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
       failingSince = await settle({ ...webhook, failing_since: failingSince }, attempts, deps);
     } while (!failingSince && !isChat && performance.now() < until && !stopping.aborted);
     const pause = isChat ? CHAT_PAUSE_MS : failingSince ? PROBE_MS : 0;
-    const notBefore = pause > 0 ? new Date(clock.now().getTime() + pause) : null;
+    const notBefore = pause > 0 ? new Date(answeredAt.getTime() + pause) : null;
     await database.transaction((tx) => endLease(tx, webhook, notBefore, pace));
   } finally {
     stopping.removeEventListener('abort', breakOff);

@@ -22,8 +22,12 @@ export function findInstalledPostgres(): string | undefined {
 /**
  * Starts a PostgreSQL that the system's packages have brought, as operators have it, with an empty database of its own.
  * @param settings further settings of the server
+ * @param data data that exist already
  */
-export async function startInstalledPostgres(settings: Record<string, string> = {}): Promise<LabServer> {
+export async function startInstalledPostgres(
+  settings: Record<string, string> = {},
+  data?: string,
+): Promise<LabServer> {
   const programs = findInstalledPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed (apt-get install postgresql).');
   const directory = await mkdtemp(join(tmpdir(), 'cabildo-postgres-'));
@@ -31,9 +35,10 @@ export async function startInstalledPostgres(settings: Record<string, string> = 
   const owner = account && { uid: account.uid, gid: account.gid };
   await chmod(directory, 0o700);
   if (owner) await chown(directory, owner.uid, owner.gid);
-  const data = join(directory, 'data');
-  const flags = ['--pgdata', data, '--username=cabildo', '--auth=trust', '--encoding=UTF8', '--locale=C'];
-  await orRemove(directory, promisify(execFile)(join(programs, 'initdb'), flags, { cwd: '/', ...owner }));
+  const place = data ?? join(directory, 'data');
+  const flags = ['--pgdata', place, '--username=cabildo', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  const initdb = join(programs, 'initdb');
+  if (!data) await orRemove(directory, promisify(execFile)(initdb, flags, { cwd: '/', ...owner }));
   const port = await freePort();
   const url = `postgres://cabildo@127.0.0.1:${port}/postgres`;
   const all = {
@@ -49,7 +54,7 @@ export async function startInstalledPostgres(settings: Record<string, string> = 
     port,
     directory,
     command: join(programs, 'postgres'),
-    args: ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    args: ['-D', place, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     env: { PATH: process.env['PATH'] },
     ...owner,
     isReady: () => answers(url),

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { accountFor } from '@cabildo/kit/embedded/access.ts';
+import {
+  describeWhere,
+  findInstalledPostgres,
+  startInstalledPostgres,
+  type LabServer,
+} from '@cabildo/testing/lab/index.ts';
+import { until } from '@cabildo/testing/until.ts';
+import pg from 'pg';
+
+const scripts = join(import.meta.dirname, '../../ops/backup');
+const programs = findInstalledPostgres();
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', () => {
+  let folder: string;
+  let account: { uid: number; gid: number } | undefined;
+  let server: LabServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cabildo-ops-backup-'));
+    const found = await accountFor();
+    account = found && { uid: found.uid, gid: found.gid };
+    if (account) await chown(folder, account.uid, account.gid);
+    await script('sh', '-c', 'mkdir -p "$BACKUP_DIR/base" "$BACKUP_DIR/wal"');
+    const wal = join(folder, 'wal');
+    server = await startInstalledPostgres({
+      archive_mode: 'on',
+      archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f`,
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Runs a command as the account of PostgreSQL does. */
+  async function script(command: string, ...args: string[]): Promise<string> {
+    const { port } = server ? new URL(server.url) : { port: '' };
+    const env = {
+      PATH: `${programs}:${process.env['PATH']}`,
+      BACKUP_DIR: folder,
+      ONCE: '1',
+      KEEP_BASES: '2',
+      PGHOST: '127.0.0.1',
+      PGUSER: 'cabildo',
+      PGPORT: port,
+    };
+    return (await promisify(execFile)(command, args, { env, cwd: '/', ...account })).stdout;
+  }
+
+  async function ask<R>(url: string, sql: string): Promise<R[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows as R[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Waits for the next second of the server, since moments are named to the second. */
+  async function nextSecond(): Promise<string> {
+    const text = `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS now`;
+    const now = async (): Promise<string> => (await ask<{ now: string }>(server.url, text))[0]!.now;
+    const before = await now();
+    await until(async () => (await now()) !== before);
+    return now();
+  }
+
+  const archive = async (): Promise<void> => {
+    const [file] = await ask<{ name: string }>(server.url, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
+    await until(async () => (await readdir(join(folder, 'wal'))).includes(file!.name));
+  };
+
+  test('data go back to a moment between two bases, and to no other', async () => {
+    await ask(server.url, 'CREATE TABLE payments (n int)');
+    await script('sh', join(scripts, 'base.sh'));
+    await ask(server.url, 'INSERT INTO payments VALUES (1)');
+    const moment = await nextSecond();
+    expect(moment).toMatch(MOMENT);
+    await nextSecond();
+    await ask(server.url, 'INSERT INTO payments VALUES (2)');
+    await archive();
+    const data = join(folder, 'recovered');
+    expect(await script('sh', join(scripts, 'recover.sh'), moment, data)).toContain(`back to ${moment}`);
+    const recovered = await startInstalledPostgres({}, data);
+    await until(
+      async () => !(await ask<{ r: boolean }>(recovered.url, 'SELECT pg_is_in_recovery() AS r'))[0]!.r,
+    );
+    expect(await ask(recovered.url, 'SELECT n FROM payments')).toEqual([{ n: 1 }]);
+    await recovered.stop();
+  }, 120_000);
+
+  test('as many bases stay as are kept, and the log from the oldest one on', async () => {
+    for (let base = 0; base < 3; base += 1) {
+      await nextSecond();
+      await script('sh', join(scripts, 'base.sh'));
+    }
+    const bases = await readdir(join(folder, 'base'));
+    expect(bases).toHaveLength(2);
+    const [first] = await ask<{ n: number }>(server.url, 'SELECT count(*)::int AS n FROM payments');
+    expect(first).toEqual({ n: 2 });
+    await archive();
+    // The segments of the bases that went are gone with them.
+    expect((await readdir(join(folder, 'wal'))).filter((name) => /^0+10+1$/.test(name))).toEqual([]);
+  }, 120_000);
+
+  test('it refuses a moment before all bases, a text that is none, and a folder with data', async () => {
+    const refusal = (moment: string, data: string): Promise<string> =>
+      script('sh', join(scripts, 'recover.sh'), moment, join(folder, data)).then(
+        () => 'nothing',
+        (error: { stderr: string }) => error.stderr,
+      );
+    expect(await refusal('2020-01-01T00:00:00Z', 'new')).toContain('no base from before');
+    expect(await refusal('yesterday', 'new')).toContain('no moment');
+    expect(await refusal(await nextSecond(), 'recovered')).toContain('holds data already');
+  }, 60_000);
+});

@@ -31,10 +31,18 @@ export function useSentence(error: unknown): string | undefined {
   return typeof minutes === 'number' ? `${sentence} ${words.minutes(minutes)}` : sentence;
 }
 
+/** Below a long form it would stand out of sight. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 function Problem({ sentence, isUnknown }: { sentence: string | undefined; isUnknown: boolean }) {
   const words = useWords(WORDS);
   if (isUnknown) return <Notice tone="warning" isAlert title={words.unknown} text={words.unknownText} />;
-  return sentence === undefined ? null : <Notice tone="danger" isAlert title={sentence} />;
+  if (sentence === undefined) return null;
+  return (
+    <div key={sentence} ref={intoView}>
+      <Notice tone="danger" isAlert title={sentence} />
+    </div>
+  );
 }
 
 interface FormState {

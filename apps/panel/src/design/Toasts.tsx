@@ -64,7 +64,11 @@ function useKnown(place: HTMLElement): boolean {
   const [known, setKnown] = useState<HTMLElement>();
   useEffect(() => {
     const timer = setTimeout(() => setKnown(place), UNKNOWN_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // The region of this place goes, and one that comes back is as unknown as any other.
+      setKnown(undefined);
+    };
   }, [place]);
   return known === place;
 }

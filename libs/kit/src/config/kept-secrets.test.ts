@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
@@ -36,6 +36,18 @@ test('the environment comes first, and nothing is made where nothing is', () => 
     INTERNAL_KEY: 'ik_of_the_environment',
   });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup that knew SECRET_KEYS alone leaves an internal key of its own', () => {
+  const SECRET_KEYS = `1:${'A'.repeat(43)}=`;
+  keepSecrets(folder, { SECRET_KEYS });
+  expect(keptSecrets(folder, {}).SECRET_KEYS).toBe(SECRET_KEYS);
+  expect(internalKeysOf(config())).toEqual([expect.stringMatching(/^ik_.{32}$/)]);
+});
+
+test('a file that is damaged is named', () => {
+  writeFileSync(join(folder, 'secrets.json'), '{');
+  expect(() => keptSecrets(folder, {})).toThrow(/secrets\.json is damaged/);
 });
 
 test('several internal keys, of which one follows another, all count where they are stored', () => {

@@ -1,26 +1,39 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
+import { freshSecrets, readStored, secretFileOf, SECRETS_FILE, storedOnce } from './secrets.ts';
 
 /** The secrets of an installation by the names of their settings. */
 export type KeptSecrets = Readonly<Partial<Record<SecretName, string>>>;
 type SecretName = 'SECRET_KEYS' | 'INTERNAL_KEY' | 'BILLING_SECRET';
 
-/** The files of DATA_DIR that generated secrets are stored in, with the setting that each member stands for. */
-const FILES: Readonly<Record<string, Readonly<Record<string, SecretName>>>> = {
-  'secrets.json': { secretKeys: 'SECRET_KEYS', internalKey: 'INTERNAL_KEY' },
-  'billing-secret.json': { secret: 'BILLING_SECRET' },
-};
+interface SecretFile {
+  readonly name: string;
+  /** The settings that its members stand for. */
+  readonly settings: Readonly<Record<string, SecretName>>;
+  /** Members that the processes expect beside those that are given. */
+  fresh(): object;
+}
+
+/** The files of DATA_DIR that generated secrets are stored in. */
+const FILES: readonly SecretFile[] = [
+  {
+    name: SECRETS_FILE,
+    settings: { secretKeys: 'SECRET_KEYS', internalKey: 'INTERNAL_KEY' },
+    fresh: freshSecrets,
+  },
+  { name: secretFileOf('BILLING_SECRET'), settings: { secret: 'BILLING_SECRET' }, fresh: () => ({}) },
+];
 
 /** Reads the secrets of an installation, from the environment or else from its files; makes none. */
 export function keptSecrets(dataDir: string, env: NodeJS.ProcessEnv): KeptSecrets {
   const found: Partial<Record<SecretName, string>> = {};
-  for (const [file, members] of Object.entries(FILES)) {
-    const path = join(dataDir, file);
-    const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
-    for (const [member, name] of Object.entries(members)) {
-      const value = env[name] || stored[member];
-      if (value) found[name] = value;
+  for (const { name, settings } of FILES) {
+    const file = join(dataDir, name);
+    const stored: Record<string, string> = existsSync(file) ? readStored(file) : {};
+    for (const [member, setting] of Object.entries(settings)) {
+      const value = env[setting] || stored[member];
+      if (value) found[setting] = value;
     }
   }
   return found;
@@ -32,14 +45,10 @@ export function keptSecrets(dataDir: string, env: NodeJS.ProcessEnv): KeptSecret
  */
 export function keepSecrets(dataDir: string, secrets: KeptSecrets): void {
   refuseOthers(dataDir, secrets);
-  mkdirSync(dataDir, { recursive: true });
-  for (const [file, members] of Object.entries(FILES)) {
-    const entries = Object.entries(members).flatMap(([member, name]) =>
-      secrets[name] ? [[member, secrets[name]]] : [],
-    );
-    const path = join(dataDir, file);
-    if (entries.length === 0 || existsSync(path)) continue;
-    writeFileSync(path, JSON.stringify(Object.fromEntries(entries), null, 2), { mode: 0o600 });
+  for (const { name, settings, fresh } of FILES) {
+    const given = Object.entries(settings).filter(([, setting]) => secrets[setting]);
+    const members = given.map(([member, setting]) => [member, secrets[setting]] as const);
+    if (members.length > 0) storedOnce(dataDir, name, { ...fresh(), ...Object.fromEntries(members) });
   }
 }
 

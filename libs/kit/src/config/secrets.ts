@@ -38,7 +38,8 @@ export const secretsSetting = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(({ length }) => length >= LEAST_CHARACTERS), TOO_SHORT);
 
-const SECRETS_FILE = 'secrets.json';
+/** The file of the secrets that several processes share. */
+export const SECRETS_FILE = 'secrets.json';
 
 /** Secrets that are no setting are generated once, outside production, and stored in this folder. */
 type StoredConfig = Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'DATA_DIR'>;
@@ -65,10 +66,13 @@ export function generatedKeys(config: StoredConfig): string {
 export const hasGenerated = ({ DATA_DIR }: StoredConfig): boolean => existsSync(join(DATA_DIR, SECRETS_FILE));
 
 const generated = ({ DATA_DIR }: StoredConfig): { secretKeys: string; internalKey: string } =>
-  storedOnce(DATA_DIR, SECRETS_FILE, {
-    secretKeys: `1:${randomBytes(32).toString('base64')}`,
-    internalKey: `ik_${randomBytes(24).toString('base64url')}`,
-  });
+  storedOnce(DATA_DIR, SECRETS_FILE, freshSecrets());
+
+/** The content of {@link SECRETS_FILE} where nothing was stored before. */
+export const freshSecrets = (): { secretKeys: string; internalKey: string } => ({
+  secretKeys: `1:${randomBytes(32).toString('base64')}`,
+  internalKey: `ik_${randomBytes(24).toString('base64url')}`,
+});
 
 function refuseInProduction(config: StoredConfig, name: string, example: string): void {
   if (isProduction(config))
@@ -87,24 +91,39 @@ export function secretsOf<N extends string>(
   const given: readonly string[] | undefined = config[name];
   if (given) return given;
   refuseInProduction(config, name, 'openssl rand -hex 32');
-  const file = `${name.toLowerCase().replaceAll('_', '-')}.json`;
-  return storedOnce(config.DATA_DIR, file, { secret: randomBytes(32).toString('hex') }).secret.split(',');
+  return storedOnce(config.DATA_DIR, secretFileOf(name), {
+    secret: randomBytes(32).toString('hex'),
+  }).secret.split(',');
 }
 
-/** @throws {ConfigError} when the folder cannot be used or what is in it is no longer whole. */
-function storedOnce<S extends object>(dataDir: string, name: string, fresh: S): S {
+/** The file of {@link secretsOf}. */
+export const secretFileOf = (name: string): string => `${name.toLowerCase().replaceAll('_', '-')}.json`;
+
+/**
+ * Stores secrets in a file of `DATA_DIR` unless there is one. Returns what is in it.
+ * @throws {ConfigError} when the folder cannot be used or what is in it is no longer whole.
+ */
+export function storedOnce<S extends object>(dataDir: string, name: string, fresh: S): S {
   const file = join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true });
-    return writeOnce(file, fresh) ? fresh : (JSON.parse(readFileSync(file, 'utf8')) as S);
+    return writeOnce(file, fresh) ? fresh : readStored<S>(file);
   } catch (error) {
-    if (error instanceof SyntaxError) {
-      throw new ConfigError(
-        `${file} is damaged. Put back a copy of it: without it, secrets that were stored earlier are lost.`,
-      );
-    }
     const problem = fileProblem(error, dataDir);
     throw problem instanceof EmbeddedPostgresError ? new ConfigError(problem.message) : problem;
+  }
+}
+
+/** Reads a file of secrets. @throws {ConfigError} when it is no longer whole */
+export function readStored<S extends object>(file: string): S {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as S;
+  } catch (error) {
+    throw new ConfigError(
+      `${file} is damaged. Put back a copy of it: without it, secrets that were stored earlier are lost.`,
+      { cause: error },
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { connectionsNeeded } from './doctor/budget.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** PostgreSQL keeps this many of max_connections for superusers unless it is told otherwise. */
+/** PostgreSQL keeps this many of max_connections for superusers by default. */
 const RESERVED = 3;
 /** Kubernetes starts this part of the replicas beside the old ones, rounded up, where a Deployment says nothing. */
 const DEFAULT_SURGE = '25%';

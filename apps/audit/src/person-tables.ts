@@ -1,4 +1,4 @@
 /** Says of each table that holds a person what an export shows of it (ID-21). */
 export const personTables = {
-  entries: "not: a server's log is its staff's, and whoever may read it does so there",
+  entries: "not: the log of a server is its staff's, who read it there",
 } as const;

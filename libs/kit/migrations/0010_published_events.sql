@@ -1,7 +1,7 @@
 -- expand
 -- Events that the bus has, kept for more than an hour: what was on its way when a broker or a database was lost is published
 -- again (`npm run replay`), and consumers recognise by the event id what they have. The relay appends to one slot, and empties
--- the next one as a whole when its turn comes, so that nothing is deleted row by row.
+-- the next one as a whole when its period begins, so that nothing is deleted row by row.
 CREATE TABLE published_events (
   slot smallint NOT NULL,
   id bigint NOT NULL,

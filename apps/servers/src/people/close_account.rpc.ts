@@ -14,7 +14,7 @@ export default handler(contract, {
     const owned = await listOwned(tx, input.user_id);
     if (owned.length > 0) return { owned };
     await closeProfile(tx, input.user_id, new Date(now.getTime() + CLOSING_MS));
-    // A payment must not make a server for somebody who is gone.
+    // A payment must not make a server for a user who has deleted the account.
     await dropCheckoutsOf(tx, input.user_id);
     return { owned: [] };
   },

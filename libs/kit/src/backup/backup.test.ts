@@ -225,7 +225,7 @@ test('rows that are not those that were saved are not committed', async () => {
   await prepareDatabase(url, folder);
   const session = await openSession('economy', url);
   const tables = await storedTables(session.sql);
-  const loader = await Loader.begin(session, tables as never);
+  const loader = await Loader.begin(session, tables);
   const { totals } = await checkBackup(file());
   await expect(loader.finish(totals.services['economy']!)).rejects.toThrow(
     'people was saved with 1 rows, and differs here with 0',

@@ -5,10 +5,18 @@ import { ArchiveWriter } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { takeCut, type Cut } from './cut.ts';
 import { recordBackup } from './last-backup.ts';
-import { FORMAT, MANIFEST, SECRETS, TOTALS, type Manifest, type Totals } from './manifest.ts';
+import {
+  FORMAT,
+  MANIFEST,
+  SECRETS,
+  TOTALS,
+  type Manifest,
+  type StoredTable,
+  type Totals,
+} from './manifest.ts';
 import { encrypt } from './passphrase.ts';
 import { closeSessions, type Session } from './session.ts';
-import { sequencesOf, storedTables, type StoredTable } from './tables.ts';
+import { sequencesOf, storedTables } from './tables.ts';
 
 /** A piece of a table in memory at once; compressed on its own, so that the pieces of a table make one gzip file. */
 const PIECE_BYTES = 8 * 1024 * 1024;
@@ -80,7 +88,7 @@ async function describe({ sessions, takenAt }: Cut): Promise<Manifest> {
       'SELECT name, checksum FROM migrations ORDER BY id',
     );
     const tables = await storedTables(sql);
-    services[service] = { postgres: server!.version, migrations, tables: tables as never };
+    services[service] = { postgres: server!.version, migrations, tables };
   }
   return { format: FORMAT, version: VERSION, taken_at: takenAt.toISOString(), services };
 }
@@ -96,7 +104,7 @@ async function write(
   const { tables } = manifest.services[service]!;
   const totals: Totals['services'][string] = { tables: {}, sequences: {} };
   for (const [index, table] of tables.entries()) {
-    const total = await writeTable(session, table as StoredTable, archive);
+    const total = await writeTable(session, table, archive);
     totals.tables[table.name] = total;
     onProgress?.(`${service} ${index + 1}/${tables.length}: ${table.name}, ${total.rows} rows`);
   }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { to } from 'pg-copy-streams';
-import type { Total } from './manifest.ts';
+import type { StoredTable, Total } from './manifest.ts';
 import type { Session } from './session.ts';
-import type { StoredTable } from './tables.ts';
 
 /**
  * Reads all rows of a table as the text of COPY.

@@ -26,8 +26,12 @@ export async function takeCut(addresses: ReadonlyMap<string, string>): Promise<C
   const opened: Session[] = [];
   const open = async (): Promise<Session[]> => {
     const sessions = [];
-    for (const [service, url] of addresses) sessions.push(await openSession(service, url));
-    opened.push(...sessions);
+    for (const [service, url] of addresses) {
+      const session = await openSession(service, url);
+      // Closed also where a later one cannot be opened.
+      opened.push(session);
+      sessions.push(session);
+    }
     return sessions;
   };
   try {

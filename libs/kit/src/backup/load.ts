@@ -2,26 +2,23 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { copyOut } from './copy.ts';
-import type { Manifest, Totals } from './manifest.ts';
+import type { StoredTable, Totals } from './manifest.ts';
 import type { Piece } from './read.ts';
 import type { Session } from './session.ts';
-import type { StoredTable } from './tables.ts';
-
-type Tables = Manifest['services'][string]['tables'];
 
 /** Fills the tables of a service in one transaction, so that they are as they were saved or empty. */
 export class Loader {
   readonly #session: Session;
-  readonly #tables: Tables;
+  readonly #tables: readonly StoredTable[];
   #copy: { table: string; stream: CopyStreamQuery } | undefined;
 
-  private constructor(session: Session, tables: Tables) {
+  private constructor(session: Session, tables: readonly StoredTable[]) {
     this.#session = session;
     this.#tables = tables;
   }
 
   /** Begins the transaction, and empties the tables of what migrations have put there. */
-  static async begin(session: Session, tables: Tables): Promise<Loader> {
+  static async begin(session: Session, tables: readonly StoredTable[]): Promise<Loader> {
     const { sql } = session;
     await sql.query('BEGIN');
     for (const { name, partition } of tables) {
@@ -66,7 +63,7 @@ export class Loader {
     for (const [name, last] of Object.entries(sequences))
       if (last !== null) await sql.query('SELECT setval($1::regclass, $2)', [name, last]);
     for (const table of this.#tables) {
-      const { rows, sha256 } = await copyOut(this.#session, table as StoredTable);
+      const { rows, sha256 } = await copyOut(this.#session, table);
       const saved = tables[table.name]!;
       if (rows !== saved.rows || sha256 !== saved.sha256)
         throw new Error(`${table.name} was saved with ${saved.rows} rows, and differs here with ${rows}.`);

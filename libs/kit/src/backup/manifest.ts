@@ -9,11 +9,16 @@ export const TOTALS = 'totals.json';
 /** The entry of the secrets, encrypted by a passphrase; missing unless it was asked for. */
 export const SECRETS = 'secrets.json';
 
+/** A table that holds rows: a partition is one of its own. */
 const tableSchema = z.object({
+  /** Quoted where SQL wants it, like the other names. */
   name: z.string(),
+  /** Those that the database computes are left out. */
   columns: z.array(z.string()),
+  /** For a partition: its table, and the rows that belong in it. */
   partition: z.object({ of: z.string(), bound: z.string() }).optional(),
 });
+export type StoredTable = z.output<typeof tableSchema>;
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),

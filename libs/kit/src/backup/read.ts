@@ -61,21 +61,14 @@ export async function readBackup(
   file: string,
   onPiece: (piece: Piece, manifest: Manifest) => Promise<void>,
 ): Promise<BackupFile> {
-  await access(file).catch((error: unknown) => {
-    throw new ConfigError(`There is no file ${file} that this user may read.`, { cause: error });
-  });
   let manifest: Manifest | undefined;
   let totals: Totals | undefined;
   let secrets: string | undefined;
-  const text = (entry: ArchiveEntry): Promise<string> =>
-    textOf(entry).catch((error: unknown) => {
-      throw damaged(file, error);
-    });
   for await (const entry of entriesOf(file)) {
-    if (entry.name === MANIFEST) manifest = manifestOf(await text(entry), file);
+    if (entry.name === MANIFEST) manifest = manifestOf(await textIn(file, entry), file);
     else if (!manifest) break;
-    else if (entry.name === TOTALS) totals = totalsSchema.parse(JSON.parse(await text(entry)));
-    else if (entry.name === SECRETS) secrets = await text(entry);
+    else if (entry.name === TOTALS) totals = totalsSchema.parse(JSON.parse(await textIn(file, entry)));
+    else if (entry.name === SECRETS) secrets = await textIn(file, entry);
     else await onPiece(pieceOf(entry), manifest);
   }
   if (!manifest) throw new ConfigError(`${file} is no backup of Cabildo.`);
@@ -86,27 +79,41 @@ export async function readBackup(
 const damaged = (file: string, cause?: unknown): ConfigError =>
   new ConfigError(`${file} is not whole: copy it again, or take another backup.`, { cause });
 
+const textIn = (file: string, entry: ArchiveEntry): Promise<string> =>
+  textOf(entry).catch((error: unknown) => {
+    throw damaged(file, error);
+  });
+
 /** Errors of the archive, and no others: what the caller does with an entry may fail as well. */
 async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
+  await access(file).catch((error: unknown) => {
+    throw new ConfigError(`There is no file ${file} that this user may read.`, { cause: error });
+  });
   const entries = readArchive(file);
-  for (;;) {
-    const next = await entries.next().catch((error: unknown) => {
-      throw damaged(file, error);
-    });
-    if (next.done) return;
-    yield next.value;
+  try {
+    for (;;) {
+      const next = await entries.next().catch((error: unknown) => {
+        throw damaged(file, error);
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // The caller may want no more of it.
+    await entries.return(undefined);
   }
 }
 
-/** Reads the secrets of a backup file as they were encrypted; undefined: it has none. @throws {ConfigError} as {@link readBackup} */
+/**
+ * Reads the secrets of a backup file as they were encrypted, which stand before the rows; undefined: it has none.
+ * @throws {ConfigError} for a file that is missing or damaged
+ */
 export async function secretsIn(file: string): Promise<string | undefined> {
-  const { secrets } = await readBackup(file, ({ chunks }) => drained(chunks));
-  return secrets;
-}
-
-async function drained(chunks: AsyncIterable<Buffer>): Promise<void> {
-  const reading = chunks[Symbol.asyncIterator]();
-  while (!(await reading.next()).done);
+  for await (const entry of entriesOf(file)) {
+    if (entry.name === SECRETS) return await textIn(file, entry);
+    if (entry.name !== MANIFEST) return undefined;
+  }
+  return undefined;
 }
 
 /**

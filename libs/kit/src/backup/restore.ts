@@ -1,6 +1,7 @@
 import { ConfigError, type DatabaseAddress } from '../config/config.ts';
 import { dropDatabase, prepareDatabase, createMissing } from '../database/prepare.ts';
-import { analyze, migrationsOf } from '../database/migrate.ts';
+import { analyze } from '../database/migrate.ts';
+import { migrationsOf } from '../database/migration-files.ts';
 import type { Sql } from '../database/database.ts';
 import { replayPublished } from '../outbox/published.ts';
 import { recordRestore } from './last-backup.ts';

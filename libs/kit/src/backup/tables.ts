@@ -1,14 +1,5 @@
 import type { Sql } from '../database/database.ts';
-
-/** A table that holds rows, as a backup stores it: a partition is one of its own. */
-export interface StoredTable {
-  /** Quoted where SQL wants it. */
-  readonly name: string;
-  /** Quoted, without those that the database computes. */
-  readonly columns: readonly string[];
-  /** For a partition: its table, and the rows that belong in it. */
-  readonly partition?: { readonly of: string; readonly bound: string };
-}
+import type { StoredTable } from './manifest.ts';
 
 interface TableRow {
   name: string;

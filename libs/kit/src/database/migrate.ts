@@ -6,8 +6,6 @@ import { VERSION } from '../service/version.ts';
 import { codeOf, isLockTimeout } from './database.ts';
 import { migrationsOf, type Migration } from './migration-files.ts';
 
-export { migrationsOf };
-
 /** Every process of ours must use the same number; it has no other meaning. */
 const MIGRATION_LOCK = 4_201_337;
 const TABLE = 'migrations';
@@ -183,8 +181,8 @@ function migratorOn(client: pg.Client, files: readonly Migration[]): Knex {
 const BETWEEN_LOOKS_MS = 100;
 
 /**
- * Waits for the lock by looking again and again: a statement that waits has a snapshot, for whose end the building of an
- * index waits in turn. The session's end releases it, so a process that is killed while it migrates leaves nothing to repair.
+ * Tries the lock again and again instead of waiting in a statement, whose snapshot would keep the holder from building an index.
+ * The end of the session releases the lock, so that a process which is killed while it migrates leaves nothing to repair.
  */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {

@@ -26,7 +26,7 @@ async function publish(payload: string, at: number): Promise<void> {
   );
   await database.withConnection(async (client) => {
     const published = new PublishedEvents(sqlOn(client), () => at);
-    await published.turn();
+    await published.advance();
     await published.keep([row!.id], PLAN);
   });
   await database.query('UPDATE published_events SET published_at = $2 WHERE payload = $1', [
@@ -48,18 +48,18 @@ test('an event stays for more than an hour, and goes within two', async () => {
   expect(await kept()).toEqual(['at 41', 'at 79', 'at 81', 'at 119', 'at 121']);
 });
 
-test('a slot that is being read keeps its events for another turn, and publishing goes on', async () => {
+test('a slot that is being read keeps its events for another period, and publishing goes on', async () => {
   const start = 120 * MINUTE * 100;
   await publish('old', start);
   await database.transaction(async (tx) => {
     await tx.query('SELECT FROM published_events_0');
     await publish('beside a backup', start + 121 * MINUTE);
   });
-  // A relay that starts now would lose an event of this turn.
+  // A relay that starts now would lose an event of this period.
   await publish('after it', start + 123 * MINUTE);
   expect(await kept()).toEqual(['old', 'beside a backup', 'after it']);
-  await publish('next turn', start + 241 * MINUTE);
-  expect(await kept()).toEqual(['next turn']);
+  await publish('next period', start + 241 * MINUTE);
+  expect(await kept()).toEqual(['next period']);
 });
 
 describe('the time of which a database has all its events', () => {

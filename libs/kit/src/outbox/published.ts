@@ -28,7 +28,7 @@ async function newestIn(sql: Sql, slot: number): Promise<Date | null> {
   return found!.newest;
 }
 
-/** A backup may be reading the slot, which then keeps its events until its next turn. */
+/** A backup may be reading the slot, which then keeps its events until its next period. */
 const TRUNCATE_TIMEOUT_MS = 100;
 
 /** Keeps events that the bus has for at least 80 minutes, on the session of the relay. */
@@ -43,13 +43,13 @@ export class PublishedEvents {
     this.#now = now;
   }
 
-  /** Empties the next slot when its turn has come. To be called before {@link keep}. */
-  async turn(): Promise<void> {
+  /** Empties the next slot when its period begins. To be called before {@link keep}. */
+  async advance(): Promise<void> {
     const now = this.#now();
     const slot = slotAt(now);
     if (slot === this.#slot) return;
     const newest = await newestIn(this.#sql, slot);
-    // A relay that starts within the turn finds events of this turn.
+    // A relay that starts within a period finds events of this period.
     if (newest && now - newest.getTime() >= SLOT_MS) await this.#empty(slot);
     this.#slot = slot;
   }

@@ -39,9 +39,9 @@ const PLAN = { customPlan: true };
 const NEXT = `SELECT id, event_id, type, payload FROM outbox ORDER BY id LIMIT ${BATCH}`;
 
 /**
- * Carries committed events to the bus: reads, publishes, waits until the bus has them, and keeps them for some time more. A crash in between
- * publishes again, which consumers recognise by the event id. Of several replicas one relays at a time, so that the
- * order holds: the one that has the advisory lock.
+ * Carries committed events to the bus: reads, publishes, waits until the bus has them, and keeps them for some time more. A
+ * crash in between publishes again, which consumers recognise by the event id. Of several replicas one relays at a time, so
+ * that the order holds: the one that has the advisory lock.
  */
 export class OutboxRelay {
   readonly #database: Database;
@@ -132,7 +132,7 @@ export class OutboxRelay {
         if (rows.length >= MANY && !this.#stop.signal.aborted)
           await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
         const ids = rows.map((row) => row.id);
-        await published.turn();
+        await published.advance();
         // Both in one round trip; the server takes them one after the other.
         [, rows] = await Promise.all([published.keep(ids, PLAN), sql.query<OutboxRow>(NEXT, [], PLAN)]);
         this.#failures = 0;

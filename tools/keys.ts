@@ -32,7 +32,7 @@ interface Place {
 }
 
 const labelOf = (name: string, { table, columns }: SealedValues): string =>
-  `${name.padEnd(9)} ${`${table}.${columns[0]}`.padEnd(21)}`;
+  `${name.padEnd(9)} ${`${table}.${columns[0]}`.padEnd(28)}`;
 
 /** Prints the values of each version, and in the end their numbers over all databases. */
 async function status(places: readonly Place[]): Promise<void> {

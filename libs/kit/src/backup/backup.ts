@@ -29,7 +29,7 @@ export interface BackupOptions {
   addresses: ReadonlyMap<string, string>;
   /** Secrets of the installation by the names of their settings, and the passphrase that encrypts them. */
   secrets?: { values: Readonly<Record<string, string>>; passphrase: string };
-  /** Reports each table that is done. */
+  /** Reports each table with rows that is done. */
   onProgress?: (line: string) => void;
 }
 
@@ -106,7 +106,8 @@ async function write(
   for (const [index, table] of tables.entries()) {
     const total = await writeTable(session, table, archive);
     totals.tables[table.name] = total;
-    onProgress?.(`${service} ${index + 1}/${tables.length}: ${table.name}, ${total.rows} rows`);
+    if (total.rows > 0)
+      onProgress?.(`${service} ${index + 1}/${tables.length}: ${table.name}, ${total.rows} rows`);
   }
   // A sequence is read as it is now, which is never behind the snapshot.
   totals.sequences = await sequencesOf(sql);

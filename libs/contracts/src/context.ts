@@ -15,9 +15,16 @@ export type Actor =
   | { kind: 'internal' }
   | { kind: 'system' };
 
-/** Travels with every request beside its parameters (design 3). */
-export interface RequestContext {
+/** Joins all that one request leads to: in messages, events, rows and log lines. */
+export interface Cause {
+  /** X-Request-Id of the request, or the id of the run of a job. */
   request_id: string;
+  /** The span that caused it (W3C Trace Context). Absent where the request is not traced. */
+  traceparent?: string;
+}
+
+/** Travels with every request beside its parameters (design 3). */
+export interface RequestContext extends Cause {
   actor: Actor;
   /** Present for server-scoped actions: resolved by the gateway, never sent by the caller. */
   membership: Membership | KeyMembership | null;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Cause } from './context.ts';
 import type { Locale, Message } from './errors.ts';
 
 /** Who caused an event (AU-01). */
@@ -13,8 +14,8 @@ export interface EventActor {
 export const personBehind = ({ kind, id }: EventActor): number | null =>
   kind === 'user' || kind === 'bot' ? id : null;
 
-/** The envelope that every event travels in (AU-01). */
-export interface EventEnvelope<D = unknown> {
+/** The envelope that every event travels in (AU-01). Events of versions before 0.3 have no cause. */
+export interface EventEnvelope<D = unknown> extends Partial<Cause> {
   event_id: string;
   /** `<domain>.<entity>.<verb>`, the routing key. */
   type: string;

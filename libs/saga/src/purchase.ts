@@ -1,6 +1,7 @@
-import type { WrittenFailure } from '@cabildo/contracts';
+import type { Cause, WrittenFailure } from '@cabildo/contracts';
 import { c, type RowFrom } from '@cabildo/kit/database';
 import type { IdempotencyClaim } from '@cabildo/kit/service';
+import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';
 
 /**
  * `reserved`: the goods are set aside and the buyer is being charged. `refused`: nothing was charged. `refunded`: the charge
@@ -24,6 +25,7 @@ export const PURCHASE_COLUMNS = {
   /** The idempotency key that waits for the outcome (GW-17); null when the buyer sent none. */
   claim_actor: c.text.nullable,
   claim_key: c.text.nullable,
+  ...CAUSE_COLUMNS,
   /** Until then only the request that began the purchase works on it; afterwards any replica may settle it. */
   due_at: c.timestamptz,
   created_at: c.timestamptz,
@@ -46,4 +48,5 @@ export interface PurchaseOrder {
   readonly characterId: number;
   readonly userId: number;
   readonly claim: Pick<IdempotencyClaim, 'actor' | 'key'> | null;
+  readonly cause?: Cause | undefined;
 }

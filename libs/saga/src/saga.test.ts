@@ -79,7 +79,7 @@ function scene(
       const buyer = { ask, origin: { ...origin, deadline: until } };
       return saga.carryOut(async () => submitted.shift()!, PAYMENT, buyer);
     },
-    settle: () => saga.settle(purchase, { ask, deadline: origin.deadline }),
+    settle: () => saga.settle(purchase, { ask, cause: { request_id: 'r-1' }, deadline: origin.deadline }),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
 import settleCharge from '@cabildo/contracts/economy/payments/charges/settle_charge.rpc.ts';
 import type { Sql } from '@cabildo/kit/database';
+import type { LeasedScope } from '@cabildo/kit/jobs';
 import type { Ask, CommandReply, Origin } from '@cabildo/kit/service';
 import { carryOut, type Ended, type GivenUp, type Submit } from './carry-out.ts';
 import type { Paid, Purchase } from './purchase.ts';
@@ -39,6 +40,9 @@ export interface Buyer {
   readonly ask: Ask;
   readonly origin: Origin;
 }
+
+/** The job that ends what was interrupted. */
+export type Settling = Pick<LeasedScope<unknown>, 'ask' | 'cause' | 'deadline'>;
 
 /** Milliseconds that the steps after the charge need. */
 const DELIVERY_MS = 1_500;
@@ -78,8 +82,8 @@ export class PurchaseSaga<P extends Purchase> {
    * not, it is voided, so that it can never be made, and they are released.
    * @throws {BusError} {TransientError} while the economy is unreachable: it is repeated after the purchase's lease.
    */
-  async settle(purchase: P, { ask, deadline }: { ask: Ask; deadline: number }): Promise<void> {
-    const origin: Origin = { actor: { kind: 'system', id: null }, claim: null, deadline };
+  async settle(purchase: P, { ask, cause, deadline }: Settling): Promise<void> {
+    const origin: Origin = { actor: { kind: 'system', id: null }, claim: null, cause, deadline };
     const outcome = await ask(settleCharge, {
       key: this.#chargeKey(purchase),
       server_id: purchase.server_id,

@@ -1,6 +1,7 @@
 import { fail, LIMITS, type WrittenFailure } from '@cabildo/contracts';
 import { LEASE_SECONDS } from '@cabildo/kit/jobs';
 import { LedgerViolation } from '@cabildo/kit/ledger';
+import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';
 import { successReply, type KeyReply } from '@cabildo/kit/service';
 import type { Begun, Ended } from './carry-out.ts';
 import type { Paid, Purchase, PurchaseOrder } from './purchase.ts';
@@ -40,7 +41,7 @@ const KEY_MS = LIMITS.idempotency_hours * 3_600_000;
 
 /** The row of a purchase that begins. @throws {LedgerViolation} when the total cannot be charged. */
 export function newPurchase(
-  { id, serverId, characterId, userId, claim }: PurchaseOrder,
+  { id, serverId, characterId, userId, claim, cause }: PurchaseOrder,
   total: number,
   now: Date,
 ): Purchase {
@@ -56,6 +57,7 @@ export function newPurchase(
     refusal: null,
     claim_actor: claim?.actor ?? null,
     claim_key: claim?.key ?? null,
+    ...causeColumns(cause),
     due_at: leaseFrom(now),
     created_at: now,
     finished_at: null,

@@ -10,7 +10,7 @@ export default async function globalSetup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return;
   database = await startPostgres({
     // Statistics that came in the middle of a slow test would change the plans that it looks at.
-    settings: { ...FAST_SETTINGS, max_connections: '200', max_wal_size: '256MB', autovacuum: 'off' },
+    settings: { ...FAST_SETTINGS, max_connections: '400', max_wal_size: '256MB', autovacuum: 'off' },
     parent: await roomyFolder(),
   });
   process.env.TEST_DATABASE_URL = database.url;

@@ -37,3 +37,13 @@ export async function lastBackup(sql: Sql): Promise<LastBackup | undefined> {
   );
   return row && { takenAt: row.taken_at, restoredAt: row.restored_at };
 }
+
+const AGE = `
+  SELECT extract(epoch FROM now() - coalesce((SELECT taken_at FROM last_backup), min(migration_time)))::float8 AS seconds
+  FROM migrations -- reads all: one row for each file`;
+
+/** The age in seconds of the last backup of a database; before the first, that of the database. */
+export async function ageOfBackup(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ seconds: number }>(AGE);
+  return row!.seconds;
+}

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RequestContext } from '@cabildo/contracts';
+import type { Cause, RequestContext } from '@cabildo/contracts';
 import { TransientError } from '../bus/port.ts';
 
-/** The share and the deadline of a request, by which it waits with others (FU-02). */
-export interface RequestBounds {
+/** The share and the deadline of a request, by which it waits with others (FU-02), and its id, which log lines name. */
+export interface RequestBounds extends Partial<Pick<Cause, 'request_id'>> {
   /** Milliseconds since the epoch. Work that has not begun by then is never begun. */
   readonly deadline: number;
   /** The party whose requests share one place in each round, as {@link shareOf} names it; undefined: no party. */

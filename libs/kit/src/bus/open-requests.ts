@@ -23,6 +23,7 @@ export class OpenRequests {
   readonly #max: number;
   #count = 0;
   #bytes = 0;
+  #expired = 0;
   #lastCorr = 0;
   #timer: NodeJS.Timeout | undefined;
   #armedFor = Infinity;
@@ -31,6 +32,15 @@ export class OpenRequests {
     this.#max = max;
     // A power of two above the most that are open, so that there is always a free place and a mask finds it.
     this.#ring = new Array<undefined>(2 ** Math.ceil(Math.log2(max + 1))).fill(undefined);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The number of requests so far that had no reply before their deadline. */
+  get expired(): number {
+    return this.#expired;
   }
 
   /**
@@ -62,6 +72,14 @@ export class OpenRequests {
 
   reject(corr: number, kind: BusErrorKind, message: string): void {
     this.#take(corr)?.reject(new BusError(kind, message));
+  }
+
+  /** Rejects a request whose deadline has passed. */
+  expire(corr: number, message: string): void {
+    const request = this.#take(corr);
+    if (!request) return;
+    this.#expired += 1;
+    request.reject(new BusError('timeout', message));
   }
 
   rejectAll(kind: BusErrorKind, message: string): void {
@@ -101,7 +119,7 @@ export class OpenRequests {
     let next = Infinity;
     for (const request of this.#ring) {
       if (!request) continue;
-      if (request.deadline <= now) this.reject(request.corr, 'timeout', 'no reply before the deadline');
+      if (request.deadline <= now) this.expire(request.corr, 'no reply before the deadline');
       else next = Math.min(next, request.deadline);
     }
     this.#armedFor = Infinity;

@@ -32,13 +32,16 @@ export interface Bus {
     patterns: readonly string[],
     handler: EventHandler,
     options?: SubscribeOptions,
-  ): Promise<BusConsumer>;
+  ): Promise<EventConsumer>;
 
   /** Receives matching events in every process that asks, each on its own; for dropping caches. */
   broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<BusConsumer>;
 
   /** Whether requests and events can travel at this moment; feeds readiness. */
   isConnected(): boolean;
+
+  /** How the bus is doing at this moment; it asks nobody. */
+  figures(): BusFigures;
 
   /** Stops taking, finishes requests and events in hand, closes. Open requests are rejected with kind `closed`. */
   close(): Promise<void>;
@@ -131,6 +134,26 @@ export type LetterChoice = (letter: DeadLetter) => boolean;
 export interface BusConsumer {
   /** Stops taking, waits for messages in flight. */
   stop(): Promise<void>;
+}
+
+export interface EventConsumer extends BusConsumer {
+  /** Counts the messages that the broker holds as dead letters of this consumer; 0 without a broker. */
+  deadLetters(): Promise<number>;
+}
+
+export interface BusFigures {
+  readonly isConnected: boolean;
+  /** The broker takes no messages, because it lacks memory or disk. */
+  readonly isBlocked: boolean;
+  /** Requests that wait for their reply. */
+  readonly waiting: number;
+  /** Requests so far that had no reply before their deadline. */
+  readonly expired: number;
+  /**
+   * Seconds for which the oldest event that this bus has published waits for each consumer; 0: the consumer has taken all. An
+   * event that it failed on counts as taken. After the connection broke, it counts from the next event.
+   */
+  readonly lag: ReadonlyMap<string, number>;
 }
 
 export type BusErrorKind =

@@ -57,6 +57,22 @@ export const commonSettings = z.object({
   OPS_PORT: portSetting.default(0),
   /** Where health and metrics listen. */
   OPS_HOST: z.string().default(LOOPBACK),
+  /** Where spans go: an OTLP receiver over HTTP. Unset: none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseAddressSetting.optional(),
+  /** Headers that the receiver asks for, which the exporter reads by itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(
+      /^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/,
+      'must be headers such as x-team=blue,authorization=Bearer%20token',
+    )
+    .optional(),
+  /** The share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(0.01),
 });
 export type CommonConfig = z.output<typeof commonSettings>;
 
@@ -64,13 +80,15 @@ export type CommonConfig = z.output<typeof commonSettings>;
 export const isProduction = ({ NODE_ENV, APP_ENV }: Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV'>): boolean =>
   NODE_ENV === 'production' || APP_ENV === 'production';
 
-const SECRET_SETTING = /SECRET|KEY/;
+/** Whether a setting of this name holds a key, a password, or headers by which one program identifies itself to another. */
+export const namesSecret = (name: string): boolean => /SECRET|KEY|PASSWORD|HEADERS/.test(name);
+
 /** Room for an address. A longer value is cut, so that the sentence stays one. */
 const LONGEST_SHOWN = 120;
 
 /** Says in a sentence what a setting is now, as far as it cannot hold a key or password. */
 export function settingNow(name: string, value: string): string {
-  if (SECRET_SETTING.test(name)) return `not the ${value.length} characters that it has now`;
+  if (namesSecret(name)) return `not the ${value.length} characters that it has now`;
   if (!value.includes('@')) return `not «${JSON.stringify(value.slice(0, LONGEST_SHOWN)).slice(1, -1)}»`;
   const scheme = /^[a-z]{1,10}:\/\//.exec(value)?.[0];
   return scheme

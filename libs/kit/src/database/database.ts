@@ -103,16 +103,21 @@ function written(value: unknown): unknown {
 /** Called with each statement of a transaction once it has been carried out; an error fails the transaction. */
 export type StatementWatch = (text: string, values: readonly unknown[], rows: readonly object[]) => void;
 
-const on = (
-  client: pg.Pool | pg.ClientBase,
-  { watch, bounds }: { watch?: StatementWatch | undefined; bounds?: RequestBounds | undefined } = {},
-): Sql => ({
+interface SqlOptions {
+  readonly watch?: StatementWatch | undefined;
+  readonly bounds?: RequestBounds | undefined;
+  /** Milliseconds, in place of those of the pool. */
+  readonly queryTimeout?: number;
+}
+
+const on = (client: pg.Pool | pg.ClientBase, { watch, bounds, queryTimeout }: SqlOptions = {}): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
     // The statement before this one may have waited for a lock until the deadline.
     refuseLate(bounds);
     const name = customPlan ? {} : { name: nameOf(text) };
+    const timeout = queryTimeout === undefined ? {} : { query_timeout: queryTimeout };
     try {
-      const { rows } = await send(client, { ...name, text, values: values.map(written), types });
+      const { rows } = await send(client, { ...name, ...timeout, text, values: values.map(written), types });
       watch?.(text, values, rows);
       return rows as R[];
     } catch (error) {
@@ -297,12 +302,19 @@ export class Database implements Sql {
     }
   }
 
+  /** The connections in use, those that are idle, those at most, and the work that waits for one. */
+  get connections(): { used: number; idle: number; max: number; waiting: number } {
+    const { totalCount, idleCount } = this.#pool;
+    const waiting = this.#connections.waiting + this.#patient.waiting;
+    return { used: totalCount - idleCount, idle: idleCount, max: this.#pool.options.max, waiting };
+  }
+
   async close(): Promise<void> {
     await this.#pool.end();
   }
 }
 
 /** Wraps a lent connection so that the SQL functions of a service can use it. */
-export function sqlOn(client: pg.ClientBase): Sql {
-  return on(client);
+export function sqlOn(client: pg.ClientBase, options?: Pick<SqlOptions, 'queryTimeout'>): Sql {
+  return on(client, options);
 }

@@ -5,5 +5,6 @@ export { withLocks } from './locks.ts';
 export { tablesWithRows } from './migrate.ts';
 export * from './prepare.ts';
 export * from './query.ts';
+export { readSlowly } from './read-slowly.ts';
 export * from './table.ts';
 export * from './words.ts';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createTestDatabase, TestClock, until, type TestDatabase } from '@cabildo/testing';
 import { Database, type Sql, type Tx } from '../database/database.ts';
@@ -82,10 +83,7 @@ const partsOn = (sql: Database, wakeJobs?: () => void): DueJobParts => ({
 });
 
 function start(job: DueJob | DueJob[], sql: Database): RunningJobs {
-  const jobs: RunningJobs = startJobs(
-    [job].flat(),
-    partsOn(sql, () => jobs.wake()),
-  );
+  const jobs: RunningJobs = startJobs([job].flat(), { ...partsOn(sql, () => jobs.wake()), service: 'test' });
   running.push(jobs);
   return jobs;
 }
@@ -288,6 +286,34 @@ describe('work that falls due', () => {
       expect([(await doneBy())[0], most]).toEqual([null, 3]);
       gate.resolve();
       await until(allDone);
+    });
+
+    it('is claimed for all slots that come free within a moment', async () => {
+      await remind(1);
+      await remind(1, 0, 'a little longer');
+      await remind(2);
+      const gate = slow();
+      const limits: number[] = [];
+      const job = dueJobFor<undefined>()<Reminder>({
+        name: 'gathering',
+        next,
+        claim(tx, now, limit) {
+          limits.push(limit);
+          return lease(tx, now, limit);
+        },
+        slots: 2,
+        async eachLeased({ id, text }) {
+          await done(id);
+          await gate.promise;
+          // Shorter than the job waits, so that this timer is the first in any case.
+          if (text === 'a little longer') await setTimeout(9);
+        },
+      });
+      start(job, database);
+      await until(async () => (await doneBy()).filter(Boolean).length === 2);
+      gate.resolve();
+      await until(allDone);
+      expect(limits.slice(0, 2)).toEqual([2, 2]);
     });
 
     it('is looked for again when a row has been handled, since that may have made another one due', async () => {

@@ -1,5 +1,6 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { Cause, EventEnvelope } from '@cabildo/contracts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemContext, type createAsk } from '../runner/ask.ts';
 import type { Ask } from '../runner/handler.ts';
 import type { Clock } from '../service/clock.ts';
@@ -7,8 +8,11 @@ import type { Database, Sql, Tx } from '../database/database.ts';
 import { collectEvents, type Emit } from '../outbox/emit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
-import { Counter, gauge, type Registry } from '../logging/metrics.ts';
+import { METRICS } from '../logging/metric-list.ts';
+import { counter, gauge, type Counter, type Registry } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
+import { causeOfRow } from '../tracing/cause-columns.ts';
+import { causeIn, endSpan, SpanKind, startSpan, startTrace, type Span } from '../tracing/spans.ts';
 
 interface Work<D> {
   readonly deps: D;
@@ -25,6 +29,8 @@ export interface DueScope<D> extends Work<D> {
 /** Works outside any transaction, and may ask other services. The claim has moved the row's due time, so a failure is retried. */
 export interface LeasedScope<D> extends Work<D> {
   readonly ask: Ask;
+  /** The request that the row names, or this run. */
+  readonly cause: Cause;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
   /** Aborted when the process stops. The process waits for the row, so leave long work for later then. */
@@ -80,7 +86,7 @@ export interface DueJobParts {
   log: Logger;
   registry: Registry;
   deps: unknown;
-  askUntil: (deadline: number) => ReturnType<typeof createAsk>;
+  askUntil: (deadline: number, cause: Cause) => ReturnType<typeof createAsk>;
   outbox: Outbox;
 }
 
@@ -92,14 +98,10 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10 * 60_000;
 /** A job looks again after so long at the latest, and so notices rows that another process wrote. */
 const LOOK_MS = 60_000;
+/** A claim costs about the same for one row and for fifty, so slots that come free within this time are filled together. */
+const GATHER_MS = 10;
 /** Commits wake a job; under load the job looks once in this time. */
 const SHORTEST_SLEEP_MS = 200;
-
-const OVERDUE = {
-  name: 'cabildo_due_overdue_seconds',
-  help: 'How long the oldest row of a job has been due',
-  label: 'job',
-};
 
 interface Failing {
   attempts: number;
@@ -127,8 +129,8 @@ export class DueJobRunner {
     this.#stopping = stopping;
     this.#wake = wake;
     this.#outages = new Outages(parts.log);
-    this.#handled = handledCounter(parts.registry);
-    gauge(parts.registry, OVERDUE, job.name, () => this.#overdueSeconds());
+    this.#handled = counter(parts.registry, METRICS.due_rows_total);
+    gauge(parts.registry, METRICS.due_overdue_seconds, { job: job.name }, () => this.#overdueSeconds());
   }
 
   /**
@@ -138,7 +140,7 @@ export class DueJobRunner {
   async work(): Promise<number> {
     const { clock, database } = this.#parts;
     // A claim may hold rows back until rows before them are done, so a small batch is not yet the last.
-    while (!this.#stopping.aborted && (await this.#batch()) > 0) await this.#freeSlot();
+    while (!this.#stopping.aborted && (await this.#batch()) > 0) await this.#freeSlots();
     const next = await this.#job.next(database);
     const now = clock.now();
     this.#overdueSince = next !== null && next < now ? next : null;
@@ -157,8 +159,11 @@ export class DueJobRunner {
     return this.#job.eachLeased ? (this.#job.slots ?? BATCH) : BATCH;
   }
 
-  async #freeSlot(): Promise<void> {
-    while (this.#leased.size >= this.#slots) await Promise.race(this.#leased);
+  /** Waits while all slots are taken. Then more come free within a moment, and one claim takes a row for each. */
+  async #freeSlots(): Promise<void> {
+    if (this.#leased.size < this.#slots) return;
+    await Promise.race(this.#leased);
+    await pause(GATHER_MS);
   }
 
   #overdueSeconds(): number {
@@ -188,7 +193,7 @@ export class DueJobRunner {
     if (emitted.length > 0) outbox.wake();
     // The handled rows may have made rows of other jobs due.
     else if (this.#job.each && rows.length > 0) outbox.wakeJobs();
-    if (this.#job.eachLeased) for (const row of rows) this.#begin(row, now);
+    if (this.#job.eachLeased) for (const row of rows) this.#lease(row, now);
     return rows.length;
   }
 
@@ -212,23 +217,35 @@ export class DueJobRunner {
     const { deps, log } = this.#parts;
     const [first] = rows;
     if (first === undefined) return [];
-    const { emit, events } = collectEvents(systemContext(randomUUID()), now);
-    const scope = { tx, emit, deps: deps as never, now, log };
+    const run = this.#begin(rows);
+    const { request_id, traceparent } = run.cause;
+    const { emit, events } = collectEvents(systemContext(request_id, traceparent), now);
+    const scope = { tx, emit, deps: deps as never, now, log: log.child({ request_id }) };
     await tx.query('SAVEPOINT due_row');
     try {
       await (this.#job.all ? this.#job.all(rows, scope) : this.#job.each!(first, scope));
       for (const row of rows) this.#succeeded(row);
+      endSpan(run.span);
       return events;
     } catch (error) {
       await tx.query('ROLLBACK TO SAVEPOINT due_row');
-      if (rows.length === 1) this.#failed(first, now, error);
+      endSpan(run.span, true);
+      if (rows.length === 1) this.#failed(first, now, error, request_id);
     }
     const alone: EventEnvelope[] = [];
     if (rows.length > 1) for (const row of rows) alone.push(...(await this.#inTransaction(tx, [row], now)));
     return alone;
   }
 
-  #begin(row: never, now: Date): void {
+  /** Begins to handle rows, in the name of the request that a single row names. */
+  #begin(rows: readonly never[]): { cause: Cause; span: Span | undefined } {
+    const start = { scope: 'jobs', name: this.#job.name, kind: SpanKind.INTERNAL };
+    const named = rows.length === 1 ? causeOfRow(rows[0]!) : undefined;
+    const span = named ? startSpan(start, named) : startTrace(start);
+    return { span, cause: causeIn(span, named ?? { request_id: randomUUID() }) };
+  }
+
+  #lease(row: never, now: Date): void {
     const handled = this.#outsideTransaction(row, now).then(() => {
       this.#leased.delete(handled);
       // The row may have made others due, of this job or of another.
@@ -242,20 +259,26 @@ export class DueJobRunner {
     const { deps, log, askUntil } = this.#parts;
     const deadline = Date.now() + ATTEMPT_MS;
     const stopping = this.#stopping;
+    const { cause, span } = this.#begin([row]);
+    const { request_id } = cause;
+    let isDone = false;
     try {
       await this.#job.eachLeased!(row, {
-        ask: askUntil(deadline),
+        ask: askUntil(deadline, cause),
+        cause,
         deadline,
         stopping,
         deps: deps as never,
         now,
-        log,
+        log: log.child({ request_id }),
       });
       this.#succeeded(row);
+      isDone = true;
     } catch (error) {
       this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
-      this.#reportFailure(error, { job: this.#job.name, row: this.#keyOf(row) });
+      this.#reportFailure(error, { job: this.#job.name, row: this.#keyOf(row), request_id });
     }
+    endSpan(span, !isDone);
   }
 
   #succeeded(row: never): void {
@@ -263,30 +286,17 @@ export class DueJobRunner {
     this.#handled.inc({ job: this.#job.name, outcome: 'done' });
   }
 
-  #failed(row: never, now: Date, error: unknown): void {
+  #failed(row: never, now: Date, error: unknown, request_id: string): void {
     const key = this.#keyOf(row);
     const attempts = (this.#failing.get(key)?.attempts ?? 0) + 1;
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     this.#failing.set(key, { attempts, retryAt: now.getTime() + wait });
     this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
-    this.#reportFailure(error, { job: this.#job.name, row: key, attempts });
+    this.#reportFailure(error, { job: this.#job.name, row: key, attempts, request_id });
   }
 
   #reportFailure(error: unknown, fields: object): void {
     if (this.#outages.report(error, fields)) return;
     this.#parts.log.warn({ ...fields, err: error }, 'due work failed and will be tried again');
   }
-}
-
-function handledCounter(registry: Registry): Counter<'job' | 'outcome'> {
-  const name = 'cabildo_due_rows_total';
-  return (
-    (registry.getSingleMetric(name) as Counter<'job' | 'outcome'> | undefined) ??
-    new Counter({
-      name,
-      help: 'Rows that fell due, by job and outcome',
-      labelNames: ['job', 'outcome'],
-      registers: [registry],
-    })
-  );
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { DueJobRunner, type DueJob, type DueJobParts } from './due-job.ts';
 import type { Job } from './job.ts';
+import { METRICS } from '../logging/metric-list.ts';
+import { counter, gauge } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
 
 export interface RunningJobs {
@@ -17,7 +20,7 @@ const WOKEN_MS = 200;
 /** Runs every job of a service until it is stopped: those by the clock at their pace, those by due rows when one is due. */
 export function startJobs(
   jobs: readonly (Job | DueJob)[],
-  parts: DueJobParts,
+  parts: DueJobParts & { readonly service: string },
   wokenMs = WOKEN_MS,
 ): RunningJobs {
   const stopping = new AbortController();
@@ -29,7 +32,9 @@ export function startJobs(
     const due = 'claim' in job ? new DueJobRunner(job, parts, stopping.signal, wake) : undefined;
     if (due) wakers.add(wake);
     const work = due ? () => due.work() : () => pacedWork(job as Job, parts);
-    while (!stopping.signal.aborted) await sleeper.sleep(await tried(job.name, work, parts, outages));
+    const record = recordOf(job.name, parts);
+    while (!stopping.signal.aborted)
+      await sleeper.sleep(await tried(job.name, work, { log: parts.log, outages, record }));
     await due?.finish();
   });
   return {
@@ -44,15 +49,35 @@ export function startJobs(
 /** Milliseconds until a job that failed as a whole is tried again. */
 const RETRY_MS = 1_000;
 
+/** Notes in the metrics how the runs of a job end. */
+interface JobRecord {
+  succeeded(): void;
+  failed(): void;
+}
+
+function recordOf(job: string, { service, registry }: Parameters<typeof startJobs>[1]): JobRecord {
+  let lastSuccess = Date.now();
+  const labels = { service, job };
+  gauge(registry, METRICS.job_last_success, labels, () => lastSuccess / 1000);
+  const failures = counter(registry, METRICS.job_failures_total);
+  failures.inc(labels, 0);
+  return {
+    succeeded: () => (lastSuccess = Date.now()),
+    failed: () => failures.inc(labels),
+  };
+}
+
 async function tried(
   job: string,
   work: () => Promise<number>,
-  { log }: DueJobParts,
-  outages: Outages,
+  { log, outages, record }: { log: DueJobParts['log']; outages: Outages; record: JobRecord },
 ): Promise<number> {
   try {
-    return await work();
+    const wait = await work();
+    record.succeeded();
+    return wait;
   } catch (error) {
+    record.failed();
     if (!outages.report(error, { job }))
       log.warn({ job, err: error }, 'a job failed and will be tried again');
     return RETRY_MS;
@@ -61,7 +86,7 @@ async function tried(
 
 async function pacedWork(job: Job, parts: DueJobParts): Promise<number> {
   const { database, clock, log, deps, outbox } = parts;
-  const ask = parts.askUntil(Date.now() + ASK_MS);
+  const ask = parts.askUntil(Date.now() + ASK_MS, { request_id: randomUUID() });
   await job.run({ database, log, deps, outbox, ask, now: clock.now() } as never);
   return job.everyMs;
 }

@@ -73,7 +73,7 @@ export class Batch<M, E> {
 
   /** Applies a decision as a whole, or not at all if the decision is unsound. @throws {LedgerViolation} */
   keep(order: AnyOrder<M>, decision: Decision<any, M>, id: number): void {
-    const { serverId, actor, uses } = order;
+    const { serverId, actor, cause, uses } = order;
     const staged = new Staged([...usesOf(uses), ...(this.#journal.uses?.(serverId) ?? [])], (use) =>
       this.#row(use),
     );
@@ -86,7 +86,7 @@ export class Batch<M, E> {
     };
     const entries = decision.movement === undefined ? undefined : this.#journal.apply(recorded, staged);
     const events = (decision.events ?? []).map(({ event, data, characterIds }) =>
-      envelopeOf(event, data as never, { serverId, actor, now: this.#now, characterIds }),
+      envelopeOf(event, data as never, { serverId, actor, cause, now: this.#now, characterIds }),
     );
     staged.check();
     // Nothing throws from here on.

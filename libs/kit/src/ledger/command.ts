@@ -1,4 +1,4 @@
-import type { EventActor, EventDraft, Failure } from '@cabildo/contracts';
+import type { Cause, EventActor, EventDraft, Failure } from '@cabildo/contracts';
 import type { KeyReply } from '../runner/key-claims.ts';
 import type { GroupCommand } from './group-commit.ts';
 import type { States, Use, Uses } from './resource.ts';
@@ -30,6 +30,8 @@ export interface Decision<U extends Uses = Uses, M = unknown, O extends object =
 export interface Order<U extends Uses = Uses, M = unknown, O extends object = object> {
   readonly serverId: number;
   readonly actor: EventActor;
+  /** The request that leads to it, which its events name. */
+  readonly cause?: Cause;
   /** The rows that the decision reads or changes. They are locked before the decision is made. */
   readonly uses: U;
   /**

@@ -1,7 +1,8 @@
 import { Contention, TransientError } from '../bus/index.ts';
 import { isLockTimeout, type Database, type Tx } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
-import { gauge, Histogram, type Registry } from '../logging/metrics.ts';
+import { METRICS } from '../logging/metric-list.ts';
+import { gauge, histogram, type Registry } from '../logging/metrics.ts';
 import { withoutBounds } from '../bounds/request-bounds.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
 import type { CommandReply } from '../runner/wire.ts';
@@ -23,17 +24,6 @@ const ROUND_MS = 500;
 const SHORTEST_LOOK_MS = 10;
 /** Commands waiting at most; a caller beyond that is told to retry. */
 const MAX_WAITING = 20_000;
-
-const WAITING = {
-  name: 'cabildo_ledger_waiting',
-  help: 'Commands of a ledger that wait for a transaction',
-  label: 'ledger',
-};
-const HELD = {
-  name: 'cabildo_ledger_held_rows',
-  help: 'Rows that another transaction holds and commands of a ledger wait for',
-  label: 'ledger',
-};
 
 /** The fields of every command of a group commit. */
 export interface GroupCommand {
@@ -96,9 +86,10 @@ export class GroupCommit<C extends GroupCommand> {
   constructor(parts: GroupParts<C>) {
     this.#parts = parts;
     const { name, registry } = parts;
-    this.#sizes = batchSizes(registry).labels({ ledger: name });
-    gauge(registry, WAITING, name, () => this.#waiting.length + this.#held.waiting);
-    gauge(registry, HELD, name, () => this.#held.size);
+    const ledger = { ledger: name };
+    this.#sizes = histogram(registry, METRICS.ledger_batch_size).labels(ledger);
+    gauge(registry, METRICS.ledger_waiting, ledger, () => this.#waiting.length + this.#held.waiting);
+    gauge(registry, METRICS.ledger_held_rows, ledger, () => this.#held.size);
   }
 
   /**
@@ -269,18 +260,4 @@ export class GroupCommit<C extends GroupCommand> {
 
 function rejectAll(batch: readonly { reject: (error: unknown) => void }[], error: unknown): void {
   for (const { reject } of batch) reject(error);
-}
-
-function batchSizes(registry: Registry): Histogram<'ledger'> {
-  const name = 'cabildo_ledger_batch_size';
-  return (
-    (registry.getSingleMetric(name) as Histogram<'ledger'> | undefined) ??
-    new Histogram({
-      name,
-      help: 'Commands of a ledger that one transaction committed',
-      labelNames: ['ledger'],
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-      registers: [registry],
-    })
-  );
 }

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { currentBounds } from '../bounds/request-bounds.ts';
 
 export type { Logger };
 
@@ -44,6 +45,12 @@ function describeError(error: Error): object {
   return { ...described, error_code: code };
 }
 
+/** Names the request under way in each line that is logged for it. */
+function requestIdOfLine(): object {
+  const request_id = currentBounds()?.request_id;
+  return request_id === undefined ? {} : { request_id };
+}
+
 /** A JSON logger on stdout. `level` silent, error, warn, info, debug. */
 export function createLogger(name: string, level: string): Logger {
   return pino({
@@ -51,6 +58,7 @@ export function createLogger(name: string, level: string): Logger {
     level,
     redact: redaction,
     serializers: { err: describeError },
+    mixin: requestIdOfLine,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

@@ -1,78 +1,153 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { VERSION } from '../service/version.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+import { METRICS } from './metric-list.ts';
 
 export { Counter, Gauge, Histogram, Registry };
+export type { MetricDefinition };
 
-/** A registry with the process's own figures (memory, event loop, garbage collection). */
+/** The labels of a metric, by the definition of the metric. */
+export type LabelsOf<D extends MetricDefinition> = Readonly<Record<D['labels'][number], string>>;
+/** Values of a metric; undefined: nobody knows the value now, and it is left out. */
+export type Samples<D extends MetricDefinition> = Iterable<
+  readonly [labels: LabelsOf<D>, value: number | undefined]
+>;
+
+/** Gauges of Node that end in `_total`, which is for counters alone. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/** A registry with the process's own figures (version, memory, event loop, garbage collection). */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  gauge(registry, METRICS.build_info, { version: VERSION, node: process.versions.node }, () => 1);
   return registry;
 }
 
-type Reader = () => number | undefined;
-const readers = new WeakMap<Gauge, Map<string, Reader>>();
+const settingsOf = <D extends MetricDefinition>({ name, help, labels }: D, registry: Registry) => ({
+  name,
+  help,
+  labelNames: labels as readonly D['labels'][number][],
+  registers: [registry],
+});
+
+/** The counter of this definition in the registry, made when it is missing. */
+export function counter<D extends MetricDefinition>(
+  registry: Registry,
+  definition: D,
+): Counter<D['labels'][number]> {
+  const found = registry.getSingleMetric(definition.name) as Counter<D['labels'][number]> | undefined;
+  return found ?? new Counter(settingsOf(definition, registry));
+}
+
+/** The histogram of this definition in the registry, made when it is missing. */
+export function histogram<D extends MetricDefinition>(
+  registry: Registry,
+  definition: D,
+): Histogram<D['labels'][number]> {
+  const found = registry.getSingleMetric(definition.name) as Histogram<D['labels'][number]> | undefined;
+  const buckets = [...definition.buckets!];
+  return found ?? new Histogram({ ...settingsOf(definition, registry), buckets });
+}
+
+type Reader = () => Samples<MetricDefinition>;
+const readers = new WeakMap<object, Reader[]>();
 
 /**
- * Adds one value of a label to a gauge of the registry, which is made when it is missing: in one process several services
- * share each gauge. `read` is called when the metrics are scraped, so it asks nobody; undefined leaves the value out.
+ * Adds values to a gauge of the registry, or to a counter that is counted elsewhere; the metric is made when it is missing,
+ * because in one process several services share it. `read` is called when the metrics are scraped, so it asks nobody.
  */
-export function gauge(
+export function gauges<D extends MetricDefinition>(
   registry: Registry,
-  { name, help, label }: { name: string; help: string; label: string },
-  value: string,
-  read: Reader,
+  definition: D,
+  read: () => Samples<D>,
 ): void {
-  const found = registry.getSingleMetric(name) as Gauge | undefined;
+  const found = registry.getSingleMetric(definition.name);
   if (found) {
-    readers.get(found)!.set(value, read);
+    readers.get(found)!.push(read);
     return;
   }
-  const all = new Map([[value, read]]);
-  const made = new Gauge({
-    name,
-    help,
-    labelNames: [label],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [each, current] of all) {
-        const now = current();
-        if (now !== undefined) this.set({ [label]: each }, now);
-      }
-    },
-  });
+  const all: Reader[] = [read];
+  const settings = settingsOf(definition as MetricDefinition, registry);
+  const made =
+    definition.type === 'counter'
+      ? new Counter({
+          ...settings,
+          collect() {
+            this.reset();
+            for (const [labels, value] of valuesOf(all)) this.inc(labels, value);
+          },
+        })
+      : new Gauge({
+          ...settings,
+          collect() {
+            this.reset();
+            // A gauge without labels shows 0 after a reset.
+            if (definition.labels.length === 0) this.remove();
+            for (const [labels, value] of valuesOf(all)) this.set(labels, value);
+          },
+        });
   readers.set(made, all);
+}
+
+function* valuesOf(all: readonly Reader[]): Iterable<[labels: LabelsOf<MetricDefinition>, value: number]> {
+  for (const read of all)
+    for (const [labels, value] of read()) if (value !== undefined) yield [labels, value];
+}
+
+/** Adds one value to a gauge, as {@link gauges} does. */
+export const gauge = <D extends MetricDefinition>(
+  registry: Registry,
+  definition: D,
+  labels: LabelsOf<D>,
+  read: () => number | undefined,
+): void => gauges(registry, definition, () => [[labels, read()]]);
+
+interface Child {
+  readonly latency: { observe(seconds: number): void };
+  readonly answers: { count: number };
 }
 
 /** Rate, refusals and latency of every action of a service. */
 export class ActionMetrics {
   readonly #latency: Histogram<'service' | 'action' | 'status'>;
   readonly #service: string;
-  readonly #children = new Map<string, { observe(seconds: number): void }>();
+  readonly #children = new Map<string, Child>();
+  /** By status; counted here, because a counter looks its labels up each time. */
+  readonly #answers = new Map<string, { count: number }>();
 
   constructor(service: string, registry: Registry) {
     this.#service = service;
-    const name = 'cabildo_action_seconds';
-    this.#latency =
-      (registry.getSingleMetric(name) as Histogram<'service' | 'action' | 'status'> | undefined) ??
-      new Histogram({
-        name,
-        help: 'Time to answer an action, by service, action and HTTP status',
-        labelNames: ['service', 'action', 'status'],
-        // The buckets reach the deadline of a request (8 s), so that a time-out is distinguished from a slow request.
-        buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 7.5, 8],
-        registers: [registry],
-      });
+    this.#latency = histogram(registry, METRICS.action_seconds);
+    gauges(registry, METRICS.answers_total, () =>
+      [...this.#answers].map(([status, { count }]) => [{ service, status }, count] as const),
+    );
   }
 
-  /** `action` must be the name of a contract, so that the number of label values stays bounded. */
+  /**
+   * @param action the name of a contract, so that the number of series stays bounded
+   * @param status the HTTP status, of which a series of an action shows the class alone
+   */
   observe(action: string, status: string, seconds: number): void {
     const key = action + status;
     let child = this.#children.get(key);
     if (!child) {
-      child = this.#latency.labels({ service: this.#service, action, status });
+      child = this.#childOf(action, status);
       this.#children.set(key, child);
     }
-    child.observe(seconds);
+    child.latency.observe(seconds);
+    child.answers.count += 1;
+  }
+
+  #childOf(action: string, status: string): Child {
+    const labels = { service: this.#service, action, status: `${status[0]}xx` };
+    const answers = this.#answers.get(status) ?? { count: 0 };
+    this.#answers.set(status, answers);
+    return { latency: this.#latency.labels(labels), answers };
   }
 }

@@ -1,5 +1,6 @@
 import {
   serverIdOf,
+  type Cause,
   type EventActor,
   type EventContract,
   type EventData,
@@ -36,8 +37,15 @@ export function eventActorOf(ctx: RequestContext): EventActor {
 export function envelopeOf<E extends EventContract>(
   event: E,
   data: EventData<E>,
-  common: { serverId: number | null; actor: EventActor; now: Date; characterIds?: readonly number[] },
+  common: {
+    serverId: number | null;
+    actor: EventActor;
+    now: Date;
+    characterIds?: readonly number[];
+    cause?: Cause | undefined;
+  },
 ): EventEnvelope<EventData<E>> {
+  const { request_id, traceparent } = common.cause ?? {};
   return {
     event_id: uuid(),
     type: event.type,
@@ -48,6 +56,8 @@ export function envelopeOf<E extends EventContract>(
     data,
     note: event.note.es(data as never),
     note_en: event.note.en(data as never),
+    ...(request_id !== undefined && { request_id }),
+    ...(traceparent !== undefined && { traceparent }),
   };
 }
 
@@ -72,7 +82,7 @@ export function collectEvents(ctx: RequestContext, now: Date): CollectedEvents {
   const emit: Emit = ({ event, data, characterIds }, options = {}) => {
     const serverId = options.serverId === undefined ? serverIdOf(ctx) : options.serverId;
     const actor = options.actor ?? eventActorOf(ctx);
-    const envelope = envelopeOf(event, data as never, { serverId, actor, now, characterIds });
+    const envelope = envelopeOf(event, data as never, { serverId, actor, now, characterIds, cause: ctx });
     events.push(envelope);
     if (options.evenIfRefused) attempts.push({ envelope, target: String(options.target ?? '') });
   };

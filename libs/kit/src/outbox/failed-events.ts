@@ -52,6 +52,15 @@ export function failedEvents(sql: Sql): FailedEvents {
   };
 }
 
+/** The number of events that a consumer has given up. */
+export async function countGivenUp(sql: Sql, consumer: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'SELECT count(*) AS count FROM failed_events WHERE consumer = $1 AND retry_at IS NULL',
+    [consumer],
+  );
+  return row!.count;
+}
+
 function eventOf(row: FailedRow): FailedEvent {
   const message = { id: row.event_id, key: row.type, payload: row.payload };
   return { message, deliveries: row.deliveries, retryAt: row.retry_at, error: row.error };

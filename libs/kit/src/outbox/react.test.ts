@@ -40,6 +40,7 @@ async function handled(events: [type: string, serverId: number][]): Promise<stri
     log: createLogger('test', 'silent'),
     outbox: createOutbox(),
     deps: undefined,
+    service: 'test',
     inbox: true,
     reactions: [reaction('added', false), reaction('changed', false), reaction('ended', true)],
   });

@@ -5,9 +5,12 @@ import type { Logger } from '../logging/logging.ts';
 import type { Clock } from '../service/clock.ts';
 import { claimEvents, type Reaction } from './reaction.ts';
 import type { Outbox } from './outbox.ts';
-import { transactEmitting } from './transact.ts';
+import { following } from './following.ts';
+import { transactEmitting, type EmittingScope } from './transact.ts';
 
 export interface ReactorParts {
+  /** The service that consumes. */
+  service: string;
   database: Database;
   clock: Clock;
   log: Logger;
@@ -30,13 +33,14 @@ export function createReactor(parts: ReactorParts): (messages: readonly EventMes
     const envelopes = messages.map((message) => JSON.parse(message.payload) as EventEnvelope);
     const now = clock.now();
     for (const batch of batchesOf(envelopes, reactions)) {
-      await transactEmitting(parts, now, async ({ tx, emit }) => {
+      const react = async ({ tx, emit }: EmittingScope): Promise<void> => {
         const fresh = inbox ? await claimEvents(tx, batch) : batch;
         for (const { pattern, handle } of reactions) {
           const events = fresh.filter((event) => matches(pattern, event.type));
           if (events.length > 0) await handle({ tx, events, deps, now, log, emit } as never);
         }
-      });
+      };
+      await following(parts, batch, (ctx) => transactEmitting(parts, now, react, ctx));
     }
   };
 }

@@ -56,6 +56,16 @@ async function begun(
 }
 const payloads = (): string[] => seen.map((message) => message.payload);
 
+/** A relay that has the lock, and has published an event. */
+async function startLeader(): Promise<OutboxRelay> {
+  const leader = new OutboxRelay(database, bus, log);
+  leader.start();
+  await write(database, 'first');
+  leader.wake();
+  await until(() => seen.length === 1);
+  return leader;
+}
+
 describe('the outbox relay', () => {
   it('publishes what is committed, in order, and removes it from the outbox once the bus has it', async () => {
     const relay = new OutboxRelay(database, bus, log);
@@ -186,17 +196,34 @@ describe('the outbox relay', () => {
   });
 
   it('takes no connection while another replica relays', async () => {
-    const leader = new OutboxRelay(database, bus, log);
-    leader.start();
-    await write(database, 'first');
-    leader.wake();
-    await until(() => seen.length === 1);
+    const leader = await startLeader();
     const single = new Database({ url: store.url, max: 1 });
     const waiting = new OutboxRelay(single, bus, log);
     waiting.start();
     for (let n = 0; n < 5; n += 1) await single.query('SELECT 1');
     await Promise.all([leader.stop(), waiting.stop()]);
     await single.close();
+  });
+
+  it('asks for the lock once in a while, however much commits, while another replica relays', async () => {
+    const leader = await startLeader();
+    const own = new Database({ url: store.url, max: 1 });
+    let attempts = 0;
+    const counting = Object.assign(Object.create(own) as Database, {
+      withConnection: (use: Parameters<Database['withConnection']>[0]) => {
+        attempts += 1;
+        return own.withConnection(use);
+      },
+    });
+    const waiting = new OutboxRelay(counting, bus, log);
+    waiting.start();
+    for (let n = 0; n < 100; n += 1) {
+      waiting.wake();
+      await own.query('SELECT 1');
+    }
+    await Promise.all([leader.stop(), waiting.stop()]);
+    await own.close();
+    expect(attempts).toBeLessThan(10);
   });
 
   it('keeps what it has published, and it can be published again, once and in its order', async () => {

@@ -8,6 +8,8 @@ const RELAY_LOCK = 4_201_338;
 const BATCH = 1_000;
 /** Backstop only: a commit in this process wakes the relay at once. */
 const POLL_MS = 250;
+/** Milliseconds after which a replica looks whether it is to relay now. */
+const STANDBY_MS = 1_000;
 /** Not logged before this many failures, since services start in any order, and once until something is published. */
 const FAILURES_UNTOLD = 2;
 /**
@@ -73,6 +75,11 @@ export class OutboxRelay {
     return this.#backlog;
   }
 
+  /** Whether this replica is the one that publishes. */
+  get isRelaying(): boolean {
+    return this.#backlog !== undefined;
+  }
+
   /** Called after every commit that wrote events. */
   wake(): void {
     this.#woken = true;
@@ -90,9 +97,9 @@ export class OutboxRelay {
     do {
       try {
         if (await this.#database.withConnection((client) => this.#relayOn(sqlOn(client)))) continue;
-        // Another replica relays. The connection is free meanwhile.
+        // Another replica relays what this one commits, too. The connection is free meanwhile.
         this.#backlog = undefined;
-        await this.#idle(POLL_MS * 4);
+        await pause(STANDBY_MS, this.#stop.signal);
       } catch (error) {
         this.#tell(error);
         // A commit does not end this pause, because its events would be refused as well.

@@ -4,9 +4,10 @@ import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
 import type { Ask } from './handler.ts';
 import { parseReply } from './wire.ts';
 
-/** The context of work that no request caused (jobs, reactions). */
-export const systemContext = (requestId: string): RequestContext => ({
+/** The context of work of the platform itself (jobs, reactions), with the request that led to it or an id of its own. */
+export const systemContext = (requestId: string, traceparent?: string): RequestContext => ({
   request_id: requestId,
+  ...(traceparent !== undefined && { traceparent }),
   actor: { kind: 'system' },
   membership: null,
   ip: '',

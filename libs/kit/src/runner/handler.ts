@@ -1,4 +1,5 @@
 import type {
+  Cause,
   ActingCharacter,
   ActionContract,
   RpcContract,
@@ -101,6 +102,8 @@ export interface Origin {
   readonly claim: IdempotencyClaim | null;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
+  /** The request, which its events name. */
+  readonly cause?: Cause;
 }
 
 /** The scope of a command whose transaction belongs to an executor of the service (the ledger's group commit). */

@@ -18,9 +18,11 @@ import type { Database } from '../database/database.ts';
 import { eventActorOf } from '../outbox/emit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { transactEmitting, type EmittingScope } from '../outbox/transact.ts';
+import { AnswerLog } from '../logging/answer-log.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
+import { causeIn, endSpan, SpanKind, startSpan } from '../tracing/spans.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
 import { withBounds, shareOf } from '../bounds/request-bounds.ts';
 import { claimOf, findReply } from './idempotency.ts';
@@ -78,9 +80,11 @@ interface Work {
 export class Runner {
   readonly #parts: RunnerParts;
   readonly #outages: Outages;
+  readonly #answers: AnswerLog;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+    this.#answers = new AnswerLog(parts.log);
     this.#outages = new Outages(parts.log);
   }
 
@@ -88,11 +92,19 @@ export class Runner {
   async answer(payload: string, meta: RequestMeta): Promise<string> {
     const started = performance.now();
     const request = JSON.parse(payload) as WireRequest;
+    const { service: scope, metrics } = this.#parts;
+    const span = startSpan({ scope, name: request.n, kind: SpanKind.SERVER }, request.c);
+    request.c = causeIn(span, request.c);
     // Reading a request with images takes milliseconds, and so does checking it: others come between (FU-06).
     if (payload.length > LIMITS.max_body_bytes) await othersTurn();
-    const bounds = { deadline: meta.deadline, share: shareOf(request.c, request.i) };
+    const { request_id } = request.c;
+    const bounds = { deadline: meta.deadline, share: shareOf(request.c, request.i), request_id };
     const reply = await withBounds(bounds, () => this.#guarded(request, meta));
-    this.#parts.metrics.observe(request.n, reply.slice(0, 3), (performance.now() - started) / 1000);
+    const milliseconds = performance.now() - started;
+    const status = reply.slice(0, 3);
+    metrics.observe(request.n, status, milliseconds / 1000);
+    this.#answers.record({ action: request.n, status: Number(status), milliseconds, request_id });
+    endSpan(span, status >= '500');
     return reply;
   }
 
@@ -156,7 +168,8 @@ export class Runner {
     const prepared = await handler.prepare?.(scope);
     if (isFailure(prepared)) return replyOf(contract, open.input, prepared);
     if (handler.execute) {
-      const origin = { actor: eventActorOf(open.ctx), claim, deadline: open.deadline };
+      const { ctx, deadline } = open;
+      const origin = { actor: eventActorOf(ctx), claim, deadline, cause: ctx };
       return replyOf(contract, open.input, await handler.execute({ ...scope, prepared, origin }));
     }
     return this.#inTransaction({ handler, open: scope, claim }, prepared);

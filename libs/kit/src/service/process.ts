@@ -9,10 +9,12 @@ import {
   loadConfig,
   misnamedSettings,
 } from '../config/config.ts';
+import { showBus } from '../logging/bus-metrics.ts';
 import { reportDeadLetters } from '../logging/dead-letters.ts';
 import { createLogger, type Logger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
 import { startOpsServer } from '../logging/ops.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { startService, type RunningService, type ServiceDefinition } from './service.ts';
 
 /** How long a process may take to finish what it has (design 8). */
@@ -83,6 +85,7 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
         'Set AMQP_URL: services in separate processes meet on RabbitMQ (amqp://guest:guest@127.0.0.1:5672).',
       );
     }
+    const tracing = await startTracing(definition.name, config);
     const registry = createRegistry();
     let service: RunningService | undefined;
     const health = {
@@ -97,6 +100,7 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
       consumers: CONSUMERS,
       onDeadLetter: reportDeadLetters(log, registry),
     });
+    showBus(bus, registry);
     service = await startService(definition, {
       config,
       env: process.env,
@@ -109,6 +113,7 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
     signals.drainBy(async () => {
       await service.stop();
       await bus.close();
+      await tracing.stop();
       ops.server.close();
     }, log);
   } catch (error) {

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { ServiceName } from '@cabildo/contracts';
+import type { Cause, ServiceName } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { createAsk, systemContext } from '../runner/ask.ts';
-import type { Bus, BusConsumer } from '../bus/port.ts';
+import type { Bus, BusConsumer, EventConsumer } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
+import { figureJobs, type FigureJobs } from './figures.ts';
+import { startProbe } from './probe.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { secretBoxOf } from '../config/secret-box.ts';
 import { Database, type DatabaseOptions, type Sql } from '../database/database.ts';
@@ -12,6 +13,7 @@ import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.jo
 import { failedEvents } from '../outbox/failed-events.ts';
 import { checkKeys } from '../keys/check.ts';
 import type { SealedValues } from '../keys/sealed.ts';
+import type { Books } from '../ledger/violations.ts';
 import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
@@ -20,7 +22,9 @@ import { KIT_RULES, retention, type RetentionRule } from '../jobs/retention.ts';
 import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
-import { ActionMetrics, gauge, type Registry } from '../logging/metrics.ts';
+import { METRICS } from '../logging/metric-list.ts';
+import { ActionMetrics, gauge, gauges, type Registry } from '../logging/metrics.ts';
+import type { Reading } from '../logging/readings.ts';
 import type { Handler } from '../runner/handler.ts';
 import type { HandlersOf } from '../runner/handlers-of.ts';
 import { Runner, type Provide } from '../runner/runner.ts';
@@ -65,10 +69,12 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   lockOrder?: readonly string[];
   /** Which rows go some days after they are over, in this order (FU-09). */
   retention?: readonly RetentionRule[];
-  /** Returns a sentence for each breach of the invariants of its books. Slow on a large database: it reads all of them. */
-  violations?: (sql: Sql) => Promise<string[]>;
+  /** The rules of its books. */
+  books?: Books;
   /** All values that were made with SECRET_KEYS (decision 72); its settings contain `keySettings`. */
   sealed?: readonly SealedValues[];
+  /** Figures in its metrics beside those of every service. They are read every few seconds, so an index must serve each. */
+  figures?: readonly Reading<Sql>[];
 }
 
 /** Declares a service: its name, its SQL, its handlers, and what it needs beyond the kit. */
@@ -102,13 +108,6 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The queue that grows while the broker is away. */
-const OUTBOX_ROWS = {
-  name: 'cabildo_outbox_rows',
-  help: 'Events that are committed and not published yet, as the replica that publishes them sees it',
-  label: 'service',
-};
-const PROBE_MS = 1_000;
 /** A state that lasts is logged about twice a minute. */
 const ATTEMPTS_A_LINE = 10;
 
@@ -133,7 +132,6 @@ export async function startService(
   const log = around.log.child({ service: name });
   const database = await openDatabase(definition, around, log);
   const relay = new OutboxRelay(database, bus, log);
-  gauge(registry, OUTBOX_ROWS, name, () => relay.backlog);
   let jobs: RunningJobs | undefined;
   const wakeJobs = (): void => jobs?.wake();
   const wake = (): void => {
@@ -144,12 +142,10 @@ export async function startService(
   const parts = { database, bus, clock, log, registry, outbox };
   const { deps, close } = await definition.setup({ ...parts, config: config as never });
 
-  const { actions, rpcs, reactions, jobs: declared } = definition.handlers as HandlersOf<ServiceName>;
-  const all = [...Object.values(actions), ...Object.values(rpcs)] as Handler[];
-  const handlers = new Map(all.map((handler) => [handler.contract.name, handler]));
+  const { reactions, jobs: declared } = definition.handlers;
   const runner = new Runner({
     service: name,
-    handlers,
+    handlers: handlersByName(definition),
     database,
     clock,
     log,
@@ -160,6 +156,7 @@ export async function startService(
     ...(definition.provide && { provide: definition.provide }),
   });
   const react = createReactor({
+    service: name,
     database,
     clock,
     log,
@@ -170,20 +167,23 @@ export async function startService(
   });
   const subscriptions: BusConsumer[] = [];
   relay.start();
-  if (reactions.length > 0) {
-    const patterns = reactions.map(({ pattern }) => pattern);
-    subscriptions.push(await bus.subscribe(name, patterns, react, { failed: failedEvents(database) }));
-  }
+  const patterns = reactions.map(({ pattern }) => pattern);
+  const failed = failedEvents(database);
+  const events = patterns.length > 0 ? await bus.subscribe(name, patterns, react, { failed }) : undefined;
+  if (events) subscriptions.push(events);
+  const figures = figuresOf(definition, { database, relay, config, log, registry, events });
   const scope = {
+    service: name,
     database,
     clock,
     log,
     registry,
     deps,
     outbox,
-    askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
+    askUntil: (deadline: number, { request_id, traceparent }: Cause) =>
+      createAsk(bus, systemContext(request_id, traceparent), deadline),
   };
-  const own = jobsOfTheKit(definition, { database, outbox });
+  const own = [...jobsOfTheKit(definition, { database, outbox }), ...figures.jobs];
   const running = startJobs([...own, ...declared.flat()], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
@@ -196,6 +196,7 @@ export async function startService(
     wakeJobs: () => running.wake(),
     async stop() {
       probe.stop();
+      figures.stop();
       await Promise.all(subscriptions.map((subscription) => subscription.stop()));
       await running.stop();
       await relay.stop();
@@ -203,6 +204,43 @@ export async function startService(
       await database.close();
     },
   };
+}
+
+/** Returns the handlers of actions and of calls between services. */
+function handlersByName({ handlers }: ServiceDefinition): Map<string, Handler> {
+  const { actions, rpcs } = handlers as HandlersOf<ServiceName>;
+  const all = [...Object.values(actions), ...Object.values(rpcs)] as Handler[];
+  return new Map(all.map((handler) => [handler.contract.name, handler]));
+}
+
+interface Measured {
+  database: Database;
+  relay: OutboxRelay;
+  config: CommonConfig;
+  log: Logger;
+  registry: Registry;
+  events: EventConsumer | undefined;
+}
+
+/** Shows how a service is doing in the metrics. */
+function figuresOf(
+  { name, books, sealed, figures = [] }: ServiceDefinition,
+  { relay, config, ...parts }: Measured,
+): FigureJobs {
+  const { registry, database } = parts;
+  gauge(registry, METRICS.outbox_rows, { service: name }, () => relay.backlog);
+  gauges(registry, METRICS.db_pool, () =>
+    Object.entries(database.connections).map(([state, count]) => [{ service: name, state }, count] as const),
+  );
+  return figureJobs({
+    ...parts,
+    service: name,
+    own: figures,
+    books,
+    sealed: sealed ?? [],
+    box: sealed && secretBoxOf(config),
+    isReader: () => relay.isRelaying,
+  });
 }
 
 /** The jobs that every service has. */
@@ -255,17 +293,4 @@ async function openDatabase(
     throw error;
   }
   return database;
-}
-
-/** Readiness must not lag behind a database that went away: asks it once a second. */
-function startProbe(database: Database): { alive(): boolean; stop(): void } {
-  let alive = true;
-  const timer = setInterval(() => {
-    database.query('SELECT 1').then(
-      () => (alive = true),
-      () => (alive = false),
-    );
-  }, PROBE_MS);
-  timer.unref();
-  return { alive: () => alive, stop: () => clearInterval(timer) };
 }

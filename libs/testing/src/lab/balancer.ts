@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../until.ts';
 import { startAddress } from './address.ts';
 
 /** A TCP balancer as it stands before the processes of a cluster: it knows nothing of HTTP and repeats nothing. */
@@ -5,6 +7,8 @@ export interface Balancer {
   readonly url: string;
   /** Adds a process by the URL of its readiness; resolves once it is ready and gets its share of new connections. */
   add(readyUrl: string): Promise<void>;
+  /** Resolves once every backend was ready when last asked, which may be a moment after it says so to others. */
+  knowsAll(): Promise<void>;
   close(): void;
 }
 
@@ -23,30 +27,35 @@ export async function startBalancer(): Promise<Balancer> {
     // Without a ready backend the connection is refused: nothing listens on port 1.
     return ports[turn % ports.length] ?? 1;
   });
-  const look = async (): Promise<void> => {
-    await Promise.all(
-      [...ready.keys()].map(async (readyUrl) => ready.set(readyUrl, await isReady(readyUrl))),
-    );
+  let isClosed = false;
+  /** Asks one backend again and again, so that a slow one delays what is known of no other. */
+  const watch = async (readyUrl: string): Promise<void> => {
+    while (!isClosed) {
+      ready.set(readyUrl, (await isReady(readyUrl)) ?? ready.get(readyUrl)!);
+      await pause(ASK_MS);
+    }
   };
-  const asking = setInterval(() => void look(), ASK_MS);
   return {
     url: `http://127.0.0.1:${address.port}`,
     async add(readyUrl) {
       ready.set(readyUrl, false);
-      while (!ready.get(readyUrl)) await look();
+      void watch(readyUrl);
+      await until(() => ready.get(readyUrl)!);
     },
+    knowsAll: () => until(() => [...ready.values()].every(Boolean)),
     close() {
-      clearInterval(asking);
+      isClosed = true;
       address.close();
     },
   };
 }
 
-const isReady = (url: string): Promise<boolean> =>
+/** Whether a backend says that it is ready; undefined where it says nothing in time, as on a machine that starts others. */
+const isReady = (url: string): Promise<boolean | undefined> =>
   fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
     async (response) => {
       await response.body?.cancel();
       return response.ok;
     },
-    () => false,
+    (error: Error) => (error.name === 'TimeoutError' ? undefined : false),
   );

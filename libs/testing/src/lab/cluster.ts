@@ -20,9 +20,9 @@ export interface LabProcess {
   signal(signal: NodeJS.Signals): void;
   /**
    * Starts the process again, after SIGTERM if it still runs; resolves when the process is ready. Settings that are given
-   * replace those of the same name, in this run and later ones.
+   * replace those of the same name, and a script the one of before, in this run and later ones.
    */
-  restart(env?: Readonly<Record<string, string>>): Promise<void>;
+  restart(changes?: Pick<LabProcessOptions, 'env'> & { script?: string }): Promise<void>;
   /** Sends SIGTERM, waits for the end, and removes log and folder. */
   stop(): Promise<void>;
 }
@@ -38,6 +38,10 @@ export interface LabProcessOptions {
    * caller's configuration.
    */
   env?: Record<string, string>;
+  /** Its working directory; default: an empty folder. */
+  cwd?: string;
+  /** The account that it runs as, if not this process's own. */
+  uid?: number;
   /** Ready once this answers with success. */
   readyUrl?: string;
   /** Ready once this appears in its output. */
@@ -71,9 +75,9 @@ export async function startProcess(given: LabProcessOptions): Promise<LabProcess
     },
     kill,
     signal: (signal) => current.kill(signal),
-    restart: async (env) => {
+    restart: async ({ env, script = options.script } = {}) => {
       await kill();
-      options = { ...options, env: { ...options.env, ...env } };
+      options = { ...options, script, env: { ...options.env, ...env } };
       current = await launch(options, directory, logFile);
     },
     stop: async () => {
@@ -91,7 +95,9 @@ async function launch(
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const before = (await readFile(logFile).catch(() => Buffer.alloc(0))).length;
   const started = await spawnGuarded(process.execPath, [resolve(options.script), ...(options.args ?? [])], {
-    cwd: directory,
+    cwd: options.cwd ?? directory,
+    uid: options.uid,
+    gid: options.uid,
     env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...options.env },
     logFile,
     signalWhenOrphaned: 'KILL',

@@ -3,6 +3,7 @@ export { startArchivedPostgres, type ArchivedPostgres } from './archived.ts';
 export { startReplicatedPostgres, type ReplicatedPostgres } from './failover.ts';
 export { findRabbitMq, startRabbitMq } from './rabbitmq.ts';
 export type { RabbitMqNode, RabbitMqOptions } from './rabbitmq.ts';
+export { startRabbitMqPair, type RabbitMqPair } from './rabbitmq-pair.ts';
 export { findRedis, startRedis } from './redis.ts';
 export type { LabServer } from './server.ts';
 export { startProcess } from './cluster.ts';
@@ -13,5 +14,5 @@ export { describeWhere, inContinuousIntegration, requireOrSkip } from './require
 export { startBalancer, type Balancer } from './balancer.ts';
 export { findInstalledPostgres, startInstalledPostgres } from './installed-postgres.ts';
 export { makeDataFolder, startStandaloneProcess, type StandaloneProcess } from './standalone.ts';
-export { startStack } from './stack.ts';
-export type { Stack, StackOptions, StackProcess } from './stack.ts';
+export { dealtOut, programOf, randomSecrets, startStack } from './stack.ts';
+export type { InstallationSecrets, Stack, StackOptions, StackProcess } from './stack.ts';

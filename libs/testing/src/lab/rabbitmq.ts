@@ -6,13 +6,24 @@ import { findCommand } from './commands.ts';
 import { isReachable } from './reachable.ts';
 import { startLabServer, type LabServer } from './server.ts';
 
-export type RabbitMqNode = LabServer;
+export interface RabbitMqNode extends LabServer {
+  /** The address of the HTTP API, which a node with `management` has; user and password are those of `url`. */
+  readonly managementUrl: string | undefined;
+}
 
 export interface RabbitMqOptions {
+  /** The folder in which its own is made; default: that of temporary files. */
+  parent?: string;
   /** Schedulers, that is, processor cores the broker may use; default 2. */
   schedulers?: number;
   /** Lines added to `rabbitmq.conf`, for example `{ heartbeat: '5' }`. */
   settings?: Record<string, string>;
+  /** The only user, and the vhost of the URL; default guest of `/`. */
+  user?: { name: string; password: string; vhost: string };
+  /** Whether the management plugin runs, whose HTTP API scalers read. Default: no. */
+  management?: boolean;
+  /** The cluster that the node belongs to: all names, the one of this node and the secret that they share. */
+  cluster?: { names: readonly string[]; name: string; cookie: string };
 }
 
 // Distribution packages put a wrapper on the PATH that insists on its own user and log folder; these are the real ones.
@@ -24,7 +35,7 @@ export function findRabbitMq(): string | undefined {
 }
 
 /**
- * Starts a RabbitMQ node of its own: own name, ports, data and log, no plugins, guest/guest on 127.0.0.1. Ready when
+ * Starts a RabbitMQ node of its own: own name, ports, data and log, on 127.0.0.1. Ready when
  * it resolves. It shares the machine's epmd, which no test stops.
  *
  * RabbitMQ writes declarations lazily: a queue declared right before `kill()` may be gone afterwards, confirmed
@@ -35,26 +46,34 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Rabb
   if (!command)
     throw new Error('RabbitMQ is not installed here: install rabbitmq-server, then run this again.');
   const [port, distributionPort] = [await freePort(), await freePort()];
-  const directory = await mkdtemp(join(tmpdir(), 'cabildo-rabbitmq-'));
-  await writeConfiguration(directory, port, options.settings ?? {});
-  const url = `amqp://guest:guest@127.0.0.1:${port}`;
-  return startLabServer({
+  const directory = await mkdtemp(join(options.parent ?? tmpdir(), 'cabildo-rabbitmq-'));
+  const managementPort = options.management ? await freePort() : undefined;
+  await writeConfiguration(directory, port, managementPort, options);
+  const { user, cluster } = options;
+  const name = cluster?.name ?? `${basename(directory).replaceAll(/[^a-zA-Z0-9-]/g, '')}@localhost`;
+  const url = user
+    ? `amqp://${user.name}:${user.password}@127.0.0.1:${port}/${user.vhost}`
+    : `amqp://guest:guest@127.0.0.1:${port}`;
+  const server = await startLabServer({
     name: 'RabbitMQ',
     url,
     port,
     directory,
     command,
     args: ['-noinput'],
-    env: environment(directory, distributionPort, options.schedulers ?? 2),
+    env: { ...environment(directory, name, distributionPort, options.schedulers ?? 2), ...defaultUser(user) },
     isReady: () => isReachable(url),
     readyWithinMs: 90_000,
   });
+  const managementUrl = managementPort === undefined ? undefined : `http://127.0.0.1:${managementPort}`;
+  return Object.assign(server, { managementUrl });
 }
 
 async function writeConfiguration(
   directory: string,
   port: number,
-  settings: Record<string, string>,
+  managementPort: number | undefined,
+  { settings = {}, cluster }: RabbitMqOptions,
 ): Promise<void> {
   const lines = {
     'listeners.tcp.1': `127.0.0.1:${port}`,
@@ -62,15 +81,46 @@ async function writeConfiguration(
     'log.file': 'false',
     'vm_memory_high_watermark.absolute': '512MB',
     'disk_free_limit.absolute': '50MB',
+    ...(managementPort !== undefined && {
+      'management.tcp.ip': '127.0.0.1',
+      'management.tcp.port': String(managementPort),
+    }),
+    ...clusterSettings(cluster),
     ...settings,
   };
   const text = Object.entries(lines).map(([name, value]) => `${name} = ${value}\n`);
   await writeFile(join(directory, 'rabbitmq.conf'), text.join(''));
-  await writeFile(join(directory, 'enabled_plugins'), '[].\n');
+  const plugins = managementPort === undefined ? '' : 'rabbitmq_management';
+  await writeFile(join(directory, 'enabled_plugins'), `[${plugins}].\n`);
+  if (cluster) await writeFile(join(directory, '.erlang.cookie'), cluster.cookie, { mode: 0o400 });
   await writeFile(join(directory, 'rabbitmq-env.conf'), '');
 }
 
-function environment(directory: string, distributionPort: number, schedulers: number): NodeJS.ProcessEnv {
+const clusterSettings = (cluster: RabbitMqOptions['cluster']): Record<string, string> =>
+  cluster
+    ? {
+        'cluster_formation.peer_discovery_backend': 'classic_config',
+        ...Object.fromEntries(
+          cluster.names.map((name, index) => [`cluster_formation.classic_config.nodes.${index + 1}`, name]),
+        ),
+      }
+    : {};
+
+const defaultUser = (user: RabbitMqOptions['user']): NodeJS.ProcessEnv =>
+  user
+    ? {
+        RABBITMQ_DEFAULT_USER: user.name,
+        RABBITMQ_DEFAULT_PASS: user.password,
+        RABBITMQ_DEFAULT_VHOST: user.vhost,
+      }
+    : {};
+
+function environment(
+  directory: string,
+  name: string,
+  distributionPort: number,
+  schedulers: number,
+): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     LANG: 'C.UTF-8',
@@ -81,7 +131,7 @@ function environment(directory: string, distributionPort: number, schedulers: nu
     RABBITMQ_ENABLED_PLUGINS_FILE: join(directory, 'enabled_plugins'),
     RABBITMQ_MNESIA_BASE: join(directory, 'data'),
     RABBITMQ_LOG_BASE: join(directory, 'log'),
-    RABBITMQ_NODENAME: `${basename(directory).replaceAll(/[^a-zA-Z0-9-]/g, '')}@localhost`,
+    RABBITMQ_NODENAME: name,
     RABBITMQ_DIST_PORT: String(distributionPort),
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `+S ${schedulers}:${schedulers}`,
     // Makes the start script replace itself with the broker, so that the process we started is the broker.

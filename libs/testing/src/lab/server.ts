@@ -68,7 +68,8 @@ export async function startLabServer(server: {
     stop: async () => {
       // An orderly end is for the sake of files, and these go now.
       await kill();
-      await rm(server.directory, { recursive: true, force: true });
+      // Helpers of a server that was killed may write for a moment longer.
+      await rm(server.directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

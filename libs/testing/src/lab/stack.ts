@@ -8,12 +8,18 @@ import { startRabbitMq } from './rabbitmq.ts';
 import { startRedis } from './redis.ts';
 import type { LabServer } from './server.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** The program of a process. @param root a checkout; default: this one */
+export const programOf = (name: ServiceName | 'gateway', root = ROOT): string =>
+  join(root, 'apps', name, 'src/main.ts');
 
 /** A process of the stack. */
 export interface StackProcess extends LabProcess {
   /** The address of the internal port, which a gateway has. */
   readonly internalUrl: string;
+  /** The address of `/metrics`. */
+  readonly opsUrl: string;
 }
 
 export interface Stack<P extends LabServer = LabServer> {
@@ -37,19 +43,38 @@ type Secrets = Partial<Record<ServiceName | 'gateway', Record<string, string>>>;
 export interface StackOptions<P extends LabServer = LabServer> {
   /** Settings for every process, such as rate limits. */
   env?: Record<string, string>;
+  /** Further settings of one process: of the first of its name (`nth` 0), or of one that is started later. */
+  ownEnv?: (name: ServiceName | 'gateway', nth: number) => Record<string, string>;
   /** The secrets of each process that has any. Default: random ones. */
   secrets?: Secrets;
+  /** The checkout whose programs run. Default: this one. */
+  root?: string;
   /** Default: a durable one alone. */
   startDatabase?: () => Promise<P>;
+  /** Default: one node without plugins. */
+  startBroker?: () => Promise<LabServer>;
   onProgress?: (line: string) => void;
 }
 
-/** Each process knows the secrets that it demands, and no others. */
-function randomSecrets(): Secrets {
-  const keys = { SECRET_KEYS: `1:${randomBytes(32).toString('base64')}` };
+/** The secrets of an installation. */
+export interface InstallationSecrets {
+  SECRET_KEYS: string;
+  INTERNAL_KEY: string;
+  BILLING_SECRET: string;
+}
+
+export const randomSecrets = (): InstallationSecrets => ({
+  SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  INTERNAL_KEY: `ik_${randomBytes(24).toString('base64url')}`,
+  BILLING_SECRET: randomBytes(24).toString('hex'),
+});
+
+/** Gives each process the secrets that it demands, and no others. */
+export function dealtOut({ SECRET_KEYS, INTERNAL_KEY, BILLING_SECRET }: InstallationSecrets): Secrets {
+  const keys = { SECRET_KEYS };
   return {
-    gateway: { INTERNAL_KEY: `ik_${randomBytes(24).toString('base64url')}` },
-    servers: { BILLING_SECRET: randomBytes(24).toString('hex') },
+    gateway: { INTERNAL_KEY },
+    servers: { BILLING_SECRET },
     identity: keys,
     economy: keys,
     webhooks: keys,
@@ -59,12 +84,15 @@ function randomSecrets(): Secrets {
 /** The whole platform as it runs in production, on its own PostgreSQL, RabbitMQ and Redis and on free ports. */
 export async function startStack<P extends LabServer = LabServer>({
   env = {},
-  secrets = randomSecrets(),
+  ownEnv = () => ({}),
+  secrets = dealtOut(randomSecrets()),
+  root,
   startDatabase = () => startPostgres() as Promise<never>,
+  startBroker = startRabbitMq,
   onProgress = () => undefined,
 }: StackOptions<P> = {}): Promise<Stack<P>> {
   onProgress('starting PostgreSQL, RabbitMQ and Redis');
-  const [postgres, rabbitmq, redis] = await Promise.all([startDatabase(), startRabbitMq(), startRedis()]);
+  const [postgres, rabbitmq, redis] = await Promise.all([startDatabase(), startBroker(), startRedis()]);
   const names = [...SERVICES, 'gateway'] as const;
   const [publicPort, internalPort] = [await freePort(), await freePort()];
   const common = {
@@ -75,6 +103,7 @@ export async function startStack<P extends LabServer = LabServer>({
     LOG_LEVEL: 'warn',
   };
   const started: LabProcess[] = [];
+  const launched: string[] = [];
   const launch = async (
     name: (typeof names)[number],
     port: number,
@@ -83,15 +112,19 @@ export async function startStack<P extends LabServer = LabServer>({
     const opsPort = await freePort();
     const readyUrl = `http://127.0.0.1:${name === 'gateway' ? port : opsPort}/readyz`;
     const ports = { PORT: String(port), INTERNAL_PORT: String(internal), OPS_PORT: String(opsPort) };
-    const script = join(root, 'apps', name, 'src/main.ts');
+    const own = ownEnv(name, launched.filter((each) => each === name).length);
+    launched.push(name);
     const process = await startProcess({
       name,
-      script,
-      env: { ...common, ...secrets[name], ...env, ...ports },
+      script: programOf(name, root),
+      env: { ...common, ...secrets[name], ...env, ...own, ...ports },
       readyUrl,
     });
     started.push(process);
-    return Object.assign(process, { internalUrl: `http://127.0.0.1:${internal}` });
+    return Object.assign(process, {
+      internalUrl: `http://127.0.0.1:${internal}`,
+      opsUrl: `http://127.0.0.1:${opsPort}`,
+    });
   };
   onProgress('starting the services and the gateway');
   const first = await Promise.all(names.map((name) => launch(name, publicPort, internalPort)));

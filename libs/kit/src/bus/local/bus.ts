@@ -10,6 +10,8 @@ import type {
   BroadcastListener,
   Bus,
   BusErrorKind,
+  BusFigures,
+  EventConsumer,
   EventHandler,
   EventMessage,
   RequestHandler,
@@ -103,11 +105,12 @@ class LocalBus implements Bus {
     patterns: readonly string[],
     handler: EventHandler,
     options: SubscribeOptions = {},
-  ): Promise<BusConsumer> {
+  ): Promise<EventConsumer> {
     this.#assertTaking();
     const queue = this.#queues.get(consumer) ?? this.#newQueue(consumer);
     this.#queues.set(consumer, queue);
-    return this.#subscription(queue.add(patterns, { handler, ...SUBSCRIBE_DEFAULTS, ...options }));
+    const added = queue.add(patterns, { handler, ...SUBSCRIBE_DEFAULTS, ...options });
+    return { ...this.#subscription(added), deadLetters: async () => 0 };
   }
 
   async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<BusConsumer> {
@@ -121,6 +124,12 @@ class LocalBus implements Bus {
 
   isConnected(): boolean {
     return !this.#closed;
+  }
+
+  figures(): BusFigures {
+    const lag = new Map([...this.#queues].map(([consumer, queue]) => [consumer, queue.lag]));
+    const { count: waiting, expired } = this.#open;
+    return { isConnected: this.isConnected(), isBlocked: false, waiting, expired, lag };
   }
 
   close(): Promise<void> {

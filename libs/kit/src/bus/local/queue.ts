@@ -34,6 +34,8 @@ export class Receipt {
 
 interface Entry {
   message: EventMessage;
+  /** When it was published. */
+  since: number;
   receipt: Receipt | undefined;
 }
 
@@ -67,6 +69,7 @@ export class LocalQueue {
   readonly #subscribers: Subscriber[] = [];
   #matches: (key: string) => boolean = () => false;
   #waiting: Entry[] = [];
+  #delivering: Entry[] = [];
   #held = 0;
   #scheduled = false;
   #timer: NodeJS.Timeout | undefined;
@@ -81,6 +84,12 @@ export class LocalQueue {
 
   get isServed(): boolean {
     return this.#subscribers.length > 0;
+  }
+
+  /** Seconds for which the oldest event that was not handled waits; 0: there is none. */
+  get lag(): number {
+    const oldest = this.#delivering[0] ?? this.#waiting[0];
+    return oldest ? (performance.now() - oldest.since) / 1000 : 0;
   }
 
   wants(key: string): boolean {
@@ -101,7 +110,7 @@ export class LocalQueue {
   put(message: EventMessage, receipt: Receipt): void {
     receipt.expect();
     // A copy, as a broker delivers one: no consumer sees what another changes in a message.
-    this.#waiting.push({ message: { ...message }, receipt });
+    this.#waiting.push({ message: { ...message }, since: performance.now(), receipt });
     this.#held += 1;
     this.#schedule();
   }
@@ -177,7 +186,9 @@ export class LocalQueue {
 
   async #deliverNew(subscriber: Subscriber): Promise<void> {
     const batch = this.#waiting.splice(0, subscriber.maxBatch);
+    this.#delivering = batch;
     const failures = await this.#deliver(subscriber, batch);
+    this.#delivering = [];
     if (failures === undefined) return void this.#waiting.unshift(...batch);
     const failed = batch.filter(({ message }) => failures.has(message));
     this.#settle(batch.filter((entry) => !failed.includes(entry)));

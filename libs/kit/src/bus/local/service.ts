@@ -74,7 +74,7 @@ export class LocalService {
       if (server === undefined) return;
       const job = this.#waiting.shift()!;
       if (Date.now() < job.deadline) void this.#run(server, job);
-      else this.#open.reject(job.corr, 'timeout', 'the deadline passed while the request was waiting');
+      else this.#open.expire(job.corr, 'the deadline passed while the request was waiting');
     }
   }
 

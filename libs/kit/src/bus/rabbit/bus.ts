@@ -6,6 +6,8 @@ import { BusError } from '../port.ts';
 import type {
   BroadcastListener,
   Bus,
+  BusFigures,
+  EventConsumer,
   EventHandler,
   EventMessage,
   RequestHandler,
@@ -99,11 +101,13 @@ class RabbitBus implements Bus {
     patterns: readonly string[],
     handler: EventHandler,
     options: SubscribeOptions = {},
-  ): Promise<BusConsumer> {
+  ): Promise<EventConsumer> {
     this.#assertTaking();
     const { logger, backoff, onDeadLetter } = this.#options;
     const plan = { consumer, patterns, handler, backoff, onDeadLetter, ...SUBSCRIBE_DEFAULTS, ...options };
-    return this.#begin(new RabbitSubscription(this.#connection, this.#topology, logger, plan));
+    const subscription = new RabbitSubscription(this.#connection, this.#topology, logger, plan);
+    const begun = await this.#begin(subscription);
+    return { ...begun, deadLetters: () => subscription.deadLetters() };
   }
 
   async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<BusConsumer> {
@@ -115,6 +119,12 @@ class RabbitBus implements Bus {
 
   isConnected(): boolean {
     return !this.#closed && this.#requests.isUp && this.#publisher.isUp;
+  }
+
+  figures(): BusFigures {
+    const { count: waiting, expired } = this.#open;
+    const { isBlocked } = this.#connection;
+    return { isConnected: this.isConnected(), isBlocked, waiting, expired, lag: this.#publisher.lag };
   }
 
   close(): Promise<void> {

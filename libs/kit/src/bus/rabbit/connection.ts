@@ -42,6 +42,11 @@ export class RabbitConnection {
     return this.#model !== undefined && !this.#blocked;
   }
 
+  /** The broker lacks memory or disk, and takes no messages. */
+  get isBlocked(): boolean {
+    return this.#blocked;
+  }
+
   /**
    * Tries until connected.
    * @throws {BusError} `closed` when closed before that. {ConfigError} when the broker refuses user or password.

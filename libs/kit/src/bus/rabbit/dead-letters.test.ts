@@ -14,11 +14,12 @@ describeOnRabbit('dead letters on RabbitMQ', (lab, url) => {
     const handler: EventHandler = async () => {
       throw new Error('cannot be understood');
     };
-    await bus.subscribe('audit', ['#'], handler, { maxDeliveries: 2 });
+    const subscription = await bus.subscribe('audit', ['#'], handler, { maxDeliveries: 2 });
+    expect(await subscription.deadLetters()).toBe(0);
     await bus.publish([event('bad', 'a.b.c', '{"n":1}')]);
     await dead.atLeast(1);
     const queue = `${prefix}.dead.audit`;
-    await until(async () => (await admin.checkQueue(queue)).messageCount === 1);
+    await until(async () => (await subscription.deadLetters()) === 1);
     const letter = await admin.get(queue);
     if (letter === false) throw new Error('the queue was not empty a moment ago');
     expect(letter.content.toString()).toBe('bad {"n":1}');

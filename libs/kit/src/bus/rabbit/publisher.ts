@@ -1,4 +1,4 @@
-import type { ConfirmChannel } from 'amqplib';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { eventBytes, Frame } from '../frames.ts';
 import { InFlight } from '../in-flight.ts';
 import type { BusLogger } from '../options.ts';
@@ -6,8 +6,9 @@ import { BusError } from '../port.ts';
 import type { Consumers, EventMessage } from '../port.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
+import { EventLag } from './event-lag.ts';
 import { EventQueue } from './event-queue.ts';
-import type { Topology } from './topology.ts';
+import { REPLY_TO, type Topology } from './topology.ts';
 
 const MAX_EVENTS_PER_FRAME = 256;
 const MAX_UNCONFIRMED_BYTES = 64 * 1024 * 1024;
@@ -29,18 +30,20 @@ export class RabbitPublisher {
   readonly #queues: readonly EventQueue[];
   /** Ids of messages that the broker returned, until it confirms them. */
   readonly #returned = new Set<string>();
+  readonly #lag: EventLag;
   #lastId = 0;
 
   constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, consumers: Consumers) {
     this.#connection = connection;
     this.#topology = topology;
+    this.#lag = new EventLag(consumers);
     this.#queues = Object.entries(consumers).map(
       ([consumer, patterns]) => new EventQueue(topology, logger, { consumer, patterns }),
     );
     this.#keeper = connection.keep({
       purpose: 'publishing events',
       open: (model) => model.createConfirmChannel(),
-      setup: (channel) => this.#setup(channel),
+      setup: (channel, lost) => this.#setup(channel, lost),
     });
   }
 
@@ -50,6 +53,11 @@ export class RabbitPublisher {
 
   get isUp(): boolean {
     return this.#connection.isUp && this.#keeper.channel !== undefined;
+  }
+
+  /** How long events wait for each consumer, as {@link BusFigures} has it. */
+  get lag(): ReadonlyMap<string, number> {
+    return this.#lag.seconds;
   }
 
   /**
@@ -76,15 +84,26 @@ export class RabbitPublisher {
     return this.#unconfirmed.idle();
   }
 
-  async #setup(channel: ConfirmChannel): Promise<void> {
+  async #setup(channel: ConfirmChannel, lost: AbortSignal): Promise<void> {
+    lost.addEventListener('abort', () => this.#lag.forget());
+    await channel.consume(REPLY_TO, (receipt) => this.#note(receipt), { noAck: true });
     channel.on('return', ({ properties }) => this.#returned.add(String(properties.messageId)));
     await this.#topology.declareEvents(channel);
     for (const queue of this.#queues) await queue.declare(channel);
   }
 
+  /** Notes that a consumer has taken a message, and so all before it. */
+  #note(receipt: ConsumeMessage | null): void {
+    if (receipt === null) return;
+    const [number, consumer] = receipt.content.toString().split(' ');
+    this.#lag.taken(consumer!, Number(number));
+  }
+
   #send(channel: ConfirmChannel, { key, frame }: Group): Promise<void> {
     this.#unconfirmed.enter(frame.bytes);
-    const messageId = String((this.#lastId += 1));
+    const number = (this.#lastId += 1);
+    const messageId = String(number);
+    this.#lag.published(key, number);
     return new Promise((resolve, reject) => {
       const confirmed = (error: unknown) => {
         this.#unconfirmed.leave(frame.bytes);
@@ -100,7 +119,7 @@ export class RabbitPublisher {
         this.#topology.events,
         key,
         frame.toBuffer(),
-        { persistent: true, mandatory: true, messageId, type: key },
+        { persistent: true, mandatory: true, messageId, type: key, replyTo: REPLY_TO },
         confirmed,
       );
     });

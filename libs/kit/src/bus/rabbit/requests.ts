@@ -4,9 +4,8 @@ import type { OpenRequests } from '../open-requests.ts';
 import { BusError } from '../port.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
-import type { Topology } from './topology.ts';
+import { REPLY_TO, type Topology } from './topology.ts';
 
-const REPLY_TO = 'amq.rabbitmq.reply-to';
 const LONGEST_EXPIRATION = 2 ** 31 - 1;
 
 interface Outgoing {

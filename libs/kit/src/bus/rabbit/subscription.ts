@@ -5,7 +5,8 @@ import { deliver } from '../deliver.ts';
 import type { Delivery, Failures } from '../deliver.ts';
 import { parseEvents } from '../frames.ts';
 import type { BusLogger } from '../options.ts';
-import type { DeadLetterListener, EventHandler, EventMessage, BusConsumer } from '../port.ts';
+import { BusError } from '../port.ts';
+import type { DeadLetterListener, EventConsumer, EventHandler, EventMessage } from '../port.ts';
 import { closeChannel } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
@@ -49,7 +50,7 @@ export function readEvents(message: Message): EventMessage[] {
 }
 
 /** Takes events from the durable queue of a consumer name, batch after batch. */
-export class RabbitSubscription implements BusConsumer {
+export class RabbitSubscription implements EventConsumer {
   readonly #plan: SubscriptionPlan;
   readonly #topology: Topology;
   readonly #queue: EventQueue;
@@ -74,6 +75,14 @@ export class RabbitSubscription implements BusConsumer {
 
   get ready(): Promise<void> {
     return this.#keeper.ready;
+  }
+
+  /** @throws {BusError} `unreachable` while RabbitMQ is away */
+  async deadLetters(): Promise<number> {
+    const { channel } = this.#keeper;
+    if (!channel) throw new BusError('unreachable', 'RabbitMQ is away');
+    // Declared and not looked for: a queue that is missing would close the channel, and its events come again.
+    return this.#topology.declareDeadQueue(channel, this.#plan.consumer);
   }
 
   stop(): Promise<void> {
@@ -151,6 +160,7 @@ export class RabbitSubscription implements BusConsumer {
   }
 
   #settle(session: Session, batch: readonly Held[], failures: Failures): void {
+    this.#sendReceipts(session, batch);
     if (failures.size === 0 && session.failing === 0) {
       // Everything delivered before was acknowledged, so one acknowledgement covers the batch.
       session.channel.ack(batch.at(-1)!.message, true);
@@ -161,6 +171,18 @@ export class RabbitSubscription implements BusConsumer {
       if (failed.length === 0) session.channel.ack(held.message);
       else void this.#fail(session, held.message, failed, failures);
     }
+  }
+
+  /**
+   * Reports to the publishers of a batch how far it reaches (decision 82). Receipts leave before the acknowledgement, so that after
+   * a crash in between the next process sends them again. A publisher that is gone gets none, and one of 0.2.0 expects none.
+   */
+  #sendReceipts({ channel }: Session, batch: readonly Held[]): void {
+    const last = new Map<string, string>();
+    for (const { properties } of batch.map(({ message }) => message))
+      if (properties.replyTo) last.set(String(properties.replyTo), String(properties.messageId));
+    for (const [replyTo, number] of last)
+      channel.publish('', replyTo, Buffer.from(`${number} ${this.#plan.consumer}`));
   }
 
   async #fail(

@@ -2,6 +2,9 @@ import type { Channel } from 'amqplib';
 
 const RPC_QUEUE_EXPIRY = 60_000;
 
+/** Answers to what was sent on a channel come back on it, through no queue (RabbitMQ's direct reply-to). */
+export const REPLY_TO = 'amq.rabbitmq.reply-to';
+
 /** A queue or exchange of the broker that can be looked for without making it. */
 export interface Declaration {
   readonly name: string;

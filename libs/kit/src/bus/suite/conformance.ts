@@ -1,5 +1,6 @@
 import type { BusOptions } from '../options.ts';
 import { describeEvents, describeFailingEvents } from './events.ts';
+import { describeFigures } from './figures.ts';
 import type { BusLab, BusLabFactory } from './lab.ts';
 import { describeBroadcast, describeClosing } from './lifecycle.ts';
 import { describeRequests, describeServing } from './requests.ts';
@@ -22,5 +23,6 @@ export function describeBus(name: string, factory: BusLabFactory): void {
     describeFailingEvents(lab);
     describeBroadcast(lab);
     describeClosing(lab);
+    describeFigures(lab);
   });
 }

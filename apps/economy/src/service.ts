@@ -22,7 +22,7 @@ import { closeServer } from './endings/deletion/close-server.ts';
 import { handlers } from './handlers.gen.ts';
 import { notify } from './insight/notifications/notify.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
-import { violations } from './ledger/invariants.ts';
+import { books } from './ledger/invariants.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
 import { createVaultMoveIds, createVaultMoves } from './vaults/moves.ts';
@@ -74,6 +74,6 @@ export default defineService({
   onEvents: notify,
   beforeErasing: closeServer,
   lockOrder,
-  violations,
+  books,
   sealed: [...sealedCvvs, sealedPins],
 });

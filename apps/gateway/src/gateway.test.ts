@@ -29,8 +29,8 @@ describe('settings', () => {
   });
 
   test.each([
-    ['docker-compose.yml', /TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-([^}]*)\}/, '172.18.0.1'],
-    ['k8s/gateway.yaml', /name: TRUSTED_PROXIES, value: ([^ ]*) /, '10.1.2.3'],
+    ['docker-compose.yml', /TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-\$\{SUBNET:-([^}]*)\}\}/, '172.29.80.1'],
+    ['k8s/base/gateway.env', /^TRUSTED_PROXIES=(.*)$/m, '10.1.2.3'],
   ])('in %s trust the proxies that such a platform has (ID-15)', (file, setting, proxy) => {
     const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
     const config = loadConfig(gatewaySettings, { TRUSTED_PROXIES: setting.exec(text)?.[1] });

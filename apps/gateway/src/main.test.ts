@@ -2,10 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 test('as a process of its own it needs RabbitMQ, and says so', () => {
   const main = join(import.meta.dirname, 'main.ts');
   const { status, stderr } = spawnSync(process.execPath, [main], {
-    env: { PATH: process.env.PATH },
+    env: { PATH, NODE_COMPILE_CACHE },
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining('Set AMQP_URL')]);
@@ -15,7 +17,8 @@ test('as a process of its own it needs RabbitMQ, and says so', () => {
 test('it ends by itself at a signal while it waits for RabbitMQ', async () => {
   const started = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      PATH,
+      NODE_COMPILE_CACHE,
       AMQP_URL: 'amqp://127.0.0.1:1',
       OPS_PORT: '0',
       INTERNAL_KEY: 'k'.repeat(20),

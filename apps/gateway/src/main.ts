@@ -8,7 +8,9 @@ import {
   listenForSignals,
   loadConfig,
   misnamedSettings,
+  showBus,
   startOpsServer,
+  startTracing,
 } from '@cabildo/kit/service';
 import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from './index.ts';
 
@@ -22,12 +24,14 @@ try {
       'Set AMQP_URL: services in separate processes communicate over RabbitMQ (amqp://guest:guest@127.0.0.1:5672).',
     );
   }
+  const tracing = await startTracing('gateway', config);
   const registry = createRegistry();
   const internalKeys = internalKeysOf(config);
   let gateway: RunningGateway | undefined;
   // The ops port opens first and shows what is missing, because the other ports open only once RabbitMQ answers.
   const ops = await startOpsServer(config, { missing: () => gateway?.missing() ?? ['starting'] }, registry);
   const bus = await createRabbitBus({ url: config.AMQP_URL, name: 'gateway', logger: log });
+  showBus(bus, registry);
   const rateLimitStore = config.REDIS_URL ? await RateLimitStore.connect(config.REDIS_URL, log) : undefined;
   gateway = await startGateway({ config, internalKeys, bus, log, registry, rateLimitStore });
   const { publicPort, internalPort } = gateway;
@@ -37,6 +41,7 @@ try {
       await gateway.stop();
       await bus.close();
       rateLimitStore?.close();
+      await tracing.stop();
       ops.server.close();
     },
     log,

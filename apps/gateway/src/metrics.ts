@@ -1,4 +1,5 @@
-import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit/service';
+import { ActionMetrics, counter, gauge, gauges, type Counter, type Registry } from '@cabildo/kit/service';
+import { GATEWAY_METRICS as METRICS } from './metric-list.ts';
 
 /** The number of places that are held, and of requests that wait for one (FU-01). */
 interface Occupancy {
@@ -26,32 +27,12 @@ export class GatewayMetrics {
   readonly #refused: Counter<'of' | 'reason'>;
 
   constructor(registry: Registry, state: GatewayState) {
-    const registers = [registry];
     this.actions = new ActionMetrics('gateway', registry);
-    this.#limited = new Counter({
-      name: 'cabildo_gateway_rate_limited_total',
-      help: 'Requests answered 429, by rate group',
-      labelNames: ['group'],
-      registers,
-    });
-    this.#cut = new Counter({
-      name: 'cabildo_gateway_streams_cut_total',
-      help: 'Streams of events that were cut off because their clients did not read',
-      registers,
-    });
-    this.#closed = new Counter({
-      name: 'cabildo_gateway_sockets_cut_total',
-      help: 'Connections that were closed because their clients did not take an answer (stalled) or had too many (crowded)',
-      labelNames: ['why'],
-      registers,
-    });
-    this.#refused = new Counter({
-      name: 'cabildo_gateway_places_refused_total',
-      help: 'Requests that found no place, by whose place it was and by reason: share (of one party) or total',
-      labelNames: ['of', 'reason'],
-      registers,
-    });
-    registerState(registers, state);
+    this.#limited = counter(registry, METRICS.rate_limited_total);
+    this.#cut = counter(registry, METRICS.streams_cut_total);
+    this.#closed = counter(registry, METRICS.sockets_cut_total);
+    this.#refused = counter(registry, METRICS.places_refused_total);
+    registerState(registry, state);
   }
 
   /** @param of the service or the kind of holder whose places are taken @param reason share or total */
@@ -72,46 +53,20 @@ export class GatewayMetrics {
   }
 }
 
-type Labelled = Iterable<readonly [label: string, value: number]>;
-
 /** Registers the figures that are read when the metrics are scraped. */
-function registerState(registers: Registry[], state: GatewayState): void {
-  const gauge = (name: string, help: string, read: () => number): void => {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  };
-  const gauges = (name: string, help: string, label: string, read: () => Labelled): void => {
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        for (const [of, value] of read()) this.set({ [label]: of }, value);
-      },
-    });
-  };
-  function* placesOf(figure: keyof Occupancy): Labelled {
-    for (const [of, places] of state.holders()) yield [of, places[figure]];
-    for (const [of, { places }] of state.services()) yield [of, places[figure]];
+function registerState(registry: Registry, state: GatewayState): void {
+  function* placesOf(figure: keyof Occupancy): Iterable<readonly [{ of: string }, number]> {
+    for (const [of, places] of state.holders()) yield [{ of }, places[figure]];
+    for (const [of, { places }] of state.services()) yield [{ of }, places[figure]];
   }
-  function* breakers(): Labelled {
-    for (const [service, line] of state.services()) yield [service, line.state];
+  function* breakers(): Iterable<readonly [{ service: string }, number]> {
+    for (const [service, line] of state.services()) yield [{ service }, line.state];
   }
-  const places = 'cabildo_gateway_places';
-  gauge('cabildo_gateway_unsent_bytes', 'Bytes of answers that clients have not taken', state.unsentBytes);
-  gauge('cabildo_gateway_streams_open', 'Streams of events that clients follow', state.openStreams);
-  gauge('cabildo_gateway_requests_in_flight', 'Requests that have not been answered yet', state.inFlight);
-  gauge('cabildo_gateway_sockets_open', 'Open connections of clients', state.openSockets);
-  const states = 'Circuit breaker of each service: 0 closed, 1 half open, 2 open';
-  gauges('cabildo_gateway_breaker_state', states, 'service', breakers);
-  gauges(`${places}_held`, 'Requests under way, by whose place they hold', 'of', () => placesOf('held'));
-  const awaited = 'Requests that wait for a place, by whose place it is';
-  gauges(`${places}_awaited`, awaited, 'of', () => placesOf('waiting'));
+  gauge(registry, METRICS.unsent_bytes, {}, state.unsentBytes);
+  gauge(registry, METRICS.streams_open, {}, state.openStreams);
+  gauge(registry, METRICS.requests_in_flight, {}, state.inFlight);
+  gauge(registry, METRICS.sockets_open, {}, state.openSockets);
+  gauges(registry, METRICS.breaker_state, breakers);
+  gauges(registry, METRICS.places_held, () => placesOf('held'));
+  gauges(registry, METRICS.places_awaited, () => placesOf('waiting'));
 }

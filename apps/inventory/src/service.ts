@@ -7,7 +7,7 @@ import { PurchaseSaga } from '@cabildo/saga';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
-import { violations } from './ledger/invariants.ts';
+import { books } from './ledger/invariants.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
 import { readHeld, type HeldPage } from './holdings/table.ts';
@@ -43,6 +43,6 @@ export default defineService({
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract.acting, member, input),
   lockOrder,
-  violations,
+  books,
   retention: retentionRules,
 });

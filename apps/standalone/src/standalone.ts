@@ -13,12 +13,15 @@ import {
   reachDatabases,
   reportDeadLetters,
   secretBoxOf,
+  showBus,
   startService,
+  startTracing,
   systemClock,
   type Logger,
   type Registry,
   type RunningService,
   type ServiceOptions,
+  type Tracing,
 } from '@cabildo/kit/service';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import { SERVICES } from './services.ts';
@@ -70,8 +73,10 @@ export async function startStandalone({
   const internalKeys = internalKeysOf(config);
   const parts: Parts = { services: [] };
   try {
+    parts.tracing = await startTracing('standalone', config);
     const registry = createRegistry();
     const bus = (parts.bus = await connectBus(config.AMQP_URL, log, registry));
+    showBus(bus, registry);
     const rateLimitStore = (parts.rateLimitStore = config.REDIS_URL
       ? await RateLimitStore.connect(config.REDIS_URL, log)
       : undefined);
@@ -121,6 +126,7 @@ interface Parts {
   rateLimitStore?: RateLimitStore | undefined;
   gateway?: RunningGateway;
   postgres?: EmbeddedPostgres | undefined;
+  tracing?: Tracing;
   services: RunningService[];
 }
 
@@ -128,10 +134,11 @@ interface Parts {
  * Stops requests, then events, then the services. In this order no service publishes an event that another no longer
  * receives: an event that came too late stays in its outbox until the next start.
  */
-async function stop({ gateway, bus, services, rateLimitStore, postgres }: Parts): Promise<void> {
+async function stop({ gateway, bus, services, rateLimitStore, postgres, tracing }: Parts): Promise<void> {
   await gateway?.stop();
   await bus?.close();
   await Promise.all(services.map((service) => service.stop()));
+  await tracing?.stop();
   rateLimitStore?.close();
   await postgres?.stop();
 }

@@ -9,7 +9,7 @@ import { readRules } from './config/table.ts';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { poundOf } from './impounds/pound.ts';
-import { violations } from './ledger/invariants.ts';
+import { books } from './ledger/invariants.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
 import { createDealerLedger } from './ledger/ledger.ts';
@@ -42,6 +42,6 @@ export default defineService({
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract.acting, member, input),
   lockOrder,
-  violations,
+  books,
   retention: retentionRules,
 });

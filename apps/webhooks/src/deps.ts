@@ -1,6 +1,13 @@
 import type { Database } from '@cabildo/kit/database';
 import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
-import { handlerFor, reactionFor, type Clock, type Outbox, type SecretBox } from '@cabildo/kit/service';
+import {
+  handlerFor,
+  reactionFor,
+  type Clock,
+  type Logger,
+  type Outbox,
+  type SecretBox,
+} from '@cabildo/kit/service';
 import type { ConcurrencyLimits } from './deliveries/concurrency-limits.ts';
 import type { TargetRules } from './targets/targets.ts';
 
@@ -17,6 +24,7 @@ export interface Deps {
   database: Database;
   outbox: Outbox;
   clock: Clock;
+  log: Logger;
 }
 
 export const handler = handlerFor<Deps>();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConcurrencyLimits } from './deliveries/concurrency-limits.ts';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
+import { figures } from './webhooks/figures.ts';
 import { sealedSecrets } from './webhooks/sealed.ts';
 
 const flag = z
@@ -27,7 +28,8 @@ export default defineService({
   }),
   handlers,
   sealed: sealedSecrets,
-  async setup({ config, database, outbox, clock }) {
+  figures,
+  async setup({ config, database, outbox, clock, log }) {
     const deps: Deps = {
       rules: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE },
       box: secretBoxOf(config),
@@ -36,6 +38,7 @@ export default defineService({
       database,
       outbox,
       clock,
+      log,
     };
     return { deps };
   },

@@ -1,5 +1,6 @@
 import { personBehind, type EventEnvelope, type MomentKey } from '@cabildo/contracts';
 import { c, containing, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';
 import { foldedNotes, MAX_COUNTED } from './rules.ts';
 
 /** Stands for "outside any server": part of the primary key, so it cannot be null. */
@@ -20,6 +21,7 @@ export const entries = table('entries', {
   note_folded: c.text,
   /** JSON as it came. */
   data: c.text,
+  ...CAUSE_COLUMNS,
 });
 
 /** All types of events that were ever stored. */
@@ -28,7 +30,7 @@ export const eventTypes = table('event_types', { type: c.text });
 /** An entry for readers. */
 export interface EntryRow extends Omit<
   RowOf<typeof entries>,
-  'server_id' | 'about' | 'note_folded' | 'data'
+  'server_id' | 'about' | 'note_folded' | 'data' | keyof typeof CAUSE_COLUMNS
 > {
   character_ids: number[];
   data: unknown;
@@ -70,11 +72,14 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
   await tx.query(
     `WITH inserted AS (
        INSERT INTO entries
-         (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data)
-       SELECT server_id, type, occurred_at, event_id, actor_user_id, about::bigint[], note, note_en, note_folded, data
+         (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data, request_id,
+          traceparent)
+       SELECT server_id, type, occurred_at, event_id, actor_user_id, about::bigint[], note, note_en, note_folded, data,
+              request_id, traceparent
        FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::text[], $7::text[],
-                   $8::text[], $9::text[], $10::text[])
-         AS event (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data)
+                   $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+         AS event (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data,
+                   request_id, traceparent)
        WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.server_id = event.server_id)
        ON CONFLICT DO NOTHING
        RETURNING type
@@ -91,6 +96,8 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
       rows.map((row) => row.note_en ?? null),
       rows.map(foldedNotes),
       rows.map((row) => JSON.stringify(row.data) ?? 'null'),
+      rows.map((row) => row.request_id ?? null),
+      rows.map((row) => row.traceparent ?? null),
     ],
   );
 }

@@ -13,7 +13,14 @@ export default handler(contract, {
     const { input, deps, ask, serverId, member, character, settings, origin } = scope;
     const { id } = scope.prepared;
     const { account_id, item_id: itemId = null, item_name: itemName, quantity } = input;
-    const mover = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
+    const mover = {
+      id,
+      serverId,
+      characterId: character.id,
+      userId: member.user_id,
+      claim: origin.claim,
+      cause: origin.cause,
+    };
     const submit = () =>
       deps.ledger.submit({
         ...origin,

@@ -30,6 +30,8 @@ const move: MoveRow = {
   claim_key: 'k',
   created_at: NOW,
   due_at: NOW,
+  request_id: 'r-1',
+  traceparent: null,
   estate_id: null,
 };
 const item: VaultItemRow = {

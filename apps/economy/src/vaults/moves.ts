@@ -4,7 +4,7 @@ import type { UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts
 import type { Sql } from '@cabildo/kit/database';
 import { IdBlocks } from '@cabildo/kit/ledger';
 import type { Ask, CommandReply, Origin } from '@cabildo/kit/service';
-import { carryOut, retryUntil, type Ended, type Submit } from '@cabildo/saga';
+import { carryOut, retryUntil, type Ended, type Settling, type Submit } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import { decideEnd } from './ending.rules.ts';
@@ -47,9 +47,9 @@ export class VaultMoves {
    * Ends a move that a crash or a time-out interrupted (GW-23): asks for the same units again, under the same key.
    * @throws {BusError} {TransientError} while the inventory is unreachable: the job repeats the move after its lease.
    */
-  async settle(move: MoveRow, { ask, deadline }: { ask: Ask; deadline: number }): Promise<void> {
+  async settle(move: MoveRow, { ask, cause, deadline }: Settling): Promise<void> {
     const outcome = await moveUnits(move, ask, deadline - END_MS);
-    await this.#end(move, outcome, { actor: { kind: 'system', id: null }, claim: null, deadline });
+    await this.#end(move, outcome, { actor: { kind: 'system', id: null }, claim: null, cause, deadline });
   }
 
   async #end(move: MoveRow, outcome: UnitsOutcome, origin: Origin): Promise<Ended> {

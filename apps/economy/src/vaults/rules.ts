@@ -1,9 +1,10 @@
-import { fail, isFailure, minutesLeft, type Failure, type Message } from '@cabildo/contracts';
+import { fail, isFailure, minutesLeft, type Cause, type Failure, type Message } from '@cabildo/contracts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import type { IdempotencyClaim } from '@cabildo/kit/service';
 import { bankAccountOf, mayUse, refuseUnusable } from '../bank/accounts/rules.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
+import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';
 import { leaseFrom } from '@cabildo/saga/steps.ts';
 import { beginning, chargeFee, without } from './ending.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
@@ -18,6 +19,7 @@ interface Mover {
   characterId: number;
   userId: number;
   claim: Pick<IdempotencyClaim, 'actor' | 'key'> | null;
+  cause?: Cause | undefined;
 }
 
 export interface DepositOrder extends Mover {
@@ -54,7 +56,7 @@ function usable(
 
 /** The fields that deposits and withdrawals share. */
 const moveOf = (
-  { id, serverId, characterId, userId, claim }: Mover,
+  { id, serverId, characterId, userId, claim, cause }: Mover,
   item: VaultItemRow,
   now: Date,
 ): Omit<MoveRow, 'direction' | 'quantity'> => ({
@@ -74,6 +76,7 @@ const moveOf = (
   dropped: 0,
   claim_actor: claim?.actor ?? null,
   claim_key: claim?.key ?? null,
+  ...causeColumns(cause),
   created_at: now,
   due_at: leaseFrom(now),
   estate_id: null,

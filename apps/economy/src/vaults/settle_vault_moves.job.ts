@@ -5,5 +5,6 @@ import { dueMoves } from './table.ts';
 export default dueJob({
   name: 'settle_vault_moves',
   ...dueMoves,
-  eachLeased: (move, { deps, ask, deadline }) => deps.vaultMoves.settle(move, { ask, deadline }),
+  eachLeased: (move, { deps, ask, cause, deadline }) =>
+    deps.vaultMoves.settle(move, { ask, cause, deadline }),
 });

@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 import { due, LEASE_SECONDS } from '@cabildo/kit/jobs';
+import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';
 import { isGone } from './items.rules.ts';
 
 /** The settings of the owner of a vault (ECB-16). */
@@ -70,6 +71,7 @@ export const vaultMoves = table('vault_moves', {
   dropped: c.bigint,
   claim_actor: c.text.nullable,
   claim_key: c.text.nullable,
+  ...CAUSE_COLUMNS,
   created_at: c.timestamptz,
   /** Until then only the request that began the move works on it; afterwards any process may settle the move. */
   due_at: c.timestamptz,

@@ -18,7 +18,14 @@ export default handler(contract, {
     const { input, deps, ask, serverId, member, character, settings, origin } = scope;
     const { id, bankId } = scope.prepared;
     const { account_id, vault_item_id, quantity = null } = input;
-    const mover = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
+    const mover = {
+      id,
+      serverId,
+      characterId: character.id,
+      userId: member.user_id,
+      claim: origin.claim,
+      cause: origin.cause,
+    };
     const submit = () =>
       deps.ledger.submit({
         ...origin,

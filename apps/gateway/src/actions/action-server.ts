@@ -1,6 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StreamStart } from '@cabildo/contracts';
-import { internalError, type Logger } from '@cabildo/kit/service';
+import {
+  AnswerLog,
+  endSpan,
+  internalError,
+  SpanKind,
+  startSpan,
+  startTrace,
+  type Logger,
+  type Span,
+} from '@cabildo/kit/service';
 import { discard, HungUp } from '../http/body.ts';
 import type { Respond } from '../http/listener.ts';
 import type { Proxies } from '../http/proxies.ts';
@@ -24,12 +33,34 @@ export interface ActionServerParts {
   log: Logger;
 }
 
+/**
+ * Begins the span of a request. The internal port is for programs of the operator, whose traces go on; others cannot have
+ * their requests traced, which costs.
+ */
+function beginSpan(
+  { method, headers: { traceparent } }: IncomingMessage,
+  { match, isInternal }: RequestTarget,
+  requestId: string,
+): Span | undefined {
+  const start = {
+    scope: 'gateway',
+    name: match.route.name,
+    kind: SpanKind.SERVER,
+    attributes: { 'http.request.method': method!, 'cabildo.request_id': requestId },
+  };
+  return (
+    (isInternal && typeof traceparent === 'string' && startSpan(start, { traceparent })) || startTrace(start)
+  );
+}
+
 /** Serves the action routes on Node's own HTTP server, because nearly all requests are for them; express serves the pages. */
 export class ActionServer {
   readonly #parts: ActionServerParts;
+  readonly #answers: AnswerLog;
 
   constructor(parts: ActionServerParts) {
     this.#parts = parts;
+    this.#answers = new AnswerLog(parts.log);
   }
 
   /** @param isInternal whether the internal port is served @param pages serves every request for no action route */
@@ -59,10 +90,12 @@ export class ActionServer {
   ): Promise<void> {
     const started = performance.now();
     const { match } = target;
+    const requestId = requestIdOf(request.headers['x-request-id']);
     const exchange: Exchange = {
       request,
       response,
-      requestId: requestIdOf(request.headers['x-request-id']),
+      requestId,
+      span: beginSpan(request, target, requestId),
       locale: localeOf(request.headers['accept-language']),
       ip: this.#parts.proxies.addressOf(request),
       rate: undefined,
@@ -82,7 +115,7 @@ export class ActionServer {
       const milliseconds = performance.now() - started;
       this.#record(exchange, name, typeof sent === 'number' ? sent : await sent, milliseconds);
     } catch (error) {
-      if (error instanceof HungUp) return;
+      if (error instanceof HungUp) return endSpan(exchange.span);
       this.#parts.log.error(
         { action: name, request_id: exchange.requestId, err: error },
         'the gateway failed',
@@ -109,11 +142,13 @@ export class ActionServer {
   }
 
   /** Logs the name of the action, but never the query or a key (GW-16). */
-  #record({ requestId, ip, rate }: Exchange, name: string, status: number, milliseconds: number): void {
-    const { metrics, log } = this.#parts;
+  #record(exchange: Exchange, name: string, status: number, milliseconds: number): void {
+    const { requestId: request_id, span, ip, rate } = exchange;
+    const { metrics } = this.#parts;
     metrics.actions.observe(name, String(status), milliseconds / 1000);
     if (rate?.exceeded) metrics.countLimited(rate.group);
-    if (log.isLevelEnabled('debug'))
-      log.debug({ action: name, status, milliseconds, request_id: requestId, ip }, 'answered');
+    this.#answers.record({ action: name, status, milliseconds, request_id, ip });
+    span?.updateName(name).setAttribute('http.response.status_code', status);
+    endSpan(span, status >= 500);
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { isFailure, isIdempotent, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
-import type { Reply } from '@cabildo/kit/service';
+import { causeIn, type Reply } from '@cabildo/kit/service';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
@@ -98,10 +98,10 @@ function idempotencyKey(
 
 const contextOf = (
   { actor, membership, serverIds }: AuthorizedRequest,
-  { request, requestId, ip, locale }: Exchange,
+  { request, requestId, span, ip, locale }: Exchange,
   idempotencyKey: string | null,
 ): RequestContext => ({
-  request_id: requestId,
+  ...causeIn(span, { request_id: requestId }),
   actor,
   membership,
   ...(serverIds && { server_ids: serverIds }),

@@ -22,6 +22,7 @@ const bound = (bus: Bus): Omit<Bus, 'request'> => ({
   subscribe: bus.subscribe.bind(bus),
   broadcast: bus.broadcast.bind(bus),
   isConnected: bus.isConnected.bind(bus),
+  figures: bus.figures.bind(bus),
   close: bus.close.bind(bus),
 });
 

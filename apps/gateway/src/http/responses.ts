@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { errorBody, messageOf, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
-import type { Reply } from '@cabildo/kit/service';
+import type { Reply, Span } from '@cabildo/kit/service';
 import type { RateState } from '../rate/rate-limits.ts';
 import { signedOut } from '../refusals.ts';
 import { isOpenedByBrowser } from './request-headers.ts';
@@ -22,6 +22,8 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
+  /** The span of the request, where it is traced. */
+  readonly span: Span | undefined;
   readonly locale: Locale;
   readonly ip: string;
   /** The window of the caller, once the request has been counted; undefined also where nothing is counted (GW-21). */

@@ -110,7 +110,7 @@ describe('health', () => {
     const metrics = await lab.send('/metrics', { internal: true });
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(metrics.text).toMatch(
-      /cabildo_action_seconds_count\{service="gateway",action="servers\.discover",status="200"\} \d/,
+      /cabildo_action_seconds_count\{service="gateway",action="servers\.discover",status="2xx"\} \d/,
     );
     expect(metrics.text).toMatch(/cabildo_gateway_sockets_open \d/);
     expect(metrics.text).toMatch(/cabildo_gateway_requests_in_flight 1\n/);

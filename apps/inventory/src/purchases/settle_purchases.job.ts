@@ -5,5 +5,6 @@ import { purchases } from './table.ts';
 export default dueJob({
   name: 'settle_purchases',
   ...purchases.due,
-  eachLeased: (purchase, { deps, ask, deadline }) => deps.shop.settle(purchase, { ask, deadline }),
+  eachLeased: (purchase, { deps, ask, cause, deadline }) =>
+    deps.shop.settle(purchase, { ask, cause, deadline }),
 });

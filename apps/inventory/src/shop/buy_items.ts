@@ -22,7 +22,7 @@ export default handler(contract, {
   },
   async execute({ input, deps, ask, serverId, member, character, prepared: { id, wanted }, origin }) {
     const buyer = { serverId, characterId: character.id };
-    const order = { id, ...buyer, userId: member.user_id, claim: origin.claim, wanted };
+    const order = { id, ...buyer, userId: member.user_id, claim: origin.claim, cause: origin.cause, wanted };
     const itemIds = [...wanted.keys()];
     const submit = () =>
       deps.ledger.submit({

@@ -6,7 +6,14 @@ import { decideLicense } from './rules.ts';
 export default handler(contract, {
   prepare: async ({ db, deps }) => ({ id: await deps.purchaseIds.reserve(1, db) }),
   async execute({ input, deps, ask, serverId, member, character, prepared: { id }, origin }) {
-    const order = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
+    const order = {
+      id,
+      serverId,
+      characterId: character.id,
+      userId: member.user_id,
+      claim: origin.claim,
+      cause: origin.cause,
+    };
     const submit = () =>
       deps.ledger.submit({
         ...origin,

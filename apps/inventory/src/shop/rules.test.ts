@@ -59,6 +59,8 @@ const BASKET: PurchaseRow = {
   refusal: null,
   claim_actor: 'user:3@5',
   claim_key: 'k',
+  request_id: null,
+  traceparent: null,
   due_at: leaseFrom(NOW),
   created_at: NOW,
   finished_at: null,

@@ -7,7 +7,14 @@ import { impoundPayment } from './table.ts';
 export default handler(contract, {
   prepare: async ({ db, deps }) => ({ id: await deps.purchaseIds.reserve(1, db) }),
   async execute({ input, deps, ask, serverId, member, characters, prepared: { id }, origin }) {
-    const order = { id, serverId, userId: member.user_id, characters, claim: origin.claim };
+    const order = {
+      id,
+      serverId,
+      userId: member.user_id,
+      characters,
+      claim: origin.claim,
+      cause: origin.cause,
+    };
     const submit = () =>
       deps.ledger.submit({
         ...origin,

@@ -5,5 +5,6 @@ import { impoundPayments } from './table.ts';
 export default dueJob({
   name: 'settle_impound_payments',
   ...impoundPayments.due,
-  eachLeased: (payment, { deps, ask, deadline }) => deps.pound.settle(payment, { ask, deadline }),
+  eachLeased: (payment, { deps, ask, cause, deadline }) =>
+    deps.pound.settle(payment, { ask, cause, deadline }),
 });

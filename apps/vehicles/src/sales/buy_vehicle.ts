@@ -37,6 +37,7 @@ export default handler(contract, {
       ...buyer,
       userId: member.user_id,
       claim: origin.claim,
+      cause: origin.cause,
       wish,
       cap,
       modelId: input.vehicle_model_id,

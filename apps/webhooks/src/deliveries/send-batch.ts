@@ -1,6 +1,7 @@
 import { draft } from '@cabildo/contracts';
 import { webhookDisabled } from '@cabildo/contracts/webhooks/webhooks/events.ts';
-import { transactEmitting } from '@cabildo/kit/service';
+import { endSpan, SpanKind, startSpan, transactEmitting, type Span } from '@cabildo/kit/service';
+import { causeOfRow } from '@cabildo/kit/tracing/cause-columns.ts';
 import type { Deps } from '../deps.ts';
 import { changeWebhook, disableWebhook, type WebhookSecrets } from '../webhooks/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
@@ -75,12 +76,42 @@ async function sendAll(
   const made = await Promise.all(
     requestsFor(webhook, due, deps).map(async (request) => {
       const at = deps.clock.now();
+      const spans = request.due.map((delivery) => spanOf(webhook, delivery));
       const outcome = await sender.post(webhook.url, request);
+      for (const span of spans) endSpan(span, typeof outcome?.error === 'string');
+      if (outcome) logAttempts(webhook, request.due, outcome, deps);
       return outcome ? request.due.map((delivery) => ({ due: delivery, at, outcome })) : [];
     }),
   );
   return made.flat();
 }
+
+function logAttempts(
+  { id: webhook }: LeasedWebhook,
+  due: readonly DueDelivery[],
+  { status, durationMs: milliseconds }: Outcome,
+  { log }: Deps,
+): void {
+  if (!log.isLevelEnabled('debug')) return;
+  for (const { event_id: event, request_id } of due)
+    log.debug({ webhook, event, status, milliseconds, request_id }, 'delivery attempted');
+}
+
+/** The span of an attempt, below that of the request which led to the event. */
+const spanOf = ({ id, server_id }: LeasedWebhook, delivery: DueDelivery): Span | undefined =>
+  startSpan(
+    {
+      scope: 'webhooks',
+      name: `deliver ${delivery.kind}`,
+      kind: SpanKind.CLIENT,
+      attributes: {
+        'cabildo.webhook_id': id,
+        'cabildo.server_id': server_id,
+        'cabildo.tries': delivery.tries,
+      },
+    },
+    causeOfRow(delivery) ?? {},
+  );
 
 /** V1-11: once a receiver answers again, the deliveries that it missed wait no longer. */
 async function catchUp({ id }: LeasedWebhook, { database, clock }: Deps): Promise<void> {

@@ -1,4 +1,5 @@
 import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';
 import { LIMITS } from '@cabildo/contracts';
 import { MAX_ATTEMPTS_SHOWN } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
 import type { Message } from '../webhooks/rules.ts';
@@ -14,6 +15,7 @@ export const messages = table('messages', {
   /** null in a message from before notes were stored. */
   note: c.text.nullable,
   created_at: c.timestamptz,
+  ...CAUSE_COLUMNS,
 });
 type MessageRow = RowOf<typeof messages>;
 
@@ -70,10 +72,10 @@ export function queueMessages(tx: Tx, queued: readonly Queued[], now: Date): Pro
   const contents = [...new Set(queued.map(({ message }) => message))];
   return tx.query<DeliveryRow>(
     `WITH m AS (
-       INSERT INTO messages (server_id, event_id, kind, body, note, created_at)
-       SELECT server_id, event_id, kind, body, note, $7
-       FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $8::text[])
-         AS m (server_id, event_id, kind, body, note)
+       INSERT INTO messages (server_id, event_id, kind, body, note, created_at, request_id, traceparent)
+       SELECT server_id, event_id, kind, body, note, $7, request_id, traceparent
+       FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $8::text[], $9::text[], $10::text[])
+         AS m (server_id, event_id, kind, body, note, request_id, traceparent)
        RETURNING id, event_id, kind
      ), d AS (
        INSERT INTO deliveries (webhook_id, message_id, due_at, created_at)
@@ -91,6 +93,8 @@ export function queueMessages(tx: Tx, queued: readonly Queued[], now: Date): Pro
       queued.map(({ webhook_id }) => webhook_id),
       now,
       contents.map(({ note }) => note),
+      contents.map(({ request_id }) => request_id ?? null),
+      contents.map(({ traceparent }) => traceparent ?? null),
     ],
   );
 }
@@ -157,12 +161,13 @@ export const listAttempts = (sql: Sql, deliveryIds: readonly number[]): Promise<
 export interface DueDelivery
   extends
     Pick<DeliveryTable, 'id' | 'tries'>,
-    Pick<MessageRow, 'event_id' | 'kind' | 'body' | 'note' | 'created_at'> {}
+    Pick<MessageRow, 'event_id' | 'kind' | 'body' | 'note' | 'created_at' | 'request_id' | 'traceparent'> {}
 
 /** The deliveries of a webhook that are due, the longest overdue first. */
 export const findDue = (sql: Sql, webhookId: number, now: Date, limit: number): Promise<DueDelivery[]> =>
   sql.query<DueDelivery>(
-    `SELECT d.id, d.tries, m.event_id, m.kind, m.body, m.note, m.created_at FROM deliveries d JOIN messages m ON m.id = d.message_id
+    `SELECT d.id, d.tries, m.event_id, m.kind, m.body, m.note, m.created_at, m.request_id, m.traceparent
+     FROM deliveries d JOIN messages m ON m.id = d.message_id
      WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.due_at <= $2 ORDER BY d.due_at, d.id LIMIT $3`,
     [webhookId, now, limit],
   );

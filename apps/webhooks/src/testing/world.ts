@@ -4,7 +4,7 @@ import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveri
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import { serverDeleted, serverTransferred } from '@cabildo/contracts/servers/servers/events.ts';
-import { createOutbox, envelopeOf, SecretBox, type Clock } from '@cabildo/kit/service';
+import { createLogger, createOutbox, envelopeOf, SecretBox, type Clock } from '@cabildo/kit/service';
 import { createHarness, member, TEST_SECRETS, type Harness, type HarnessOptions } from '@cabildo/testing';
 import cleanUp from '../deliveries/clean_up_deliveries.job.ts';
 import learnOwners from '../owners/learn_owners.job.ts';
@@ -124,6 +124,7 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
       database: h.database,
       outbox: createOutbox(),
       clock,
+      log: createLogger('test', 'silent'),
     }),
     deliveries: (serverId, webhookId, given = {}) =>
       listed(h, admin(serverId), { webhook_id: webhookId, ...given }),

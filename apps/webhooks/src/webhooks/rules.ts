@@ -1,4 +1,4 @@
-import { personBehind, type EventEnvelope } from '@cabildo/contracts';
+import { personBehind, type Cause, type EventEnvelope } from '@cabildo/contracts';
 import { kindOf, type Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type { webhook } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { WebhookRow } from './table.ts';
 type View = z.output<typeof webhook>;
 
 /** An event in the form in which webhooks and streams send it. */
-export interface Message {
+export interface Message extends Partial<Cause> {
   server_id: number;
   /** The id of the event, which the body has too. */
   event_id: string;
@@ -30,7 +30,8 @@ export const bodyOf = (event: {
 
 /** The messages for these events, in their order. Events without a server or without a kind have none (V1-12). */
 export function messagesOf(events: readonly EventEnvelope[]): Message[] {
-  return events.flatMap(({ event_id, type, server_id, occurred_at, actor, data, note }) => {
+  return events.flatMap((event) => {
+    const { event_id, type, server_id, occurred_at, actor, data, note, request_id, traceparent } = event;
     const kind = kindOf(type);
     if (!kind || server_id === null) return [];
     const body = bodyOf({
@@ -41,7 +42,8 @@ export function messagesOf(events: readonly EventEnvelope[]): Message[] {
       actor: { kind: actor.kind, user_id: personBehind(actor) },
       data,
     });
-    return [{ server_id, event_id, kind, body, note }];
+    const cause = { ...(request_id && { request_id }), ...(traceparent && { traceparent }) };
+    return [{ server_id, event_id, kind, body, note, ...cause }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { draft } from '@cabildo/contracts';
 import { vaultItemDestroyed } from '@cabildo/contracts/economy/vaults/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import { without } from '../../vaults/ending.rules.ts';
@@ -52,6 +53,7 @@ export function decideLeaving(
     dropped: 0,
     claim_actor: null,
     claim_key: null,
+    ...causeColumns(undefined),
     created_at: time.now,
     due_at: time.now,
     estate_id: estate.id,

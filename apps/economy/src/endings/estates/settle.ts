@@ -1,3 +1,4 @@
+import type { Cause } from '@cabildo/contracts';
 import passOnItems from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
 import type { GoodsOrder } from '@cabildo/contracts/inventory/endings/goods.ts';
 import passOnVehicles from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
@@ -19,6 +20,7 @@ interface Work {
   readonly estate: EstateRow;
   readonly deps: Pick<Deps, 'database' | 'ledger' | 'vaultMoves' | 'vaultMoveIds'>;
   readonly ask: Ask;
+  readonly cause: Cause;
   readonly until: number;
 }
 
@@ -30,11 +32,11 @@ interface Work {
  */
 export async function settleEstate(
   estate: EstateRow,
-  { deps, ask, deadline, now }: { deps: Work['deps']; ask: Ask; deadline: number; now: Date },
+  { deps, ask, cause, deadline, now }: Omit<Work, 'estate' | 'until'> & { deadline: number; now: Date },
 ): Promise<void> {
   // The job that erases the server erases the estate and the goods too.
   if (await isServerEnded(deps.database, estate.server_id)) return;
-  const work = { estate, deps, ask, until: Math.min(deadline, Date.now() + ATTEMPT_MS) };
+  const work = { estate, deps, ask, cause, until: Math.min(deadline, Date.now() + ATTEMPT_MS) };
   // A service that is away does not hold up the goods of another.
   const steps = await Promise.allSettled([emptyVaults(work), moveItems(work), moveVehicles(work)]);
   const failed = steps.find((step) => step.status === 'rejected');
@@ -67,10 +69,10 @@ async function moveVehicles({ estate, ask, until }: Work): Promise<boolean> {
 
 /** True once nothing lies in the vaults, and nothing is on its way in or out. */
 async function emptyVaults(work: Work): Promise<boolean> {
-  const { estate, deps, ask, until } = work;
+  const { estate, deps, ask, cause, until } = work;
   while (Date.now() < until) {
     const moves = await listOpenMoves(deps.database, estate.id, AT_ONCE);
-    await Promise.all(moves.map((move) => deps.vaultMoves.settle(move, { ask, deadline: until })));
+    await Promise.all(moves.map((move) => deps.vaultMoves.settle(move, { ask, cause, deadline: until })));
     const left = await listVaultUnits(deps.database, estate, AT_ONCE);
     if (left.length === 0 && moves.length === 0) return !(await hasVaultItems(deps.database, estate));
     await Promise.all(left.map((item) => takeOut(item, work)));

@@ -1,27 +1,35 @@
 # The panel's files. What builds them stays in this stage.
-FROM node:24-bookworm-slim AS panel
+FROM node:24.21.0-bookworm-slim AS panel
 WORKDIR /cabildo
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY apps apps
 COPY libs libs
-RUN npm ci --ignore-scripts --no-audit --no-fund && npm run build -w apps/panel
+RUN npm ci --workspace apps/panel --ignore-scripts --no-audit --no-fund
+RUN npm run build --workspace apps/panel
 
-# One image for every process: the command says which (docker-compose.yml, k8s/).
-FROM node:24-bookworm-slim
+# Everything that a process reads. The base image brings Node, and embedded PostgreSQL is for `npm start`.
+FROM node:24.21.0-bookworm-slim AS files
 WORKDIR /cabildo
-# A container is reached from outside it; who may do so is for the ports that are published.
-ENV NODE_ENV=production HOST=0.0.0.0 INTERNAL_HOST=0.0.0.0 OPS_HOST=0.0.0.0
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc .env.example ./
 COPY apps apps
 COPY libs libs
 COPY tools/backup.ts tools/dead-letters.ts tools/doctor.ts tools/installation.ts tools/installed.js tools/keys.ts tools/letters.ts \
-  tools/migrate.ts tools/moment.ts tools/passphrase.ts tools/prepare.js tools/replay.ts tools/restore.ts tools/
+  tools/migrate.ts tools/moment.ts tools/passphrase.ts tools/ready.ts tools/replay.ts tools/restore.ts tools/setup.ts tools/
 COPY tools/doctor tools/doctor
 # The gateway serves the guides at /docs.
 COPY docs docs
-# Development packages stay out; embedded PostgreSQL is for npm start, not for this image.
-RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+RUN rm -rf node_modules/node node_modules/.bin/node node_modules/@types node_modules/.package-lock.json apps/panel
+RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.test.*' \) -delete
 COPY --from=panel /cabildo/apps/panel/dist apps/panel/dist
-USER node
+
+# One image for every process: the command says which (docker-compose.yml, k8s/).
+FROM node:24.21.0-bookworm-slim
+WORKDIR /cabildo
+# A container is reached from outside it; who may do so is for the ports that are published.
+ENV NODE_ENV=production HOST=0.0.0.0 INTERNAL_HOST=0.0.0.0 OPS_HOST=0.0.0.0 OPS_PORT=9100
+COPY --from=files /cabildo ./
+USER 1000:1000
 EXPOSE 8080 8081 9100
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/ready.ts"]
 CMD ["node", "apps/gateway/src/main.ts"]

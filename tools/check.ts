@@ -1,8 +1,8 @@
 /**
- * Runs everything that a change must pass beside the tests: generated files, format, types, lint, module boundaries and
- * the rules of the API document. Lint reads the files that the change affects since it left `main` (or since NX_BASE).
- * It reads all files on `main` itself, with `--all`, and in CI where NX_BASE is not set. The other steps always cover the
- * whole tree.
+ * Runs everything that a change must pass beside the tests: generated files, format, types, lint, module boundaries, the
+ * rules of the API document and the manifests of Kubernetes. Lint reads the files that the change affects since it left
+ * `main` (or since NX_BASE). It reads all files on `main` itself, with `--all`, and in CI where NX_BASE is not set. The other
+ * steps always cover the whole tree.
  */
 import { createProjectGraphAsync } from '@nx/devkit';
 import { spawn, spawnSync } from 'node:child_process';
@@ -49,7 +49,9 @@ function run([title, command, ...args]: Step): Promise<boolean> {
     child.once('close', (code) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`\n— ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-      if (code !== 0) process.stdout.write(Buffer.concat(said));
+      const text = Buffer.concat(said).toString();
+      // A step that left something out says so in a line of its own.
+      if (code !== 0 || /^Skipped: /m.test(text)) process.stdout.write(text);
       resolve(code === 0);
     });
   });
@@ -77,6 +79,7 @@ const results = await Promise.all([
     ['types of the panel', bin('tsc'), '-p', 'apps/panel/tsconfig.json'],
     ['migrations leave programs of before running', process.execPath, 'tools/migrations/lint.ts'],
     ['rules of the API document', process.execPath, 'tools/openapi/lint.ts'],
+    ['manifests of Kubernetes', process.execPath, 'tools/check-manifests.ts'],
     [
       'format (correct it with `npm run format`)',
       bin('prettier'),

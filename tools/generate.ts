@@ -5,6 +5,8 @@
  *   libs/contracts/src/** → libs/client/src/actions.gen.ts, codes.gen.ts, routes.gen.ts
  *   libs/contracts/src/**, packages/shared → packages/luau/Cabildo.luau, packages/lua/cabildo.lua
  *   libs/contracts/src/limits.ts, member-limits.ts, plans.ts → docs/limits.md
+ *   libs/kit/src/logging/metric-list.ts and those of gateway and webhooks → docs/metrics.md
+ *   ops/prometheus/alerts.yaml, ops/grafana/dashboards → k8s/components/monitoring
  * It loads every module and looks at the values that it exports: `export default defineAction(…)`, `export const x =
  * defineEvent(…)`, `export default handler(…)`. `node tools/generate.ts` writes the lists; with --check it fails when they
  * are out of date.
@@ -13,8 +15,8 @@ import type { ActionContract, EventContract, RpcContract } from '@cabildo/contra
 import { SERVICES } from '@cabildo/contracts/routes.ts';
 import type { DueJob, Job } from '@cabildo/kit/jobs';
 import type { Handler, Reaction } from '@cabildo/kit/service';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { limitsDocument } from './limits-document.ts';
@@ -169,7 +171,9 @@ const stale: string[] = [];
 function settle(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   stale.push(relative(root, path));
-  if (!isCheck) writeFileSync(path, text);
+  if (isCheck) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 settle(join(contracts, 'registry.gen.ts'), await registry());
@@ -182,6 +186,12 @@ for (const [service, files] of modules)
 const limitsPath = join(root, 'docs/limits.md');
 const options = { ...(await resolveConfig(limitsPath)), filepath: limitsPath };
 settle(limitsPath, await format(limitsDocument(), options));
+const { metricsDocument } = await import('./metrics-document.ts');
+const metricsPath = join(root, 'docs/metrics.md');
+settle(metricsPath, await format(metricsDocument(), { ...options, filepath: metricsPath }));
+const { monitoringManifests } = await import('./monitoring.ts');
+for (const [file, text] of monitoringManifests())
+  settle(join(root, 'k8s/components/monitoring', file), await format(text, { ...options, parser: 'yaml' }));
 const { clientCodes, clientRoutes, clientTypes } = await import('./client-actions.ts');
 const client = join(root, 'libs/client/src');
 settle(join(client, 'routes.gen.ts'), clientRoutes());

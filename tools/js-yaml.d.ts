@@ -3,4 +3,6 @@ declare module 'js-yaml' {
   export function load(text: string): unknown;
   /** Reads a file of several documents. */
   export function loadAll(text: string): unknown[];
+  /** Writes a document. @param options lineWidth: -1 breaks no line */
+  export function dump(document: unknown, options?: { lineWidth?: number }): string;
 }

@@ -21,7 +21,8 @@ import {
   type CommonConfig,
   type KeptSecrets,
 } from '@cabildo/kit/service';
-import { Database } from '@cabildo/kit/database';
+import { Database, type Sql } from '@cabildo/kit/database';
+import { violationsOf } from '@cabildo/kit/ledger';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { isEmbedded, makeInstallation, sentenceOf, type Installation } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
@@ -85,7 +86,8 @@ try {
   if (values.secrets && isEmbedded(config, names)) refuseOthers(config.DATA_DIR, secrets);
   const installation = await makeInstallation(config, names, say);
   try {
-    const services = SERVICES.map(({ name, migrations, violations }) => {
+    const services = SERVICES.map(({ name, migrations, books }) => {
+      const violations = books && ((sql: Sql) => violationsOf(sql, books));
       return { name, migrations, violations, address: installation.addressOf(name) };
     });
     const { backup, rows, tables, violations } = await restore({ file, services, onProgress: say });

@@ -14,10 +14,22 @@ const env = {
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
 };
 
+/** Options of the projects whose files run in another number of workers than two. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // In a new process whenever the last one has grown: tests that measure processor time would measure its garbage collection.
+  alone: ['--maxWorkers=1', '--workerIdleMemoryLimit=1GB'],
+  // Browsers wait most of the time.
+  panel: ['--maxWorkers=3'],
+};
+
 const args = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));
 const at = args.indexOf('--project');
-// The option goes last, because jest takes every word after it for a project.
-if (at !== -1) args.push('--selectProjects', ...args.splice(at, 2).slice(1));
+if (at !== -1) {
+  const [, project = ''] = args.splice(at, 2);
+  args.unshift(...(OPTIONS[project] ?? []));
+  // The option goes last, because jest takes every word after it for a project.
+  args.push('--selectProjects', project);
+}
 
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const runJest = (...more: string[]): number =>
@@ -27,17 +39,13 @@ const runJest = (...more: string[]): number =>
     stdio: 'inherit',
   }).status ?? 1;
 
-/**
- * Runs all tests. Those from end to end start whole platforms, which use every processor, so they run one after
- * another, and in a new process whenever the last one has grown: tests that measure processor time would measure its garbage
- * collection.
- */
-const runAll = (): number => {
-  const others = runJest('--selectProjects', 'unit', 'service', 'broker');
-  const endToEnd = runJest('--maxWorkers=1', '--workerIdleMemoryLimit=1GB', '--selectProjects', 'e2e');
-  // Browsers wait most of the time, and none of these tests measures.
-  const panel = runJest('--selectProjects', 'panel');
-  return others || endToEnd || panel;
-};
+/** Runs all tests: those that share the machine, those that need it alone, and those with a browser. */
+function runAll(): number {
+  const runs = [['unit', 'service', 'broker', 'e2e'], ['alone'], ['panel']];
+  const codes = runs.map((projects) =>
+    runJest(...(OPTIONS[projects[0]!] ?? []), '--selectProjects', ...projects),
+  );
+  return Math.max(...codes);
+}
 
 process.exitCode = args.length === 0 ? runAll() : runJest(...args);

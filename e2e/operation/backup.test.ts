@@ -28,10 +28,10 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     account = found && { uid: found.uid, gid: found.gid };
     if (account) await chown(folder, account.uid, account.gid);
     await script('sh', '-c', 'mkdir -p "$BACKUP_DIR/base" "$BACKUP_DIR/wal"');
-    const wal = join(folder, 'wal');
+    const archive = join(scripts, 'archive.sh');
     server = await startInstalledPostgres({
       archive_mode: 'on',
-      archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f`,
+      archive_command: `BACKUP_DIR=${folder} sh ${archive} %p %f`,
     });
   }, 60_000);
   afterAll(async () => {
@@ -120,5 +120,20 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     expect(await refusal('2020-01-01T00:00:00Z', 'new')).toContain('no base from before');
     expect(await refusal('yesterday', 'new')).toContain('no moment');
     expect(await refusal(await nextSecond(), 'recovered')).toContain('holds data already');
+  }, 60_000);
+
+  test('a piece of the log is copied once, may come again as it was, and never as another; without a place for it it goes', async () => {
+    const piece = join(folder, 'piece');
+    const archived = (settings = `BACKUP_DIR=${folder}`): Promise<string> =>
+      script('sh', '-c', `${settings} sh ${join(scripts, 'archive.sh')} ${piece} 00000001`);
+    await script('sh', '-c', `echo one > ${piece}`);
+    await archived();
+    await archived();
+    await script('sh', '-c', `echo two > ${piece}`);
+    await expect(archived()).rejects.toThrow();
+    expect(await script('cat', join(folder, 'wal/00000001'))).toBe('one\n');
+    await archived(`BACKUP_DIR=${folder}/nowhere`);
+    expect(await readdir(folder)).not.toContain('nowhere');
+    await script('rm', piece, join(folder, 'wal/00000001'));
   }, 60_000);
 });

@@ -62,21 +62,21 @@ test('keys of the embedded databases are added, sealed anew beside the running i
     code: 1,
     lines: [expect.stringMatching(/^No process of \w+ has started with version 2 yet/)],
   });
-  await cabildo.restart({ SECRET_KEYS: both });
+  await cabildo.restart({ env: { SECRET_KEYS: both } });
   const { code, lines } = await keys(both, 'reseal');
   expect([code, ...lines.slice(-2)]).toEqual([0, 'version 1: 0', 'version 2: 3 (writes)']);
   expect(await verify()).toBe(200);
-  await cabildo.restart({ SECRET_KEYS: SECOND! });
+  await cabildo.restart({ env: { SECRET_KEYS: SECOND! } });
   expect(await verify()).toBe(200);
   expect((await keys(SECOND!, 'status')).lines.slice(-1)).toEqual(['version 2: 3 (writes)']);
 
-  await expect(cabildo.restart({ SECRET_KEYS: FIRST! })).rejects.toThrow(
+  await expect(cabildo.restart({ env: { SECRET_KEYS: FIRST! } })).rejects.toThrow(
     /SECRET_KEYS lacks version 2, with which 1 of [\w.]+ in the database "cabildo_\w+"/,
   );
-  await expect(cabildo.restart({ SECRET_KEYS: OTHER.replace('1:', '2:') })).rejects.toThrow(
+  await expect(cabildo.restart({ env: { SECRET_KEYS: OTHER.replace('1:', '2:') } })).rejects.toThrow(
     /the key of version 2 is not the one with which the database "cabildo_\w+" was written/,
   );
-  await cabildo.restart({ SECRET_KEYS: SECOND! });
+  await cabildo.restart({ env: { SECRET_KEYS: SECOND! } });
   expect(await verify()).toBe(200);
   await cabildo.stop();
   // The instance is down: the databases are started for the moment.

@@ -2,6 +2,8 @@
 const BACKUP_SESSIONS = 2;
 /** `npm run migrate` takes one database after the other. */
 const MIGRATE_SESSIONS = 1;
+/** PostgreSQL keeps this many of max_connections for superusers by default. */
+export const RESERVED = 3;
 
 /** The processes of the services that are on one PostgreSQL. */
 export interface Processes {

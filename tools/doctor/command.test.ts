@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command where no data is. */
 function run(env: NodeJS.ProcessEnv, ...args: string[]): { status: number | null; stdout: string } {
-  const { PATH } = process.env;
-  const options = { encoding: 'utf8', env: { PATH, DATA_DIR: folder, ...env } } as const;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const options = { encoding: 'utf8', env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, ...env } } as const;
   const { status, stdout } = spawnSync(process.execPath, [script, ...args], options);
   return { status, stdout };
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { lastBackup } from '@cabildo/kit/backup/index.ts';
-import { Database, missingIn, sqlOn } from '@cabildo/kit/database';
+import { missingIn, readSlowly } from '@cabildo/kit/database';
+import { violationsOf } from '@cabildo/kit/ledger';
 import {
   compareKeys,
   ConfigError,
   hasGenerated,
+  oldestUnpublished,
   SecretBox,
   secretBoxOf,
-  type ServiceDefinition,
 } from '@cabildo/kit/service';
 import { error, warning, type Check, type Problem } from './check.ts';
 import { hasKeys } from './configuration.ts';
@@ -79,11 +80,6 @@ export const keys = (ground: Ground): Check => ({
 const LATE_S = 30;
 const VERY_LATE_S = 300;
 
-/** The age of the event that waits longest to be published. */
-const OLDEST = `
-  SELECT extract(epoch FROM now() - (payload::jsonb ->> 'occurred_at')::timestamptz)::float8 AS seconds
-  FROM outbox ORDER BY id LIMIT 1`;
-
 /** Looks for events that were committed, and are not published. */
 export const outboxes = (ground: Ground): Check => ({
   name: 'outbox',
@@ -91,14 +87,12 @@ export const outboxes = (ground: Ground): Check => ({
   run: async () => {
     const problems: Problem[] = [];
     for (const { service, database } of ground.ready) {
-      const [oldest] = await database.query<{ seconds: number }>(OLDEST);
-      if (!oldest || oldest.seconds <= LATE_S) continue;
+      const oldest = await oldestUnpublished(database);
+      if (oldest <= LATE_S) continue;
       const sentence =
-        `Its oldest event waits in the outbox since ${ageOf(oldest.seconds)}: start ${service.name} if it does not run, ` +
+        `Its oldest event waits in the outbox since ${ageOf(oldest)}: start ${service.name} if it does not run, ` +
         'or see in its log why it cannot publish.';
-      problems.push(
-        oldest.seconds > VERY_LATE_S ? error(sentence, service.name) : warning(sentence, service.name),
-      );
+      problems.push(oldest > VERY_LATE_S ? error(sentence, service.name) : warning(sentence, service.name));
     }
     return problems;
   },
@@ -145,27 +139,12 @@ export const violations = (ground: Ground): Check => ({
   absent: () => (ground.isDeep ? withoutDatabases(ground)() : 'say --deep'),
   run: async () => {
     const problems: Problem[] = [];
-    for (const { service, address } of ground.ready) {
-      if (!service.violations) continue;
-      const breaches = await readBooks(address.url, service.violations);
+    for (const { service, database } of ground.ready) {
+      const { books } = service;
+      if (!books) continue;
+      const breaches = await readSlowly(database, (sql) => violationsOf(sql, books), { limitMs: DEEP_MS });
       problems.push(...breaches.map((sentence) => error(sentence, service.name)));
     }
     return problems;
   },
 });
-
-/** Reads the books without the time-outs of a request. */
-async function readBooks(
-  url: string,
-  violationsOf: NonNullable<ServiceDefinition['violations']>,
-): Promise<string[]> {
-  const database = new Database({ url, max: 1, applicationName: 'cabildo-doctor', queryTimeout: DEEP_MS });
-  try {
-    return await database.withConnection(async (client) => {
-      await client.query('SET statement_timeout = 0');
-      return violationsOf(sqlOn(client));
-    });
-  } finally {
-    await database.close();
-  }
-}

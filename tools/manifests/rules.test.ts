@@ -1,0 +1,191 @@
+import { connections } from './connections.ts';
+import { disruptionBudgets } from './disruption.ts';
+import { autoscalers, queueScalers, scalerSecrets } from './autoscalers.ts';
+import { digests, exactImages, realDigests } from './images.ts';
+import { isolation, publicIngress } from './network.ts';
+import type { Manifest, Rule } from './objects.ts';
+import { ownPods, probes, resources, restrictedPods } from './pods.ts';
+import { release } from './release.ts';
+import { mistakesOf, rulesFor } from './rules.ts';
+import { noPlainSecrets } from './secrets.ts';
+import { processes, settings } from './settings.ts';
+import { changed, DOCUMENTED, sound } from './sound.fixture.ts';
+
+const POD = 'spec.template.spec';
+const CONTAINER = `${POD}.containers.0`;
+const mdt = (path: string, value: unknown): Manifest[] => changed('Deployment', 'cabildo-mdt', path, value);
+const scaler = (path: string, value: unknown): Manifest[] =>
+  changed('ScaledObject', 'cabildo-economy', path, value);
+const configured = (data: object): Manifest[] =>
+  changed('ConfigMap', 'cabildo', 'data', {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://api.example.org',
+    ...data,
+  });
+const without = (kind: string, name: string): Manifest[] =>
+  sound().filter((object) => object.kind !== kind || object.metadata.name !== name);
+const doctor = {
+  apiVersion: 'batch/v1',
+  kind: 'CronJob',
+  metadata: { name: 'doctor' },
+  spec: {
+    jobTemplate: {
+      spec: { template: { metadata: { labels: { app: 'cabildo', component: 'doctor' } }, spec: {} } },
+    },
+  },
+};
+const reads = settings(DOCUMENTED);
+const databaseOf = (name: string) => [
+  { secretRef: { name: 'cabildo' } },
+  { secretRef: { name: `cabildo-${name}` } },
+];
+
+test('a sound installation has no mistake', () => {
+  expect(mistakesOf([...rulesFor(DOCUMENTED).production, realDigests], sound())).toEqual([]);
+});
+
+// Each rule with an installation in which one thing is wrong, and a part of the sentence about it.
+const FAILING: readonly (readonly [rule: Rule, objects: Manifest[], sentence: RegExp])[] = [
+  [processes, without('Deployment', 'cabildo-mdt'), /mdt has 0 Deployments/],
+  [
+    processes,
+    mdt(`${CONTAINER}.command`, ['node', 'apps/audit/src/main.ts']),
+    /cabildo-mdt runs apps\/audit/,
+  ],
+  [
+    reads,
+    mdt(`${CONTAINER}.env`, [{ name: 'MDT_MODE', value: 'x' }]),
+    /gets MDT_MODE, which it does not read/,
+  ],
+  [
+    reads,
+    mdt(`${CONTAINER}.envFrom`, databaseOf('economy')),
+    /gets ECONOMY_DATABASE_URL, which it does not read/,
+  ],
+  [reads, mdt(`${CONTAINER}.envFrom`, databaseOf('economy')), /lacks MDT_DATABASE_URL/],
+  [reads, mdt(`${CONTAINER}.envFrom`, [{ secretRef: { name: 'mine' } }]), /reads mine, which is neither/],
+  [reads, mdt(`${POD.replace('.spec', '')}.metadata.labels.component`, 'radio'), /no process of Cabildo/],
+  [reads, configured({ DATABASE_URL: 'postgres://db/x' }), /cabildo-mdt gets DATABASE_URL/],
+  [reads, configured({ MIGRATE: 'later' }), /MIGRATE must be one of/],
+  [restrictedPods, mdt(`${POD}.securityContext.runAsNonRoot`, undefined), /lacks runAsNonRoot/],
+  [restrictedPods, mdt(`${POD}.securityContext.seccompProfile.type`, 'Unconfined'), /lacks seccompProfile/],
+  [
+    restrictedPods,
+    mdt(`${CONTAINER}.securityContext.allowPrivilegeEscalation`, true),
+    /allowPrivilegeEscalation/,
+  ],
+  [restrictedPods, mdt(`${CONTAINER}.securityContext.capabilities.drop`, []), /lacks capabilities/],
+  [restrictedPods, mdt(`${CONTAINER}.securityContext.capabilities.add`, ['NET_RAW']), /lacks capabilities/],
+  [restrictedPods, mdt(`${POD}.initContainers`, [{ name: 'first' }]), /lacks allowPrivilegeEscalation/],
+  [
+    ownPods,
+    mdt(`${CONTAINER}.securityContext.readOnlyRootFilesystem`, false),
+    /lacks readOnlyRootFilesystem/,
+  ],
+  [ownPods, mdt(`${POD}.securityContext.runAsUser`, 0), /lacks runAsUser: 1000/],
+  [ownPods, mdt(`${POD}.automountServiceAccountToken`, undefined), /lacks automountServiceAccountToken/],
+  [ownPods, mdt(`${POD}.enableServiceLinks`, undefined), /lacks enableServiceLinks/],
+  [resources, mdt(`${CONTAINER}.resources.requests.memory`, undefined), /lacks resources.requests.memory/],
+  [resources, mdt(`${CONTAINER}.resources.limits`, {}), /lacks resources.limits.memory/],
+  [probes, mdt(`${CONTAINER}.readinessProbe`, undefined), /lacks a readinessProbe/],
+  [probes, mdt(`${CONTAINER}.livenessProbe.httpGet.path`, '/readyz'), /lacks a livenessProbe/],
+  [probes, mdt(`${CONTAINER}.ports`, []), /lacks a container port named ops/],
+  [
+    disruptionBudgets,
+    without('PodDisruptionBudget', 'cabildo-mdt'),
+    /cabildo-mdt has 0 PodDisruptionBudgets/,
+  ],
+  [
+    disruptionBudgets,
+    changed('PodDisruptionBudget', 'cabildo-mdt', 'spec.selector.matchLabels.component', 'radio'),
+    /cabildo-mdt selects nothing/,
+  ],
+  [
+    disruptionBudgets,
+    changed('PodDisruptionBudget', 'cabildo-mdt', 'spec', {
+      minAvailable: 2,
+      selector: { matchLabels: { component: 'mdt' } },
+    }),
+    /of cabildo-mdt lets none of its pods go/,
+  ],
+  [isolation, without('NetworkPolicy', 'nothing'), /cabildo-mdt has no NetworkPolicy for Ingress/],
+  [
+    isolation,
+    changed('NetworkPolicy', 'nothing', 'spec.policyTypes', ['Ingress']),
+    /no NetworkPolicy for Egress/,
+  ],
+  [
+    isolation,
+    changed('NetworkPolicy', 'nothing', 'spec.podSelector.matchExpressions', [
+      { key: 'component', operator: 'NotIn', values: ['mdt'] },
+    ]),
+    /Deployment cabildo-mdt has no NetworkPolicy/,
+  ],
+  [
+    isolation,
+    changed('NetworkPolicy', 'nothing', 'spec.podSelector.matchLabels.app', 'other'),
+    /nothing selects nothing/,
+  ],
+  [
+    publicIngress,
+    changed('Ingress', 'cabildo', 'spec.rules.0.http.paths.0.backend.service.port.name', 'internal'),
+    /leads \/ to another port/,
+  ],
+  [publicIngress, configured({ PUBLIC_URL: 'https://api.example.com' }), /PUBLIC_URL for api.example.com/],
+  [publicIngress, changed('Ingress', 'cabildo', 'spec.tls', []), /no certificate for api.example.org/],
+  [
+    autoscalers,
+    changed('Deployment', 'cabildo-economy', 'spec.replicas', 2),
+    /cabildo-economy states replicas/,
+  ],
+  [autoscalers, scaler('spec.scaleTargetRef.name', 'cabildo-bank'), /cabildo-bank, which is no Deployment/],
+  [autoscalers, scaler('spec.minReplicaCount', 1), /goes from 1 to 3/],
+  [
+    autoscalers,
+    [...sound(), ...sound().filter(({ kind }) => kind === 'ScaledObject')],
+    /cabildo-economy has two autoscalers/,
+  ],
+  [queueScalers, scaler('spec.triggers.0.metadata.queueName', 'economy'), /reads the queue "economy"/],
+  [queueScalers, scaler('spec.triggers.0.metadata.protocol', 'amqp'), /over "amqp"/],
+  [queueScalers, scaler('spec.triggers.0.metadata.value', '128'), /lets 128 frames wait/],
+  [queueScalers, scaler('spec.fallback', undefined), /no fallback/],
+  [queueScalers, scaler('spec.fallback.replicas', 9), /no fallback between 2 and 3/],
+  [
+    scalerSecrets(DOCUMENTED),
+    changed('TriggerAuthentication', 'rabbitmq', 'spec.secretTargetRef.0.key', 'url'),
+    /reads url of cabildo-keda/,
+  ],
+  [exactImages, mdt(`${CONTAINER}.image`, 'cabildo'), /runs the image "cabildo"/],
+  [exactImages, mdt(`${CONTAINER}.image`, 'cabildo:latest'), /runs the image "cabildo:latest"/],
+  [exactImages, mdt(`${CONTAINER}.image`, 'cabildo:1'), /runs the image "cabildo:1"/],
+  [digests, mdt(`${CONTAINER}.image`, 'cabildo:0.2.0'), /name it by its digest/],
+  [realDigests, mdt(`${CONTAINER}.image`, `cabildo@sha256:${'0'.repeat(64)}`), /digest of your image/],
+  [noPlainSecrets, configured({ INTERNAL_KEY: 'ik_x' }), /holds INTERNAL_KEY/],
+  [noPlainSecrets, mdt(`${CONTAINER}.env`, [{ name: 'AMQP_URL', value: 'amqp://u:p@mq' }]), /holds AMQP_URL/],
+  [
+    noPlainSecrets,
+    [...sound(), { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'mine' } }],
+    /Secret mine would be applied/,
+  ],
+  [release, mdt('metadata.labels', {}), /cabildo-mdt is of version undefined/],
+  [release, sound().filter(({ kind }) => kind !== 'Job'), /no Job cabildo-migrate/],
+  [connections, mdt('spec.replicas', 3), /states 270, and .* need 280/],
+  [connections, mdt('spec.strategy.rollingUpdate.maxSurge', '100%'), /need 280/],
+  [connections, scaler('spec.maxReplicaCount', 4), /need 280/],
+  [connections, configured({ DB_POOL_MAX: '11' }), /need 295/],
+  [connections, mdt(`${CONTAINER}.env`, [{ name: 'DB_POOL_MAX', value: '20' }]), /need 300/],
+  [connections, [...sound(), doctor], /need 279/],
+  [connections, changed('ConfigMap', 'cabildo', 'metadata.annotations', {}), /states NaN/],
+  [connections, mdt(`${CONTAINER}.args`, ['-c', 'max_connections=269']), /lets in 269 connections/],
+];
+
+test.each(FAILING.map(([rule, objects, sentence]) => ({ rule, objects, sentence })))(
+  'a rule finds the mistake $sentence',
+  ({ rule, objects, sentence }) => {
+    expect(rule(objects)).toContainEqual(expect.stringMatching(sentence));
+  },
+);
+
+test('processes that are replaced by ending them first need no connections for a surge', () => {
+  expect(connections(mdt('spec.strategy', { type: 'Recreate' }))).toEqual([]);
+});

@@ -15,4 +15,11 @@ describe('the line of a drill', () => {
     expect(passes(counts)).toBe(false);
     expect(lineOf('move', counts, 5)).toBe('FAIL move: 2 differences (wanted: 0) (5 s)');
   });
+
+  test('it fails by one number that is too high, and passes at the bound', () => {
+    const megabytes = (count: number) => [{ what: 'MB', count, most: 90 }];
+    expect(passes(megabytes(90))).toBe(true);
+    expect(passes(megabytes(91))).toBe(false);
+    expect(lineOf('image', megabytes(91), 5)).toBe('FAIL image: 91 MB (wanted: at most 90) (5 s)');
+  });
 });

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lineOf, passes, type Drill } from './drill.ts';
+import { lineOf, passes, type Drill, type OnEnd } from './drill.ts';
 
 /** Processes that a drill starts again and again need no time to compile what they did before. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/cabildo-drills');
@@ -16,7 +16,7 @@ const names = readdirSync(import.meta.dirname)
   .map((file) => file.slice(0, -SUFFIX.length));
 
 /** A drill that waits for what does not come has failed. */
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 
 async function rehearse(name: string, drill: Drill): Promise<boolean> {
   const started = performance.now();
@@ -26,8 +26,12 @@ async function rehearse(name: string, drill: Drill): Promise<boolean> {
     process.exit(1);
   }, LIMIT_MS);
   const seconds = (): number => (performance.now() - started) / 1000;
+  const cleaning: Parameters<OnEnd>[0][] = [];
   try {
-    const counts = await drill.run((line) => console.error(`${name}: ${line}`));
+    const counts = await drill.run(
+      (line) => console.error(`${name}, ${Math.round(seconds())} s: ${line}`),
+      (clean) => cleaning.push(clean),
+    );
     console.log(lineOf(name, counts, seconds()));
     return passes(counts);
   } catch (error) {
@@ -35,6 +39,7 @@ async function rehearse(name: string, drill: Drill): Promise<boolean> {
     console.log(`FAIL ${name}: ${(error as Error).message.split('\n')[0]} (${Math.round(seconds())} s)`);
     return false;
   } finally {
+    for (const clean of cleaning.reverse()) await clean();
     clearTimeout(timer);
   }
 }

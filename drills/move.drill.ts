@@ -1,7 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { keptSecrets } from '@cabildo/kit/service';
 import {
+  dealtOut,
   FAST_SETTINGS,
   findInstalledPostgres,
   makeDataFolder,
@@ -9,9 +11,10 @@ import {
   startPostgres,
   startStack,
   startStandaloneProcess,
+  type InstallationSecrets,
 } from '@cabildo/testing/lab/index.ts';
 import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
-import type { Count, Drill } from './drill.ts';
+import type { Count, Drill, OnEnd, Say } from './drill.ts';
 import { differences, factsOf, settle } from './move/facts.ts';
 import { runTool } from './tool.ts';
 
@@ -26,18 +29,12 @@ const SETTINGS = {
 const tool = (name: string, words: readonly string[], settings: Record<string, string>): Promise<string> =>
   runTool(name, words, { BACKUP_PASSPHRASE: 'a passphrase of the drill', ...settings });
 
-/** Reads the settings that a restore beside a server has written. */
-async function settingsIn(file: string): Promise<Record<string, string>> {
-  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
-  return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  );
+/** Reads the secrets that a restore beside a server has written. */
+async function secretsIn(file: string): Promise<InstallationSecrets> {
+  return parseEnv(await readFile(file, 'utf8')) as unknown as InstallationSecrets;
 }
 
-async function move(
-  say: (line: string) => void,
-  onEnd: (clean: () => Promise<unknown>) => void,
-): Promise<Count[]> {
+async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const receiver = await startReceiver();
   onEnd(() => receiver.close());
   const files = await makeDataFolder();
@@ -60,28 +57,16 @@ async function move(
     : startPostgres({ settings: FAST_SETTINGS }));
   onEnd(() => postgres.stop());
   await tool('restore', [there, '--secrets'], { DATABASE_URL: postgres.url });
-  const { SECRET_KEYS, INTERNAL_KEY, BILLING_SECRET: billing } = await settingsIn(`${there}.env`);
-  const keys = { SECRET_KEYS: SECRET_KEYS! };
+  const secrets = await secretsIn(`${there}.env`);
   const stack = await startStack({
     env: { ...SETTINGS, MIGRATE: 'never' },
-    secrets: {
-      gateway: { INTERNAL_KEY: INTERNAL_KEY! },
-      servers: { BILLING_SECRET: billing! },
-      identity: keys,
-      economy: keys,
-      webhooks: keys,
-    },
+    secrets: dealtOut(secrets),
     startDatabase: () => Promise.resolve(postgres),
   });
   onEnd(() => stack.stop());
   const between = await factsOf(stack.url, holdings, receiver);
   const back = join(files, 'back.tar');
-  await tool('backup', [back, '--secrets'], {
-    DATABASE_URL: postgres.url,
-    ...keys,
-    INTERNAL_KEY: INTERNAL_KEY!,
-    BILLING_SECRET: billing!,
-  });
+  await tool('backup', [back, '--secrets'], { DATABASE_URL: postgres.url, ...secrets });
   await stack.stop();
 
   say('and back on a standalone');
@@ -104,12 +89,5 @@ export default {
   title:
     'A standalone moves to nine processes on a server and back: what people hold is the same everywhere.',
   isQuick: true,
-  async run(say) {
-    const cleaning: (() => Promise<unknown>)[] = [];
-    try {
-      return await move(say, (clean) => cleaning.push(clean));
-    } finally {
-      for (const clean of cleaning.reverse()) await clean();
-    }
-  },
+  run: move,
 } satisfies Drill;

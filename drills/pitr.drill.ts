@@ -1,16 +1,17 @@
-import { SERVICES } from '@cabildo/contracts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { Database } from '@cabildo/kit/database';
 import { foundCommunity, until, type Community } from '@cabildo/testing';
 import {
+  dealtOut,
+  randomSecrets,
   startArchivedPostgres,
   startStack,
-  type Stack,
   type StackOptions,
 } from '@cabildo/testing/lab/index.ts';
-import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver.ts';
-import type { Count, Drill } from './drill.ts';
+import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
+import type { Count, Drill, OnEnd, Say } from './drill.ts';
 import { runTool } from './tool.ts';
+import { loggedTransfers, missing, receivedTransfers } from './transfers.ts';
 
 const PEOPLE = 8;
 const ROUNDS = 40;
@@ -41,54 +42,14 @@ async function pay({ serverId: server_id, citizens }: Community): Promise<number
   return (await Promise.all(payments)).flat();
 }
 
-async function query<R>(stack: Stack, service: (typeof SERVICES)[number], text: string): Promise<R[]> {
-  const database = new Database({ url: stack.databaseUrl(service), max: 1 });
-  try {
-    return await database.query<R>(text);
-  } finally {
-    await database.close();
-  }
-}
-
-/** The transfers that the log knows. */
-async function logged(stack: Stack): Promise<Set<number>> {
-  const rows = await query<{ id: number }>(
-    stack,
-    'audit',
-    `SELECT (data::json ->> 'transfer_id')::bigint AS id FROM entries WHERE type = 'bank.transfer.completed'`,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The transfers that the receiver of the webhook knows. */
-function received({ received }: Receiver): Set<number> {
-  const ids = received.map(
-    ({ body }) => (JSON.parse(body) as { data: { transfer_id?: number } }).data.transfer_id,
-  );
-  return new Set(ids.filter((id) => id !== undefined));
-}
-
-const missing = (ids: readonly number[], there: ReadonlySet<number>): number =>
-  ids.filter((id) => !there.has(id)).length;
-
-async function recover(
-  say: (line: string) => void,
-  onEnd: (clean: () => Promise<unknown>) => void,
-): Promise<Count[]> {
+async function recover(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const receiver = await startReceiver();
   onEnd(() => receiver.close());
   const archived = await startArchivedPostgres();
   onEnd(() => archived.stop());
-  const keys = { SECRET_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}` };
   const options: StackOptions = {
     env: SETTINGS,
-    secrets: {
-      gateway: { INTERNAL_KEY: 'ik_of_the_drill_0123456789' },
-      servers: { BILLING_SECRET: 'billing_secret_of_the_drill' },
-      identity: keys,
-      economy: keys,
-      webhooks: keys,
-    },
+    secrets: dealtOut(randomSecrets()),
   };
   say('a community, and a base of its data');
   // The server is lost with the stack, and its base and archive are not.
@@ -121,9 +82,10 @@ async function recover(
   const seen = receiver.received.length;
   await runTool('replay', [], { DATABASE_URL: postgres.url });
   await until(
-    async () => missing(kept, await logged(after)) === 0 && missing(kept, received(receiver)) === 0,
+    async () =>
+      missing(kept, await loggedTransfers(after)) === 0 && missing(kept, receivedTransfers(receiver)) === 0,
   );
-  const log = await logged(after);
+  const log = await loggedTransfers(after);
   const economy = new Database({ url: after.databaseUrl('economy'), max: 1 });
   const broken = await violations(economy);
   await economy.close();
@@ -132,9 +94,13 @@ async function recover(
     { what: 'transfers before the moment', count: kept.length },
     { what: 'of them known to the receiver before', count: seen },
     { what: 'missing in the log', count: missing(kept, log), wanted: 0 },
-    { what: 'missing at the receiver', count: missing(kept, received(receiver)), wanted: 0 },
+    { what: 'missing at the receiver', count: missing(kept, receivedTransfers(receiver)), wanted: 0 },
     { what: 'later ones in the log', count: lost.length - missing(lost, log), wanted: 0 },
-    { what: 'later ones at the receiver', count: lost.length - missing(lost, received(receiver)), wanted: 0 },
+    {
+      what: 'later ones at the receiver',
+      count: lost.length - missing(lost, receivedTransfers(receiver)),
+      wanted: 0,
+    },
     { what: 'breaches of the books', count: broken.length, wanted: 0 },
   ];
 }
@@ -143,12 +109,5 @@ export default {
   title:
     'All databases go back to a moment: what was paid before it is logged and sent, and nothing of after it.',
   isQuick: true,
-  async run(say) {
-    const cleaning: (() => Promise<unknown>)[] = [];
-    try {
-      return await recover(say, (clean) => cleaning.push(clean));
-    } finally {
-      for (const clean of cleaning.reverse()) await clean();
-    }
-  },
+  run: recover,
 } satisfies Drill;

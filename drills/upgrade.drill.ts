@@ -1,0 +1,113 @@
+import { SERVICES } from '@cabildo/contracts';
+import { foundCommunity, until } from '@cabildo/testing';
+import { dealtOut, programOf, randomSecrets } from '@cabildo/testing/lab/index.ts';
+import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
+import type { Count, Drill, OnEnd, Say } from './drill.ts';
+import { Load } from './load.ts';
+import { startPairs, type Pairs, type ProcessName } from './pairs.ts';
+import { runTool } from './tool.ts';
+import { loggedTransfers, missing, receivedTransfers } from './transfers.ts';
+import { journeysOf } from './upgrade/journeys.ts';
+import { readLong, READING_SECONDS } from './upgrade/long-readers.ts';
+import { checkOutRelease } from './upgrade/release.ts';
+
+const PEOPLE = 4;
+/** A caller rests so long after its nine requests: eighteen processes share two processors with those that start. */
+const BETWEEN_MS = 1_500;
+/** Requests through the processes of each version alone. */
+const WHILE_ALONE = 100;
+
+const SECRETS = randomSecrets();
+
+/**
+ * Replaces one of each pair, then the other, so that both versions run side by side. An upgrade ends with the gateways,
+ * because the new ones know actions that old services do not; the way back begins with them.
+ */
+async function replace(pairs: Pairs, root: string | undefined, way: 'up' | 'down'): Promise<void> {
+  const steps: (readonly ProcessName[])[] = [SERVICES, ['gateway']];
+  for (const names of way === 'up' ? steps : steps.reverse())
+    await pairs.restart(names, (name) => ({ script: programOf(name, root) }));
+}
+
+/** Lets the load go on until so many more requests were answered. */
+async function liveOn(load: Load): Promise<void> {
+  const enough = load.sent + WHILE_ALONE;
+  await until(() => load.sent >= enough);
+}
+
+/** The errors that the doctor finds. */
+async function diagnose({ stack }: Pairs): Promise<string[]> {
+  const { rabbitmq, redis, postgres } = stack;
+  const settings = { DATABASE_URL: postgres.url, AMQP_URL: rabbitmq.url, REDIS_URL: redis.url, ...SECRETS };
+  // The exit code of the doctor says that there is an error; its output says which.
+  const report = await runTool('doctor', ['--deep', '--json'], settings).catch(
+    (error: Error & { stdout?: string }) => error.stdout || Promise.reject(error),
+  );
+  const { findings } = JSON.parse(report) as {
+    findings: { check: string; level: string; service?: string; sentence: string }[];
+  };
+  return findings
+    .filter(({ level, check }) => level === 'error' || check === 'dead letters')
+    .map(({ check, service, sentence }) => `${check}: ${service ?? ''} ${sentence}`);
+}
+
+async function upgrade(say: Say, onEnd: OnEnd): Promise<Count[]> {
+  const release = await checkOutRelease(say, onEnd);
+  const receiver = await startReceiver();
+  onEnd(() => receiver.close());
+  say(`starting two of each process of ${release.name}`);
+  const running = await startPairs({ root: release.root, secrets: dealtOut(SECRETS) }, say);
+  onEnd(() => running.stop());
+  const { stack, url } = running;
+  const size = { people: PEOPLE, accountsEach: 1, balance: 1_000_000, items: 4, models: 4 };
+  const community = await foundCommunity(url, stack.databaseUrl('servers'), size);
+  const { serverId: server_id, owner } = community;
+  await owner.api.webhooks.create({ server_id, url: receiver.url, events: ['bank.transfer'] });
+
+  const load = new Load(BETWEEN_MS);
+  const { transfers, works } = journeysOf(load, url, community);
+  const calling = load.run(works);
+  await liveOn(load);
+  say(`npm run migrate of this version, while others read all tables for ${READING_SECONDS} s`);
+  load.slowestMs = 0;
+  const reading = readLong(stack);
+  await reading.held;
+  await Promise.all([reading.over, runTool('migrate', [], { DATABASE_URL: stack.postgres.url })]);
+  const slowest = Math.round(load.slowestMs / 100) / 10;
+  say('to this version');
+  await replace(running, undefined, 'up');
+  await liveOn(load);
+  say(`back to ${release.name}`);
+  await replace(running, release.root, 'down');
+  await liveOn(load);
+  load.stop();
+  await calling;
+  say('all events arrive');
+  const known = async (): Promise<number[]> => [
+    missing(transfers, await loggedTransfers(stack)),
+    missing(transfers, receivedTransfers(receiver)),
+  ];
+  await until(async () => (await known()).every((count) => count === 0));
+  const problems = await diagnose(running);
+  for (const line of [...load.failures.slice(0, 10), ...problems]) say(line);
+  const [unlogged, unsent] = await known();
+  return [
+    { what: 'requests', count: load.sent },
+    { what: 'answers that were not 2xx', count: load.failures.length, wanted: 0 },
+    { what: 'seconds that the slowest took beside the migrations', count: slowest, most: 4 },
+    { what: 'transfers', count: transfers.length },
+    { what: 'missing in the log', count: unlogged!, wanted: 0 },
+    { what: 'missing at the receiver', count: unsent!, wanted: 0 },
+    {
+      what: 'dead letters, breaches of the books and other findings of the doctor',
+      count: problems.length,
+      wanted: 0,
+    },
+  ];
+}
+
+export default {
+  title: 'The last release becomes this version and the release again, under load: nobody notices.',
+  isQuick: false,
+  run: upgrade,
+} satisfies Drill;

@@ -12,8 +12,8 @@ export interface Service {
   refused: string[];
 }
 
-/** A quiet 99th percentile is a few milliseconds: below this nobody feels a difference. */
-const FLOOR_MS = 50;
+/** A machine with shared processors stalls for a tenth of a second by itself, so shorter waits prove no harm. */
+const FLOOR_MS = 200;
 /** A community is served well while its 99th percentile stays below this multiple of its quiet one. */
 const TIMES = 3;
 const REQUESTS = 900;
@@ -43,8 +43,8 @@ export class Bystanders {
 
   /**
    * Attacks while the community plays, and asserts that it is served like in the quiet moments before: nothing is
-   * refused and the 99th percentile stays below three times the quiet one, or below a floor that nobody feels. The
-   * attack is repeated, with the number of the attempt, before it counts as harm.
+   * refused and the 99th percentile stays below three times the quiet one, or below a floor. The attack is repeated,
+   * with the number of the attempt, before it counts as harm.
    */
   async expectUnharmedBy(attack: (attempt: number) => Promise<void>): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {

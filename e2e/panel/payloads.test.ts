@@ -129,7 +129,7 @@ describePanel('texts that look like markup (PN-01)', () => {
     const changed: string[] = [];
     let shown = 0;
     for (const screen of SCREENS) {
-      await stage.show(page, screen.place(community, community.people.owner));
+      await stage.walk(page, screen.place(community, community.people.owner));
       shown += await page.getByText(PAYLOAD).count();
       const found = await page.evaluate<unknown[]>(`[
         globalThis.run,

@@ -53,7 +53,7 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
       const found: string[] = [];
       for (const screen of screensOf(rank)) {
         const place = screen.place(community, community.people[rank]);
-        await stage.show(page, place);
+        await stage.walk(page, place);
         const note = (control: string): void => {
           found.push(...refused.splice(0).map((path) => `${screen.name} ${control}: ${path}`));
         };

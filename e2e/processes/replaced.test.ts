@@ -35,7 +35,6 @@ describeWhere(
     let stack: Stack;
     let balancer: Balancer;
     let community: Community;
-    const running = new Map<Name, LabProcess[]>();
 
     /** Starts one more process of a name, a gateway among those that the balancer leads to. */
     async function start(name: Name): Promise<LabProcess> {
@@ -51,9 +50,7 @@ describeWhere(
       });
       balancer = await startBalancer();
       await balancer.add(stack.processes.gateway.readyUrl!);
-      await Promise.all(
-        NAMES.map(async (name) => running.set(name, [stack.processes[name], await start(name)])),
-      );
+      await Promise.all(NAMES.map(start));
       const size = { people: CLIENTS, accountsEach: 1, balance: 100_000, items: 4, models: 2 };
       community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
     }, 240_000);
@@ -62,7 +59,7 @@ describeWhere(
       await stack?.stop();
     });
 
-    it('no request fails while every process is replaced twice', async () => {
+    it('no request fails while one of each two is replaced', async () => {
       const { serverId: server_id, citizens, itemIds, modelIds, owner } = community;
       const failures: string[] = [];
       let sent = 0;
@@ -121,19 +118,16 @@ describeWhere(
       };
 
       const lives = citizens.map((_, index) => live(index));
-      for (let round = 0; round < 2; round += 1) {
-        const ends = new Map<Name, LabProcess['exited']>();
-        const replace = async (name: Name): Promise<void> => {
-          const [old, other] = running.get(name)!;
-          running.set(name, [other!, await start(name)]);
-          ends.set(name, old!.kill('SIGTERM'));
-        };
-        // Two names at a time, like in a cluster; those that leave finish beside the next that come.
-        for (let index = 0; index < NAMES.length; index += 2)
-          await Promise.all(NAMES.slice(index, index + 2).map(replace));
-        for (const name of NAMES)
-          expect({ name, ...(await ends.get(name)) }).toEqual({ name, code: 0, signal: null });
-      }
+      const ends = new Map<Name, LabProcess['exited']>();
+      const replace = async (name: Name): Promise<void> => {
+        await start(name);
+        ends.set(name, stack.processes[name].kill('SIGTERM'));
+      };
+      // Two names at a time, like in a cluster; those that leave finish beside the next that come.
+      for (let index = 0; index < NAMES.length; index += 2)
+        await Promise.all(NAMES.slice(index, index + 2).map(replace));
+      for (const name of NAMES)
+        expect({ name, ...(await ends.get(name)) }).toEqual({ name, code: 0, signal: null });
       isOver = true;
       await Promise.all(lives);
       for (const sender of senders) sender.close();

@@ -123,6 +123,7 @@ export async function startMortal(
       subscribe: (...wanted) => bus.subscribe(...wanted),
       broadcast: (...wanted) => bus.broadcast(...wanted),
       isConnected: () => bus.isConnected(),
+      figures: () => bus.figures(),
       close: () => bus.close(),
     },
   });

@@ -1,15 +1,11 @@
 /** Measures the documentation in a slow browser: `npm run bench:docs`. Prints a table and writes it to bench/results/. */
-import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { measurePages } from './pages.ts';
-import { table } from './report.ts';
+import { publish, table } from './report.ts';
 
 const report = table(
   await measurePages(),
   `Chromium with nothing in its cache and a quarter of a processor (CPU throttling rate 4), from the navigation until the page is painted; and the time for which the page kept its processor busy. ` +
     `${cpus()[0]!.model.trim()}, ${cpus().length} processors, shared with the platform.`,
 );
-console.log(`\n${report}`);
-const day = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-await writeFile(join(import.meta.dirname, `results/${day}-docs.md`), report);
+await publish(report, 'docs');

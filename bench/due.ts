@@ -3,9 +3,7 @@
  * --due 100000 --seconds 15 --accounts 2000]. Two replicas of the economy work, and one is killed in the middle.
  * Prints a table and writes it to bench/results/.
  */
-import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
@@ -14,7 +12,7 @@ import { startStack } from '@cabildo/testing/lab/index.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
-import { table } from './report.ts';
+import { publish, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -128,6 +126,4 @@ const report = table(
   `${found.total} scheduled transfers due at one moment, two replicas of the economy, one of them killed with a quarter ` +
     `to half of it left: each was paid once and the ledger is sound. ${cpus().length} processors, ${SECONDS} s each.`,
 );
-console.log(`\n${report}`);
-const day = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-await writeFile(join(import.meta.dirname, `results/${day}-due.md`), report);
+await publish(report, 'due');

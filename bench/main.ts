@@ -2,9 +2,7 @@
  * Measures the numbers that count, side by side in one run on servers of its own: `npm run bench` [-- --seconds 15
  * --accounts 10000]. Prints a table and writes it to bench/results/.
  */
-import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
@@ -15,7 +13,7 @@ import { runLedger } from './ledger.ts';
 import { runLoad, type LoadResult, type Request } from './load.ts';
 import { checkTools, runPgbench, type PgbenchResult } from './pgbench.ts';
 import { measurePages } from './pages.ts';
-import { table, type Row } from './report.ts';
+import { publish, table, type Row } from './report.ts';
 import { measureStandalone } from './standalone.ts';
 import { wearIn } from './steady.ts';
 
@@ -256,12 +254,8 @@ rows.push(
 say('documentation: in a browser with a quarter of a processor');
 rows.push(...(await measurePages()));
 const date = new Date().toISOString();
-// The file is named by the minute, so that no run overwrites the table of another, or the notes below it.
-const name = `${date.slice(0, 16).replace('T', '-').replace(':', '')}.md`;
 const text = table(
   rows,
   `${date.slice(0, 16).replace('T', ' ')} UTC · ${cpus().length} × ${cpus()[0]!.model.trim()} · Node ${process.version} · ${seconds} s each, ${accounts} accounts, fsync and synchronous_commit on`,
 );
-console.log(`\n${text}`);
-await writeFile(join(import.meta.dirname, 'results', name), text);
-say(`written to bench/results/${name}`);
+await publish(text);

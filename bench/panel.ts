@@ -2,14 +2,12 @@
  * Measures the panel in a slow browser on a slow line: `npm run bench:panel`. Prints a table and writes it to bench/results/.
  * The people are those of `npm run demo`.
  */
-import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
 import { Stage } from '../e2e/panel/stage.ts';
-import { table, type Row } from './report.ts';
+import { publish, table, type Row } from './report.ts';
 
 const SAMPLES = 5;
 /** The browser gets a quarter of a processor. */
@@ -156,9 +154,7 @@ try {
     `Chromium with nothing in its cache, a quarter of a processor (CPU throttling rate 4) and a line of 1.6 Mbit/s with answers after 150 ms; the clicks without the line. ` +
       `${cpus()[0]!.model.trim()}, ${cpus().length} processors, shared with the platform.`,
   );
-  console.log(`\n${report}`);
-  const day = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-  await writeFile(join(import.meta.dirname, `results/${day}-panel.md`), report);
+  await publish(report, 'panel');
 } finally {
   await stage.close();
 }

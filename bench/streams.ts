@@ -2,15 +2,14 @@
  * Measures the cost of streams of events for a gateway, and the time of an event to its readers: `npm run
  * bench:streams` [-- --streams 2000 --samples 100]. Prints a table and writes it to bench/results/.
  */
-import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { Client, follow, inParallel, until, type Follower } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
-import { table } from './report.ts';
+import { processorOf } from './processor.ts';
+import { publish, table } from './report.ts';
 import { proportionalMb } from './standalone.ts';
 
 const { values } = parseArgs({
@@ -21,7 +20,6 @@ const [STREAMS, SAMPLES] = [Number(values.streams), Number(values.samples)];
 const OF_SERVER = 50;
 const SETTLE_MS = 15_000;
 const BETWEEN_MS = 500;
-const TICKS_A_SECOND = 100;
 const say = (line: string): void => console.log(`bench: ${line}`);
 
 interface Place {
@@ -53,12 +51,6 @@ async function openAll(stack: Stack, places: readonly Place[], count: number): P
     if (follower.status !== 200) throw new Error(`a stream was answered ${follower.status}`);
     return follower;
   });
-}
-
-/** Reads the seconds of processor time of a process. */
-async function processorOf(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
 /** Measures the times from the answer to a command until each reader of its server has the event. */
@@ -106,9 +98,9 @@ async function measure() {
     const followers = await openAll(stack, places, STREAMS);
     await setTimeout(SETTLE_MS);
     const open = await proportionalMb(pid);
-    const processor = await processorOf(pid);
+    const processor = processorOf(pid);
     await setTimeout(SETTLE_MS);
-    const share = ((await processorOf(pid)) - processor) / (SETTLE_MS / 1_000);
+    const share = (processorOf(pid) - processor) / (SETTLE_MS / 1_000);
     say(`${open.toFixed(0)} MB with ${STREAMS} streams, ${(100 * share).toFixed(1)} % of a processor`);
     const times = await latencies(owner, places, followers);
     const afterEvents = await proportionalMb(pid);
@@ -139,6 +131,4 @@ const report = table(
   `${STREAMS} streams of ${servers} servers on one gateway, each with its own connection. ${cpus()[0]!.model}, ` +
     `${cpus().length} processors, shared with all services and the readers.`,
 );
-console.log(`\n${report}`);
-const day = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-await writeFile(join(import.meta.dirname, `results/${day}-streams.md`), report);
+await publish(report, 'streams');

@@ -1,0 +1,92 @@
+/**
+ * Measures what one economy holds, by connections, processes and accounts, in one run: `npm run bench:scaling [-- --seconds 10]`.
+ * Writes to bench/results/.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { foundCommunity, type Community } from '@cabildo/testing';
+import { startPostgres, startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import { runLedger } from './ledger.ts';
+import { runLoad } from './load.ts';
+import { checkTools, runPgbench } from './pgbench.ts';
+import { publish, table, type Row } from './report.ts';
+import { wearIn } from './steady.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
+const seconds = Number(values.seconds);
+const say = (line: string): void => console.log(`bench: ${line}`);
+const rate = (value: number): string => `${Math.round(value)}/s`;
+
+const CONNECTIONS = [8, 64, 256];
+const PROCESSES = [1, 2, 4];
+const ACCOUNTS = [1_000, 10_000, 100_000, 300_000];
+const COMMUNITY = { people: 40, accountsEach: 25, balance: 1_000_000_000 };
+
+/** Rows of a group, each compared with its first. */
+function rowsOf(label: (value: number) => string, measured: readonly (readonly [number, number])[]): Row[] {
+  const [[, first]] = measured as [readonly [number, number]];
+  return measured.map(([value, found]) => [label(value), rate(found), `${(found / first).toFixed(2)} ×`, '']);
+}
+
+async function byConnections(stack: Stack, community: Community): Promise<Row[]> {
+  const measured: [number, number][] = [];
+  for (const connections of CONNECTIONS) {
+    const { rate: found } = await runLoad(stack.url, community, 'transfer', seconds, connections);
+    say(`${connections} connections: ${rate(found)}`);
+    measured.push([connections, found]);
+  }
+  return rowsOf((count) => `transfers over HTTP, ${count} connections, one economy`, measured);
+}
+
+async function byProcesses(stack: Stack, community: Community): Promise<Row[]> {
+  const measured: [number, number][] = [];
+  let running = 1;
+  for (const processes of PROCESSES) {
+    for (; running < processes; running += 1) await stack.start('economy');
+    const { rate: found } = await runLoad(stack.url, community, 'transfer', seconds, 256);
+    say(`${processes} economies: ${rate(found)}`);
+    measured.push([processes, found]);
+  }
+  return rowsOf((count) => `transfers over HTTP, 256 connections, ${count} processes of economy`, measured);
+}
+
+async function byAccounts(): Promise<Row[]> {
+  const measured: [number, number][] = [];
+  let pgbench = 0;
+  for (const accounts of ACCOUNTS) {
+    // Each on a new server, so that no run pays for the rows of another.
+    const postgres = await startPostgres();
+    try {
+      await wearIn(postgres.url);
+      if (accounts === ACCOUNTS[0]) pgbench = (await runPgbench(postgres.url, accounts, seconds)).rate;
+      const { spread } = await runLedger(postgres.url, accounts, seconds);
+      say(`${accounts} accounts: ${rate(spread)}`);
+      measured.push([accounts, spread]);
+    } finally {
+      await postgres.stop();
+    }
+  }
+  const rows = rowsOf((count) => `ledger executor alone, ${count} accounts`, measured);
+  return [['pgbench, textbook transfer, 32 clients', rate(pgbench), '', ''], ...rows];
+}
+
+await checkTools();
+const stack = await startStack({
+  env: { TRUSTED_PROXIES: '127.0.0.1', RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+  onProgress: say,
+});
+const rows: Row[] = [];
+try {
+  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), COMMUNITY);
+  await wearIn(stack.postgres.url);
+  await runLoad(stack.url, community, 'transfer', 5);
+  rows.push(...(await byConnections(stack, community)), ...(await byProcesses(stack, community)));
+} finally {
+  await stack.stop();
+}
+rows.push(...(await byAccounts()));
+const text = table(
+  rows,
+  `${cpus().length} × ${cpus()[0]!.model} · Node ${process.version} · ${seconds} s each, load and servers on one machine`,
+);
+await publish(text, 'scaling');

@@ -3,7 +3,7 @@ export { startArchivedPostgres, type ArchivedPostgres } from './archived.ts';
 export { startReplicatedPostgres, type ReplicatedPostgres } from './failover.ts';
 export { findRabbitMq, startRabbitMq } from './rabbitmq.ts';
 export type { RabbitMqNode, RabbitMqOptions } from './rabbitmq.ts';
-export { startRabbitMqPair, type RabbitMqPair } from './rabbitmq-pair.ts';
+export { startRabbitMqCluster, type RabbitMqCluster } from './rabbitmq-cluster.ts';
 export { findRedis, startRedis } from './redis.ts';
 export type { LabServer } from './server.ts';
 export { startProcess } from './cluster.ts';

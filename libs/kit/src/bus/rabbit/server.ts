@@ -7,10 +7,9 @@ import type { RequestHandler, BusConsumer } from '../port.ts';
 import { closeChannel, CONSUMER_TAG, stopConsuming } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
-import type { Topology } from './topology.ts';
+import { MAX_PREFETCH, type Topology } from './topology.ts';
 
 const MAX_REPLIES_PER_FRAME = 128;
-const MAX_PREFETCH = 65_535;
 
 /** State that ends with its channel. */
 interface Session {

@@ -11,10 +11,7 @@ import { closeChannel } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
-import type { Topology } from './topology.ts';
-
-/** The largest prefetch that a quorum queue allows. */
-const MAX_PREFETCH = 2_000;
+import { MAX_PREFETCH, type Topology } from './topology.ts';
 
 /** One AMQP message: a group of events that is acknowledged as a whole. */
 interface Held {

@@ -2,6 +2,9 @@ import type { Channel } from 'amqplib';
 
 const RPC_QUEUE_EXPIRY = 60_000;
 
+/** The largest prefetch that a quorum queue allows. */
+export const MAX_PREFETCH = 2_000;
+
 /** Answers to what was sent on a channel come back on it, through no queue (RabbitMQ's direct reply-to). */
 export const REPLY_TO = 'amq.rabbitmq.reply-to';
 
@@ -42,7 +45,8 @@ export class Topology {
   }
 
   async declareRpcQueue(channel: Channel, service: string): Promise<void> {
-    // Durable because RabbitMQ 4.3 refuses shared queues that are not; the requests in it are transient.
+    // Durable because RabbitMQ 4.3 refuses shared queues that are not; the requests in it are transient. It has no type, so that the
+    // vhost decides: classic on one node, quorum in a cluster (decision 88).
     await channel.assertQueue(this.rpcQueue(service), { durable: true, expires: RPC_QUEUE_EXPIRY });
   }
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { startAddress } from './address.ts';
+import { isReachable } from './reachable.ts';
+import { startRabbitMq, type RabbitMqNode } from './rabbitmq.ts';
+import type { LabServer } from './server.ts';
+
+/** A RabbitMQ of several nodes behind one address, which leads each new connection to the next node that runs. */
+export interface RabbitMqCluster extends LabServer {
+  readonly nodes: readonly RabbitMqNode[];
+}
+
+const VHOST = 'cabildo';
+
+/**
+ * Starts three nodes that form a cluster, the first one with `management`, and a vhost in which queues that are declared without
+ * a type are quorum queues, as an operator sets it up. {@link LabServer.kill} and `restart` are of all nodes.
+ */
+export async function startRabbitMqCluster(): Promise<RabbitMqCluster> {
+  const id = randomUUID().slice(0, 8);
+  const names = ['first', 'second', 'third'].map((name) => `cabildo-${id}-${name}@localhost`);
+  const cookie = randomUUID();
+  const start = (name: string, management = false): Promise<RabbitMqNode> =>
+    startRabbitMq({ management, cluster: { names, cookie, name } });
+  const first = await start(names[0]!, true);
+  // It is made while there is one node, which need not wait for others.
+  await makeVhost(first);
+  // They find the first one by its name, and join.
+  const nodes = [first, await start(names[1]!), await start(names[2]!)];
+  const reachable = new Set(nodes);
+  const look = async ({ url }: RabbitMqNode): Promise<boolean> => isReachable(url, 500);
+  const asking = setInterval(() => {
+    for (const node of nodes)
+      void look(node).then((is) => (is ? reachable.add(node) : reachable.delete(node)));
+  }, 250);
+  let connections = 0;
+  const address = await startAddress(() => {
+    const ports = [...reachable].map(({ port }) => port);
+    connections += 1;
+    // Without a node the connection is refused: nothing listens on port 1.
+    return ports[connections % ports.length] ?? 1;
+  });
+  return {
+    nodes,
+    url: `amqp://guest:guest@127.0.0.1:${address.port}/${VHOST}`,
+    port: address.port,
+    get pid() {
+      return first.pid;
+    },
+    kill: async () => void (await Promise.all(nodes.map((node) => node.kill()))),
+    restart: async () => void (await Promise.all(nodes.map((node) => node.restart()))),
+    async stop() {
+      clearInterval(asking);
+      address.close();
+      await Promise.all(nodes.map((node) => node.stop()));
+    },
+  };
+}
+
+async function makeVhost({ managementUrl }: RabbitMqNode): Promise<void> {
+  const put = async (path: string, body: object): Promise<void> => {
+    const response = await fetch(`${managementUrl}/api/${path}`, {
+      method: 'PUT',
+      headers: { authorization: `Basic ${btoa('guest:guest')}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok)
+      throw new Error(`RabbitMQ refuses ${path}: ${response.status} ${await response.text()}`);
+  };
+  // RabbitMQ 3.10 knows it by the other name.
+  await put(`vhosts/${VHOST}`, { default_queue_type: 'quorum', defaultqueuetype: 'quorum' });
+  await put(`permissions/${VHOST}/guest`, { configure: '.*', write: '.*', read: '.*' });
+}

@@ -1,18 +1,27 @@
 /**
- * Measures what one economy holds, by connections, processes and accounts, in one run: `npm run bench:scaling [-- --seconds 10]`.
- * Writes to bench/results/.
+ * Measures what one economy holds, by connections, processes, kinds of broker and accounts, in one run: `npm run bench:scaling
+ * [-- --seconds 10] [--only economies|brokers|accounts]`. Writes to bench/results/.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { foundCommunity, type Community } from '@cabildo/testing';
-import { startPostgres, startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import {
+  startPostgres,
+  startRabbitMq,
+  startRabbitMqCluster,
+  startStack,
+  type LabServer,
+  type Stack,
+} from '@cabildo/testing/lab/index.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools, runPgbench } from './pgbench.ts';
 import { publish, table, type Row } from './report.ts';
 import { wearIn } from './steady.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, only: { type: 'string' } },
+});
 const seconds = Number(values.seconds);
 const say = (line: string): void => console.log(`bench: ${line}`);
 const rate = (value: number): string => `${Math.round(value)}/s`;
@@ -70,21 +79,64 @@ async function byAccounts(): Promise<Row[]> {
   return [['pgbench, textbook transfer, 32 clients', rate(pgbench), '', ''], ...rows];
 }
 
-await checkTools();
-const stack = await startStack({
-  env: { TRUSTED_PROXIES: '127.0.0.1', RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
-  onProgress: say,
-});
-const rows: Row[] = [];
-try {
-  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), COMMUNITY);
-  await wearIn(stack.postgres.url);
-  await runLoad(stack.url, community, 'transfer', 5);
-  rows.push(...(await byConnections(stack, community)), ...(await byProcesses(stack, community)));
-} finally {
-  await stack.stop();
+/** Brokers by what they do with requests: kept in memory, written to a log, and written to three logs. */
+const BROKERS: readonly (readonly [name: string, start: () => Promise<LabServer>])[] = [
+  ['one node, classic queues', startRabbitMq],
+  ['one node, quorum queues', () => startRabbitMqCluster(1)],
+  ['three nodes, quorum queues', startRabbitMqCluster],
+];
+
+async function onStack<T>(
+  startBroker: () => Promise<LabServer>,
+  work: (stack: Stack, community: Community) => Promise<T>,
+): Promise<T> {
+  const env = { TRUSTED_PROXIES: '127.0.0.1', RATE_USERS: '1000000', RATE_SERVERS: '100000000' };
+  const stack = await startStack({ env, startBroker, onProgress: say });
+  try {
+    const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), COMMUNITY);
+    await wearIn(stack.postgres.url);
+    await runLoad(stack.url, community, 'transfer', 5);
+    return await work(stack, community);
+  } finally {
+    await stack.stop();
+  }
 }
-rows.push(...(await byAccounts()));
+
+async function byBroker(): Promise<Row[]> {
+  const measured: [string, number, number][] = [];
+  for (const [name, startBroker] of BROKERS)
+    await onStack(startBroker, async ({ url }, community) => {
+      for (const connections of CONNECTIONS) {
+        const { rate: found, p50Ms } = await runLoad(url, community, 'transfer', seconds, connections);
+        say(`${name}, ${connections} connections: ${rate(found)}, half within ${p50Ms} ms`);
+        measured.push([`${name}, ${connections} connections`, found, p50Ms]);
+      }
+    });
+  return measured.map(([name, found, p50Ms], index) => {
+    const [, first] = measured[index % CONNECTIONS.length]!;
+    return [
+      `transfers over HTTP, ${name}`,
+      `${rate(found)}, p50 ${p50Ms.toFixed(1)} ms`,
+      `${(found / first).toFixed(2)} ×`,
+      '',
+    ];
+  });
+}
+
+const PARTS = {
+  economies: () =>
+    onStack(startRabbitMq, async (stack, community) => [
+      ...(await byConnections(stack, community)),
+      ...(await byProcesses(stack, community)),
+    ]),
+  brokers: byBroker,
+  accounts: byAccounts,
+};
+
+await checkTools();
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(PARTS))
+  if (values.only === undefined || values.only === name) rows.push(...(await measure()));
 const text = table(
   rows,
   `${cpus().length} × ${cpus()[0]!.model} · Node ${process.version} · ${seconds} s each, load and servers on one machine`,

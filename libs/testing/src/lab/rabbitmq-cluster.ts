@@ -12,20 +12,22 @@ export interface RabbitMqCluster extends LabServer {
 const VHOST = 'cabildo';
 
 /**
- * Starts three nodes that form a cluster, the first one with `management`, and a vhost in which queues that are declared without
- * a type are quorum queues, as an operator sets it up. {@link LabServer.kill} and `restart` are of all nodes.
+ * Starts nodes that form a cluster, the first one with `management`, and a vhost in which queues that are declared without a
+ * type are quorum queues, as an operator sets it up. {@link LabServer.kill} and `restart` are of all nodes.
+ * @param size how many nodes; one of three may be lost
  */
-export async function startRabbitMqCluster(): Promise<RabbitMqCluster> {
+export async function startRabbitMqCluster(size = 3): Promise<RabbitMqCluster> {
   const id = randomUUID().slice(0, 8);
-  const names = ['first', 'second', 'third'].map((name) => `cabildo-${id}-${name}@localhost`);
+  const names = Array.from({ length: size }, (_, index) => `cabildo-${id}-${index + 1}@localhost`);
   const cookie = randomUUID();
   const start = (name: string, management = false): Promise<RabbitMqNode> =>
     startRabbitMq({ management, cluster: { names, cookie, name } });
   const first = await start(names[0]!, true);
   // It is made while there is one node, which need not wait for others.
   await makeVhost(first);
+  const nodes = [first];
   // They find the first one by its name, and join.
-  const nodes = [first, await start(names[1]!), await start(names[2]!)];
+  for (const name of names.slice(1)) nodes.push(await start(name));
   const reachable = new Set(nodes);
   const look = async ({ url }: RabbitMqNode): Promise<boolean> => isReachable(url, 500);
   const asking = setInterval(() => {

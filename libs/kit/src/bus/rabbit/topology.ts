@@ -46,7 +46,7 @@ export class Topology {
 
   async declareRpcQueue(channel: Channel, service: string): Promise<void> {
     // Durable because RabbitMQ 4.3 refuses shared queues that are not; the requests in it are transient. It has no type, so that the
-    // vhost decides: classic on one node, quorum in a cluster (decision 88).
+    // vhost decides: classic on one node, quorum in a cluster (decision 84).
     await channel.assertQueue(this.rpcQueue(service), { durable: true, expires: RPC_QUEUE_EXPIRY });
   }
 

@@ -21,7 +21,7 @@ export interface RabbitLab extends BusLab {
 }
 
 /** A bus with names of its own on the broker at `url`; everything it declared is removed with `close`. */
-async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): Promise<RabbitLab> {
+export async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): Promise<RabbitLab> {
   const prefix = `test-${randomUUID()}`;
   const connection = await connect(url, { noDelay: true });
   const admin = await connection.createChannel();

@@ -3,7 +3,7 @@
  * version that writes (`npm run keys -- reseal`), beside running processes (docs/guides/keys.md). The databases are those of
  * DATABASE_URL, or the embedded ones in DATA_DIR. The script is part of the image.
  */
-import { Database } from '@cabildo/kit/database';
+import { Database, readSlowly } from '@cabildo/kit/database';
 import {
   commonSettings,
   compareKeys,
@@ -31,6 +31,9 @@ interface Place {
   known: readonly number[];
 }
 
+/** All rows are counted, however many there are. */
+const COUNTING_MS = 10 * 60_000;
+
 const labelOf = (name: string, { table, columns }: SealedValues): string =>
   `${name.padEnd(9)} ${`${table}.${columns[0]}`.padEnd(28)}`;
 
@@ -39,7 +42,9 @@ async function status(places: readonly Place[]): Promise<void> {
   const totals = new Map<number, number>(places[0]!.box.versions.map((version) => [version, 0]));
   for (const { name, database, sealed } of places) {
     for (const values of sealed) {
-      const counts = await countByVersion(database, values);
+      const counts = await readSlowly(database, (sql) => countByVersion(sql, values), {
+        limitMs: COUNTING_MS,
+      });
       const parts = [...counts].map(([version, count]) => `version ${version}: ${count}`);
       console.log(`${labelOf(name, values)} ${parts.join(', ') || 'none'}`);
       for (const [version, count] of counts) totals.set(version, (totals.get(version) ?? 0) + count);

@@ -10,6 +10,8 @@ import { findShift, lockOpenShift } from './table.ts';
 /** The character that goes off duty where no shift is named. */
 const OWN = { as: 'own', param: undefined, readers: undefined } as const;
 
+const OFF_DUTY = { es: 'El personaje no está de servicio.', en: 'The character is not on duty.' };
+
 export default handler(contract, {
   async prepare({ input, member, deps: { characters } }) {
     if (input.shift_id !== undefined) return { own: await characters.ofMember(member) };
@@ -26,7 +28,7 @@ export default handler(contract, {
     // A shift past its limit has ended, even before the job has stored its end.
     const isOver = !open || endOf(open, now) !== undefined;
     if (named && (isOver || open.id !== named.id)) return fail('already_processed');
-    if (isOver) return fail('not_found');
+    if (isOver) return fail('not_found', { message: OFF_DUTY });
     const isOwn = own.has(characterId);
     const by = isOwn ? { by: 'officer' as const } : { by: 'staff' as const, updatedBy: member.user_id };
     return { shift: shiftView(await endShift(tx, emit, open, { at: now, now, ...by }), now) };

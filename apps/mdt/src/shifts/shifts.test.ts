@@ -109,7 +109,10 @@ describe('end_shift', () => {
   });
 
   it('is refused without a shift, also all but one of ten at once, and another can begin', async () => {
-    expect((await end()).code).toBe('not_found');
+    expect((await end()).body).toMatchObject({
+      error: 'El personaje no está de servicio.',
+      error_code: 'not_found',
+    });
     await start();
     const answers = await Promise.all(Array.from({ length: 10 }, () => end()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);

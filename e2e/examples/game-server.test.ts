@@ -85,7 +85,7 @@ test('a player sees why something is refused, in the language of the game, and t
     '7602 plays Sara',
     'Saldo insuficiente.',
     'The shop has no Oro',
-    'No encontrado.',
+    'El personaje no está de servicio.',
     'Player 7603 has no character here',
     'There is no command "fly"',
     '7602 has 88 in the bank and 0 in cash',

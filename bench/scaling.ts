@@ -133,6 +133,8 @@ const PARTS = {
   accounts: byAccounts,
 };
 
+if (values.only !== undefined && !Object.hasOwn(PARTS, values.only))
+  throw new Error(`--only takes ${Object.keys(PARTS).join(', ')}.`);
 await checkTools();
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(PARTS))

@@ -12,6 +12,26 @@ import {
 } from '@cabildo/kit/service';
 import { pause, RETRY_MS } from './retry.ts';
 
+interface OrderScope {
+  readonly serverId: number;
+  readonly member: { readonly user_id: number };
+  readonly origin: Pick<Origin, 'claim' | 'cause'>;
+}
+
+/** Who ordered something, and the request that did. */
+export interface Orderer extends Pick<Origin, 'claim' | 'cause'> {
+  readonly serverId: number;
+  readonly userId: number;
+}
+
+/** Reads from the scope of a command what the row of its order keeps of who ordered it. */
+export const ordererOf = ({ serverId, member, origin }: OrderScope): Orderer => ({
+  serverId,
+  userId: member.user_id,
+  claim: origin.claim,
+  cause: origin.cause,
+});
+
 /** Work across services that a committed first step has begun: its row. Never sent to a caller. */
 export interface Begun<W> {
   readonly step: 'begun';

@@ -1,5 +1,6 @@
 import { isFailure, MEMBER_LIMITS } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
+import { ordererOf } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';
 import { isExempt, limitReached } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
@@ -13,14 +14,7 @@ export default handler(contract, {
     const { input, deps, ask, serverId, member, character, settings, origin } = scope;
     const { id } = scope.prepared;
     const { account_id, item_id: itemId = null, item_name: itemName, quantity } = input;
-    const mover = {
-      id,
-      serverId,
-      characterId: character.id,
-      userId: member.user_id,
-      claim: origin.claim,
-      cause: origin.cause,
-    };
+    const mover = { id, characterId: character.id, ...ordererOf(scope) };
     const submit = () =>
       deps.ledger.submit({
         ...origin,

@@ -1,4 +1,5 @@
 import contract from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
+import { ordererOf } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';
 import { findBank } from '../bank/accounts/table.ts';
 import { handler } from '../deps.ts';
@@ -18,14 +19,7 @@ export default handler(contract, {
     const { input, deps, ask, serverId, member, character, settings, origin } = scope;
     const { id, bankId } = scope.prepared;
     const { account_id, vault_item_id, quantity = null } = input;
-    const mover = {
-      id,
-      serverId,
-      characterId: character.id,
-      userId: member.user_id,
-      claim: origin.claim,
-      cause: origin.cause,
-    };
+    const mover = { id, characterId: character.id, ...ordererOf(scope) };
     const submit = () =>
       deps.ledger.submit({
         ...origin,

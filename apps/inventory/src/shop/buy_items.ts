@@ -1,5 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract, { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
+import { ordererOf } from '@cabildo/saga';
 import { handler } from '../deps.ts';
 import { holder } from '../holders/resource.ts';
 import { mergeLines } from '../holdings/lines.ts';
@@ -20,9 +21,11 @@ export default handler(contract, {
     if (Math.max(...wanted.values()) > MAX_QUANTITY) return fail('invalid_amount', { message: TOO_MANY });
     return { id: await deps.purchaseIds.reserve(1, db), wanted };
   },
-  async execute({ input, deps, ask, serverId, member, character, prepared: { id, wanted }, origin }) {
+  async execute(scope) {
+    const { deps, input, ask, serverId, character, prepared, origin } = scope;
+    const { id, wanted } = prepared;
     const buyer = { serverId, characterId: character.id };
-    const order = { id, ...buyer, userId: member.user_id, claim: origin.claim, cause: origin.cause, wanted };
+    const order = { id, ...buyer, ...ordererOf(scope), wanted };
     const itemIds = [...wanted.keys()];
     const submit = () =>
       deps.ledger.submit({

@@ -1,4 +1,5 @@
 import contract from '@cabildo/contracts/vehicles/impounds/pay_impound.ts';
+import { ordererOf } from '@cabildo/saga';
 import { handler } from '../deps.ts';
 import { vehicle } from '../vehicles/resource.ts';
 import { decideImpoundOrder } from './rules.ts';
@@ -6,15 +7,10 @@ import { impoundPayment } from './table.ts';
 
 export default handler(contract, {
   prepare: async ({ db, deps }) => ({ id: await deps.purchaseIds.reserve(1, db) }),
-  async execute({ input, deps, ask, serverId, member, characters, prepared: { id }, origin }) {
-    const order = {
-      id,
-      serverId,
-      userId: member.user_id,
-      characters,
-      claim: origin.claim,
-      cause: origin.cause,
-    };
+  async execute(scope) {
+    const { input, deps, ask, serverId, characters, prepared, origin } = scope;
+    const { id } = prepared;
+    const order = { id, characters, ...ordererOf(scope) };
     const submit = () =>
       deps.ledger.submit({
         ...origin,

@@ -1,6 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
 import contract from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
+import { ordererOf } from '@cabildo/saga';
 import { vehicleCap } from '../config/rules.ts';
 import { handler } from '../deps.ts';
 import { model } from '../models/resource.ts';
@@ -29,15 +30,14 @@ export default handler(contract, {
     const id = await deps.purchaseIds.reserve(1, db);
     return { id, wish, cap: vehicleCap(rules, roles.cp_role_ids) };
   },
-  async execute({ input, deps, ask, serverId, member, character, prepared, origin }) {
+  async execute(scope) {
+    const { input, deps, ask, serverId, character, prepared, origin } = scope;
     const { id, wish, cap } = prepared;
     const buyer = { serverId, characterId: character.id };
     const order = {
       id,
       ...buyer,
-      userId: member.user_id,
-      claim: origin.claim,
-      cause: origin.cause,
+      ...ordererOf(scope),
       wish,
       cap,
       modelId: input.vehicle_model_id,

@@ -12,8 +12,11 @@ export interface Service {
   refused: string[];
 }
 
-/** A machine with shared processors stalls for a tenth of a second by itself, so shorter waits prove no harm. */
-const FLOOR_MS = 200;
+/**
+ * A shared machine stalls for most of a second by itself, so shorter waits prove no harm. Attacks that the limits do
+ * not hold back keep others waiting for several seconds, or get them refused.
+ */
+const FLOOR_MS = 1_000;
 /** A community is served well while its 99th percentile stays below this multiple of its quiet one. */
 const TIMES = 3;
 const REQUESTS = 900;

@@ -4,7 +4,7 @@ import { follow, until } from '@cabildo/testing';
 import { settle, startStage, type Community, type Stage } from './stage.ts';
 
 /** FU-03 to FU-05: bodies that do not come, answers that nobody reads, sockets that stay silent. */
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let stage: Stage;
 let attackers: Community;

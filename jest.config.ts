@@ -63,7 +63,8 @@ const config: Config = {
     project('alone', onDatabase),
     project('panel', { globalSetup: setup('panel'), globalTeardown: setup('teardown') }),
   ],
-  testTimeout: 30_000,
+  // It ends what hangs. What merely is slow, on a busy machine, is no failure.
+  testTimeout: 240_000,
   testSequencer: join(root, 'tools/slow-first.js'),
   maxWorkers: 2,
   // Modules of tests that are over stay in a worker's memory: a new worker costs less than the collecting of a gigabyte.

@@ -1,10 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import { jest } from '@jest/globals';
 import { follow, until } from '@cabildo/testing';
 import { settle, startStage, type Community, type Stage } from './stage.ts';
 
 /** FU-03 to FU-05: bodies that do not come, answers that nobody reads, sockets that stay silent. */
-jest.setTimeout(300_000);
 
 let stage: Stage;
 let attackers: Community;

@@ -1,10 +1,8 @@
-import { jest } from '@jest/globals';
 import { Client } from '@cabildo/testing';
 import { settle, startStage, type Community, type Stage } from './stage.ts';
 import type { Answer } from './visitor.ts';
 
 /** FU-01, FU-02, FU-06: requests under way of one caller, address or server make no other wait. */
-jest.setTimeout(300_000);
 
 let stage: Stage;
 let attackers: Community;

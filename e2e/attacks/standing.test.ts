@@ -1,11 +1,9 @@
-import { jest } from '@jest/globals';
 import { MEMBER_LIMITS } from '@cabildo/contracts';
 import { Client, follow, inParallel, until } from '@cabildo/testing';
 import { pay } from '../testing/billing.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 
 /** FU-08 to FU-10: the access of a revoked key or licence, and the rows that a member leaves behind. */
-jest.setTimeout(60_000);
 
 let instance: TestInstance;
 let owner: Client;

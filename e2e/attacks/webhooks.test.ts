@@ -1,11 +1,9 @@
 import { setTimeout as later } from 'node:timers';
-import { jest } from '@jest/globals';
 import { Client, until } from '@cabildo/testing';
 import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver.ts';
 import { settle, startStage, type Community, type Stage } from './stage.ts';
 
 /** FU-07: a person with many servers and slow receivers has one share of the deliveries. */
-jest.setTimeout(240_000);
 
 const SERVERS = 24;
 const WEBHOOKS = 3;

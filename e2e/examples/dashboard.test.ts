@@ -71,7 +71,7 @@ test('it goes on after Cabildo was away', async () => {
   await instance.restart();
   await call('Humo en la plaza');
   expect(await readUntil('Humo en la plaza')).toContain('Fuego en el puerto');
-}, 60_000);
+});
 
 test('it has no other pages', async () => {
   expect((await fetch(`${example.url}/main.ts`)).status).toBe(404);
@@ -93,5 +93,5 @@ describeWhere(existsSync(CHROMIUM), 'Chromium', 'the page in a browser', () => {
     await call('<b>Barco</b> sin luces');
     await page.getByText('<b>Barco</b> sin luces').waitFor();
     expect(await page.locator('li b').count()).toBe(0);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { ActionContract, ParamDoc } from '@cabildo/contracts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
@@ -20,8 +19,6 @@ const PATIENCE = 100;
 /** The size that a JSON parameter, and a body without images, may have; of the head the size that node takes. */
 const BODY_BYTES = [60_000, 250_000];
 const HEAD_BYTES = [12_000];
-
-jest.setTimeout(60_000);
 
 let instance: TestInstance;
 let world: World;

@@ -24,7 +24,7 @@ interface Town {
 let instance: TestInstance;
 beforeAll(async () => {
   if (existsSync(LUA)) instance = await startInstance();
-}, 60_000);
+});
 afterAll(() => instance?.stop());
 
 /** @param offset makes the accounts of this town its own */
@@ -74,7 +74,7 @@ for (const [nth, [name, files]] of Object.entries(MODULES).entries())
       await game.run(`
         server = Cabildo.new({ baseUrl = "${instance.url}", secret = "cabildo_key", language = "en" })
         ana, luis = server:player(${offset + ANA}), server:player(${offset + LUIS})`);
-    }, 60_000);
+    });
     afterAll(() => game?.close());
     beforeEach(() => {
       game.answer = sendOn;

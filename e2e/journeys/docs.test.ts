@@ -17,7 +17,7 @@ describeWhere(existsSync(CHROMIUM), 'Chromium', 'the documentation in a browser'
   beforeAll(async () => {
     instance = await startInstance();
     browser = await chromium.launch({ executablePath: CHROMIUM, chromiumSandbox: false, args: QUIET });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await instance.stop();

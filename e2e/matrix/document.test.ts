@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = new Database({ url: instance.env['SERVERS_DATABASE_URL']!, max: 4 });
   const people = await gatherPeople(instance.url);
   world = await World.found({ instance, people, database });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await instance?.stop();
@@ -153,4 +153,4 @@ test('no operation that is sent exactly what the document requires asks for more
   for (const sent of requests.filter(isLast)) await judge(sent);
   expect(lacking).toEqual([]);
   expect(accepted).toBeGreaterThan(requests.length / 2);
-}, 60_000);
+});

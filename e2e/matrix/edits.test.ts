@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = new Database({ url: instance.env['SERVERS_DATABASE_URL']!, max: 4 });
   const people = await gatherPeople(instance.url);
   world = await World.found({ instance, people, database });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await instance?.stop();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   callers = callersAmong(people, findAction('users.create_game_session') !== undefined);
   bots = callersThroughBot(people);
   atV1 = callersAtV1(people);
-}, 60_000);
+});
 
 afterAll(async () => {
   sender.close();

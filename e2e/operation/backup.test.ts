@@ -33,7 +33,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
       archive_mode: 'on',
       archive_command: `BACKUP_DIR=${folder} sh ${archive} %p %f`,
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await rm(folder, { recursive: true });
@@ -95,7 +95,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     );
     expect(await ask(recovered.url, 'SELECT n FROM payments')).toEqual([{ n: 1 }]);
     await recovered.stop();
-  }, 120_000);
+  });
 
   test('as many bases stay as are kept, and the log from the oldest one on', async () => {
     for (let base = 0; base < 3; base += 1) {
@@ -109,7 +109,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     await archive();
     // The segments of the bases that went are gone with them.
     expect((await readdir(join(folder, 'wal'))).filter((name) => /^0+10+1$/.test(name))).toEqual([]);
-  }, 120_000);
+  });
 
   test('it refuses a moment before all bases, a text that is none, and a folder with data', async () => {
     const refusal = (moment: string, data: string): Promise<string> =>
@@ -120,7 +120,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     expect(await refusal('2020-01-01T00:00:00Z', 'new')).toContain('no base from before');
     expect(await refusal('yesterday', 'new')).toContain('no moment');
     expect(await refusal(await nextSecond(), 'recovered')).toContain('holds data already');
-  }, 60_000);
+  });
 
   test('a piece of the log is copied once, may come again as it was, and never as another; without a place for it it goes', async () => {
     const piece = join(folder, 'piece');
@@ -135,5 +135,5 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     await archived(`BACKUP_DIR=${folder}/nowhere`);
     expect(await readdir(folder)).not.toContain('nowhere');
     await script('rm', piece, join(folder, 'wal/00000001'));
-  }, 60_000);
+  });
 });

@@ -43,7 +43,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/postgres'
     process.env['PGPASSWORD'] = OWNER_PASSWORD;
     await server.restart();
     await prepare();
-  }, 60_000);
+  });
   afterAll(async () => {
     delete process.env['PGPASSWORD'];
     await server.stop();
@@ -96,7 +96,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/postgres'
           'permission denied for database',
         );
     }
-  }, 60_000);
+  });
 
   test('a wrong password lets nobody in', async () => {
     await expect(ask(urlOf('mdt', 'mdt', 'guessed'), 'SELECT 1')).rejects.toThrow(
@@ -140,7 +140,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/postgres'
       await tool('doctor', '--json').catch(({ stdout }: { stdout: string }) => stdout),
     ) as { findings: { check: string; level: string }[] };
     expect(report.findings.filter(({ level }) => level === 'error')).toEqual([]);
-  }, 120_000);
+  });
 
   test('base backups sign in with the password of the superuser, and services make none', async () => {
     const copy = (settings: Record<string, string>, name: string) =>
@@ -151,5 +151,5 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/postgres'
     await expect(copy({ PGUSER: 'cabildo_audit', PGPASSWORD: passwordOf('audit') }, 'none')).rejects.toThrow(
       'no pg_hba.conf entry',
     );
-  }, 60_000);
+  });
 });

@@ -62,7 +62,7 @@ describeWhere(areHere, 'RabbitMQ, Redis or promtool', 'the metrics of separate p
     });
     const size = { people: 2, accountsEach: 1, balance: 1_000 };
     community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
-  }, 120_000);
+  });
   afterAll(() => stack?.stop());
 
   const scrape = async (name: (typeof PROCESSES)[number]): Promise<string> =>
@@ -140,7 +140,7 @@ describeWhere(areHere, 'RabbitMQ, Redis or promtool', 'the metrics of separate p
       /^cabildo_outbox_oldest_seconds\{service="webhooks"\} 0/m,
     );
     await hasAll('audit', /^cabildo_dead_letters\{consumer="audit"\} 0$/m);
-  }, 60_000);
+  });
 
   test('of others show that a consumer is stopped, however few events there are, and that it has caught up', async () => {
     await until(async () => (await lagOf('audit')) === 0);
@@ -154,5 +154,5 @@ describeWhere(areHere, 'RabbitMQ, Redis or promtool', 'the metrics of separate p
       audit.signal('SIGCONT');
     }
     await until(async () => (await lagOf('audit')) === 0);
-  }, 60_000);
+  });
 });

@@ -29,7 +29,7 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   test.each(['es', 'en'] as const)(

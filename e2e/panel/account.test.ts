@@ -5,7 +5,7 @@ describePanel('the account in the panel', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await Stage.open();
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   test('every other device is signed out at once, and this one stays', async () => {
@@ -21,7 +21,7 @@ describePanel('the account in the panel', () => {
     await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor();
     await other.context().close();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a chat account is linked on its platform, and the panel says how it went', async () => {
     const person = await stage.person('charlatan');
@@ -34,7 +34,7 @@ describePanel('the account in the panel', () => {
     await page.getByText('La cuenta de chat está enlazada.').waitFor();
     await page.getByText('charlatan_chat').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('the language and the theme change everything at once, and stay', async () => {
     const person = await stage.person('noctambula');
@@ -46,7 +46,7 @@ describePanel('the account in the panel', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a person downloads what is held, once, and then ends the account', async () => {
     const person = await stage.person('despedida');
@@ -69,7 +69,7 @@ describePanel('the account in the panel', () => {
     await confirm.click();
     await page.getByRole('button', { name: 'Entrar con la plataforma de juego' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('an account that owns a server is not deleted, and the panel says which server', async () => {
     const person = await stage.person('fundadora');
@@ -81,5 +81,5 @@ describePanel('the account in the panel', () => {
     await dialog.getByRole('button', { name: 'Borrar mi cuenta' }).click();
     await dialog.getByText('Villa Fundada').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 });

@@ -12,7 +12,7 @@ describePanel('payments in the bank of a player', () => {
     stage = await Stage.open();
     community = await stage.community();
     ({ member: payer, admin: payee } = community.people);
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
     stage.complaints = [];
@@ -103,7 +103,7 @@ describePanel('payments in the bank of a player', () => {
     await receipt(page).waitFor();
     expect(await paid(103)).toBe(1);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('a payment with a PIN is made by the keyboard alone, a wrong PIN too', async () => {
     const at = { server_id: community.serverId, account_id: payer.accountId };
@@ -160,5 +160,5 @@ describePanel('payments in the bank of a player', () => {
       .first()
       .waitFor({ timeout: 60_000 });
     await page.context().close();
-  }, 90_000);
+  });
 });

@@ -6,7 +6,7 @@ describePanel('characters', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });
@@ -43,7 +43,7 @@ describePanel('characters', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
     await card.getByText('mujer').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a licence is granted, loses points and is revoked on the sheet', async () => {
     const { owner, member } = community.people;
@@ -68,7 +68,7 @@ describePanel('characters', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click();
     await page.getByRole('table').getByText('Retirada').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a death is for ever, is confirmed by the name, and is shown on the card', async () => {
     const { mod, member } = community.people;
@@ -82,7 +82,7 @@ describePanel('characters', () => {
     await confirm.click();
     await page.getByRole('article').getByText('Muerto').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a player sees of others what everybody may see', async () => {
     const { owner, member } = community.people;
@@ -91,5 +91,5 @@ describePanel('characters', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Documento', 'Licencias']);
     expect(await page.getByRole('button', { name: 'Editar' }).count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  });
 });

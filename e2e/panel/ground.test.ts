@@ -16,7 +16,7 @@ describePanel('the ground of the panel', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });
@@ -60,7 +60,7 @@ describePanel('the ground of the panel', () => {
     expect(kB(total(readdirSync(ASSETS), '.js'))).toBeLessThanOrEqual(560);
     expect([...origins]).toEqual([new URL(stage.url).origin]);
     await page.context().close();
-  }, 240_000);
+  });
 
   test('eight tabs share one stream, and the next tab goes on with it when the first is closed', async () => {
     const context = await stage.context();
@@ -86,7 +86,7 @@ describePanel('the ground of the panel', () => {
     for (const tab of others) await tab.getByText('tardía').first().waitFor();
     expect(opened).toBe(before + 1);
     await context.close();
-  }, 60_000);
+  });
 
   test('after a 429 the panel counts down, and asks nothing before the time is over', async () => {
     const page = await stage.visit(community.people.owner, place('overview'));
@@ -113,7 +113,7 @@ describePanel('the ground of the panel', () => {
     expect(early).toEqual([]);
     expect(asked.length).toBeGreaterThan(1);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('while the API is away the screen stays and says that it is old, and recovers by itself', async () => {
     const page = await stage.visit(community.people.owner, place('members'));
@@ -128,7 +128,7 @@ describePanel('the ground of the panel', () => {
     await page.getByText('El servidor no responde').waitFor({ state: 'detached' });
     stage.complaints = [];
     await page.context().close();
-  }, 120_000);
+  });
 
   test('the language switches everything at once, a refusal that is on the screen too', async () => {
     const page = await stage.visit(community.people.owner, '/servers');
@@ -141,5 +141,5 @@ describePanel('the ground of the panel', () => {
     await page.locator('h1').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.context().close();
-  }, 60_000);
+  });
 });

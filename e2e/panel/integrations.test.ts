@@ -14,7 +14,7 @@ describePanel('webhooks, keys and script licences', () => {
     stage = await Stage.open({ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1' });
     receiver = await startReceiver();
     community = await stage.community();
-  }, 120_000);
+  });
   afterAll(async () => {
     await stage.close();
     await receiver.close();

@@ -15,7 +15,7 @@ describePanel('people who use the keyboard alone', () => {
     const at = { server_id: community.serverId };
     await api.items.create({ ...at, name: 'Pan', price: 3 });
     await api.cars.createVehicleModel({ ...at, brand: 'Karin', model: 'Futo', price: 900 });
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   async function visit(rank: Rank, place: string): Promise<Page> {
@@ -61,7 +61,7 @@ describePanel('people who use the keyboard alone', () => {
       .first()
       .waitFor();
     await page.context().close();
-  }, 90_000);
+  });
 
   test('an owner grants a loan', async () => {
     const { people, serverId: server_id } = community;
@@ -75,7 +75,7 @@ describePanel('people who use the keyboard alone', () => {
     await press(button(page.getByRole('alertdialog'), 'Conceder'));
     await page.getByText('Préstamo concedido').waitFor();
     await page.context().close();
-  }, 90_000);
+  });
 
   test('an owner whose webhook is refused sees why', async () => {
     const page = await visit('owner', inServer('integrations'));
@@ -94,7 +94,7 @@ describePanel('people who use the keyboard alone', () => {
       }),
     );
     await page.context().close();
-  }, 90_000);
+  });
 
   test('an officer goes on duty', async () => {
     const page = await visit('mod', `/terminal/${community.serverId}`);
@@ -102,5 +102,5 @@ describePanel('people who use the keyboard alone', () => {
     await press(page.getByRole('menuitem', { name: 'Con mi departamento' }));
     await page.getByText('Estás de servicio').waitFor();
     await page.context().close();
-  }, 90_000);
+  });
 });

@@ -13,7 +13,7 @@ describePanel('the panel by keyboard alone', () => {
     for (const name of ['agua', 'leche', 'pan']) await api.items.create({ ...inServer, name, price: 5 });
     await api.roles.createRole({ ...inServer, name: 'Bombero', hierarchy: 30 });
     await api.roles.createRole({ ...inServer, name: 'Guardia', hierarchy: 29 });
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });

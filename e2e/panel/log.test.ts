@@ -12,7 +12,7 @@ describePanel('the log of the panel', () => {
   beforeAll(async () => {
     stage = await Stage.open({ RATE_USERS: '1000000', RATE_SERVERS: '1000000' });
     community = await stage.community();
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });
@@ -82,7 +82,7 @@ describePanel('the log of the panel', () => {
     expect(await paid(page)).toEqual(Array.from({ length: count }, (_, nth) => nth));
     expect(await page.evaluate<number>('window.log.most')).toBeLessThanOrEqual(80);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('stands still while somebody looks at older rows, and says how many are new', async () => {
     const page = await openLive();
@@ -97,7 +97,7 @@ describePanel('the log of the panel', () => {
     await page.getByRole('button', { name: '7 nuevas' }).click();
     await page.locator(ROWS, { hasText: 'pago 10006.' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('asks for today in the calendar of the reader', async () => {
     const { owner } = community.people;
@@ -115,7 +115,7 @@ describePanel('the log of the panel', () => {
     });
     await page.locator(ROWS).first().waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('an entry has an address, and leads to the entries of who acted', async () => {
     await pay(20_000);
@@ -129,7 +129,7 @@ describePanel('the log of the panel', () => {
     await page.waitForURL(`**/log?user=${community.people.owner.userId}`);
     await page.locator(ROWS, { hasText: 'pago 20000.' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('exports what the filters show', async () => {
     await pay(30_000);
@@ -144,5 +144,5 @@ describePanel('the log of the panel', () => {
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain('"bank","transfer.completed"');
     await page.context().close();
-  }, 60_000);
+  });
 });

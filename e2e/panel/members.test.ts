@@ -13,7 +13,7 @@ describePanel('ten thousand members', () => {
     stage = await Stage.open();
     community = await stage.community();
     await fill(community.serverId);
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });
@@ -74,7 +74,7 @@ describePanel('ten thousand members', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
     expect(await page.evaluate<number>('globalThis.mostRows')).toBeLessThanOrEqual(80);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a search and a rank find members by the address', async () => {
     const page = await visit('members');
@@ -86,7 +86,7 @@ describePanel('ten thousand members', () => {
     await page.waitForURL(/member=/);
     await page.getByRole('dialog').getByText('Mod').first().waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a rank is given to many, fifty at a time', async () => {
     const { api } = community.people.owner;
@@ -108,7 +108,7 @@ describePanel('ten thousand members', () => {
     expect(given).toHaveLength(2);
     expect((await api.members.list({ ...inServer, role_id })).total).toBe(100);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a role is moved by keyboard; an order that has changed meanwhile is shown instead of overwritten', async () => {
     const { api } = community.people.owner;
@@ -129,5 +129,5 @@ describePanel('ten thousand members', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'Alguien ha cambiado el orden' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 });

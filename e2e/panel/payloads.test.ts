@@ -19,7 +19,7 @@ describePanel('texts that look like markup (PN-01)', () => {
     stage = await Stage.open();
     community = await stage.community();
     await write(community);
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   /** Writes the text into every field of the product that takes one. */

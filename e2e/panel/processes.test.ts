@@ -7,7 +7,7 @@ describeProcesses('the panel of a platform of many processes', () => {
   beforeAll(async () => {
     stage = await Stage.openProcesses();
     community = await stage.community();
-  }, 240_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });
@@ -27,7 +27,7 @@ describeProcesses('the panel of a platform of many processes', () => {
     await log.getByText(/321/).first().waitFor();
     await bank.getByText('5.321').first().waitFor();
     for (const each of [page, bank, log]) await each.context().close();
-  }, 120_000);
+  });
 
   test('a call of one dispatcher is on the board of another', async () => {
     const { serverId, people } = community;
@@ -40,5 +40,5 @@ describeProcesses('the panel of a platform of many processes', () => {
     await page.keyboard.press('Enter');
     await board.getByRole('button', { name: 'Incendio en el muelle' }).waitFor();
     for (const each of [page, board]) await each.context().close();
-  }, 120_000);
+  });
 });

@@ -11,7 +11,7 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await Stage.open();
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   /** Notes the requests of a page that are refused for the rank. */

@@ -8,7 +8,7 @@ describePanel('servers in the panel', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   test('one is founded in three steps, and a step that fails keeps it', async () => {
@@ -35,7 +35,7 @@ describePanel('servers in the panel', () => {
     await page.getByText(join_code!, { exact: true }).waitFor();
     expect(servers).toHaveLength(1);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('one field takes the code of an invitation and that of a game', async () => {
     const { people, serverId, joinCode } = community;
@@ -62,7 +62,7 @@ describePanel('servers in the panel', () => {
     await second.getByRole('button', { name: 'Entrar', exact: true }).click();
     await second.waitForURL(new RegExp(`/s/${serverId}/overview$`));
     await second.context().close();
-  }, 60_000);
+  });
 
   test('a ban is said with its reason and without an end', async () => {
     const { people, serverId, joinCode } = community;
@@ -79,7 +79,7 @@ describePanel('servers in the panel', () => {
     await alert.getByText('Trampas en el casino').waitFor();
     await alert.getByText('Sin fecha de fin').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('whoever leaves one is asked, and it is gone from the list', async () => {
     const { joinCode } = community;
@@ -92,7 +92,7 @@ describePanel('servers in the panel', () => {
     await page.getByText('Aún no estás en ningún servidor').waitFor();
     expect((await leaver.api.servers.listMine()).servers).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a plan is ordered, paid at the provider, and there without a reload', async () => {
     const { people, serverId } = community;
@@ -108,7 +108,7 @@ describePanel('servers in the panel', () => {
     await page.getByText('El pago está confirmado').waitFor();
     await page.getByRole('button', { name: /Devolver el pago/ }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a server with a paid plan is created by its payment', async () => {
     const founder = await stage.person('mecenas');
@@ -125,5 +125,5 @@ describePanel('servers in the panel', () => {
     await page.getByRole('main').getByRole('link', { name: 'Servidores' }).click();
     await page.getByRole('link', { name: /Bahía Dorada/ }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 });

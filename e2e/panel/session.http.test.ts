@@ -8,7 +8,7 @@ const SIGN_IN = 'cabildo_panel_sign_in';
 let instance: TestInstance;
 beforeAll(async () => {
   instance = await startInstance();
-}, 60_000);
+});
 afterAll(() => instance.stop());
 
 const newBrowser = () => new TestBrowser(instance.url);

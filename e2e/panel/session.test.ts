@@ -6,7 +6,7 @@ describePanel('a session that ends while somebody works', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   test('what was typed is there again after the sign-in, at the same address, and nothing is sent by itself', async () => {
@@ -37,7 +37,7 @@ describePanel('a session that ends while somebody works', () => {
     await page.waitForResponse((response) => response.url().endsWith('/servers/create') && response.ok());
     expect(founded).toBe(1);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a person who is not signed in finds the way, and then the address that they wanted', async () => {
     const { member } = community.people;
@@ -51,7 +51,7 @@ describePanel('a session that ends while somebody works', () => {
     await page.waitForURL(place);
     await page.getByText('luis').first().waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('no script can read the key: it is in no storage, no cookie that scripts see, and no address', async () => {
     const page = await stage.visit(community.people.owner, `/s/${community.serverId}/members`);
@@ -65,5 +65,5 @@ describePanel('a session that ends while somebody works', () => {
       { httpOnly: true, sameSite: 'Strict' },
     ]);
     await page.context().close();
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ describePanel('the settings of a server', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   const of = () => ({ server_id: community.serverId });

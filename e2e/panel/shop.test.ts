@@ -19,7 +19,7 @@ describePanel('the shop, inventories and frisks', () => {
       { name: 'Escopeta', price: 900, require_license_id: licenceId },
     ] as const;
     for (const item of goods) itemIds.push((await api.items.create({ ...at, ...item })).item_id);
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   const place = (path: string): string => `/s/${community.serverId}/${path}`;

@@ -188,7 +188,7 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
       reducedMotion: 'reduce',
       ...(timezone && { timezoneId: timezone }),
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     // The policy of the page reports to the page itself, which the test asks.
     await context.addInitScript(`
       addEventListener('securitypolicyviolation', (event) =>

@@ -8,7 +8,7 @@ describePanel('the records of the terminal', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });
@@ -36,7 +36,7 @@ describePanel('the records of the terminal', () => {
     const { case: file } = await api.mdt.getCase({ server_id: serverId, case_id });
     expect([file.title, file.character_ids]).toEqual(['Atraco al banco', [people.member.characterId]]);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a warrant and a BOLO are changed in their lists', async () => {
     const { serverId, people } = community;
@@ -77,7 +77,7 @@ describePanel('the records of the terminal', () => {
     });
     expect(bolos.map(({ plate, description }) => [plate, description])).toEqual([['AB 124', 'Rojo']]);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a moderator without the permission for licences punishes for charges, and no points are taken', async () => {
     const { serverId: server_id, people } = community;
@@ -99,7 +99,7 @@ describePanel('the records of the terminal', () => {
       fine: { amount: 90 },
     });
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a punishment is voided from the sheet of the person, with the reason', async () => {
     const { serverId, people } = community;
@@ -126,7 +126,7 @@ describePanel('the records of the terminal', () => {
       void_reason: 'Era otra persona',
     });
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a shift is corrected by the administration with the reason, and its officer sees the new time', async () => {
     const { serverId, people } = community;
@@ -151,7 +151,7 @@ describePanel('the records of the terminal', () => {
     const { shifts } = await api.mdt.listShifts({ server_id: serverId });
     expect(shifts.find((each) => each.shift_id === shift_id)).toMatchObject({ is_void: true });
     await own.context().close();
-  }, 60_000);
+  });
 
   test('a department gets powers and people, and its lead gives ranks but makes no leads', async () => {
     const { serverId, people } = community;
@@ -194,5 +194,5 @@ describePanel('the records of the terminal', () => {
       ]),
     );
     await led.context().close();
-  }, 60_000);
+  });
 });

@@ -8,7 +8,7 @@ describePanel('the terminal', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   /** Opens the terminal for someone, and waits until the events of the server arrive. */
@@ -49,7 +49,7 @@ describePanel('the terminal', () => {
     const { call } = await people.mod.api.mdt.getCall({ server_id: serverId, call_id });
     expect([call.location, call.version]).toEqual(['Plaza Mayor', 3]);
     for (const page of [first!, second!]) await page.context().close();
-  }, 90_000);
+  });
 
   test('a unit is typed onto a call by keyboard alone, and the other terminal shows it without a reload', async () => {
     const { serverId, people } = community;
@@ -66,7 +66,7 @@ describePanel('the terminal', () => {
     const column = second!.getByRole('region', { name: 'En curso' });
     await column.getByRole('button', { name: title }).getByText('luis Prueba').waitFor();
     for (const page of [first!, second!]) await page.context().close();
-  }, 90_000);
+  });
 
   test('a call cannot lose its title, and the focus is never lost on the way', async () => {
     const { serverId, people } = community;
@@ -92,7 +92,7 @@ describePanel('the terminal', () => {
       call: { title: 'Ruido', status: 'closed' },
     });
     await page.context().close();
-  }, 60_000);
+  });
 
   test('a panic that one terminal sends stands on the other until it is acknowledged', async () => {
     const { people } = community;
@@ -113,5 +113,5 @@ describePanel('the terminal', () => {
       .waitFor();
     expect(await alarm.count()).toBe(0);
     for (const page of [officer!, other!]) await page.context().close();
-  }, 90_000);
+  });
 });

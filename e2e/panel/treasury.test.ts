@@ -8,7 +8,7 @@ describePanel('the central bank', () => {
   beforeAll(async () => {
     stage = await Stage.open();
     community = await stage.community();
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
     stage.complaints = [];

@@ -15,7 +15,7 @@ describePanel('vehicles', () => {
       ...model,
       category: 'Utilitarios',
     }));
-  }, 120_000);
+  });
   afterEach(() => {
     expect(stage.complaints).toEqual([]);
   });

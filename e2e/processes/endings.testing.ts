@@ -174,6 +174,6 @@ export function describeEndings(stackOf: () => Stack, meanwhile: () => void): vo
       // These rows name their account alone, and the accounts are gone.
       const orphans = 'SELECT 1 FROM entries WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id = account_id)';
       expect(await databases.economy.query(orphans)).toEqual([]);
-    }, 60_000);
+    });
   });
 }

@@ -57,7 +57,7 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'a pu
       }),
     });
     expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, REQUEST_ID]);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await stack?.stop();

@@ -57,6 +57,6 @@ export function describeOutages(stackOf: () => Stack): void {
       }
       await stack.postgres.restart();
       await until(async () => (await transfer()).status === 200);
-    }, 60_000);
+    });
   });
 }

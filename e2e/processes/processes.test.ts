@@ -30,7 +30,7 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
       env: { ...rates, BILLING_SECRET, LOG_LEVEL: 'error' },
       startDatabase: () => startPostgres({ settings: FAST_SETTINGS }),
     });
-  }, 120_000);
+  });
 
   afterAll(() => stack?.stop());
 

@@ -53,7 +53,7 @@ describeWhere(
       await Promise.all(NAMES.map(start));
       const size = { people: CLIENTS, accountsEach: 1, balance: 100_000, items: 4, models: 2 };
       community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
-    }, 240_000);
+    });
     afterAll(async () => {
       balancer?.close();
       await stack?.stop();

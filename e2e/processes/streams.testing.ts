@@ -145,7 +145,7 @@ export function describeStreams(stackOf: () => Stack): void {
       expect(calls(everything.events).map(({ data }) => numberIn(data))).toEqual(numbers);
       expect(everything.events.map(({ id }) => id).sort()).toEqual((await committed()).sort());
       expect(Math.min(everything.visits, some.visits)).toBeGreaterThan(2);
-    }, 120_000);
+    });
 
     const open = (url: string) =>
       follow(`${url}/v1/servers/${server_id}/events`, { authorization: `Bearer ${key}` });

@@ -54,7 +54,7 @@ export async function act(
   contract: ActionContract,
   input: object,
   ctx: RequestContext,
-  patienceMs = 10_000,
+  patienceMs = 30_000,
 ): Promise<{ code: string; body: Record<string, unknown> }> {
   const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
   const deadline = Date.now() + patienceMs;

@@ -102,4 +102,4 @@ test('secrets of webhooks and licence keys are shown once, and in no log, event,
   // The searched text is complete.
   for (const canary of ['webhook-signature', 'licence.rotated', 'Puerto', 'answered'])
     expect(everything).toContain(canary);
-}, 120_000);
+});

@@ -81,7 +81,7 @@ test('keys of the embedded databases are added, sealed anew beside the running i
   await cabildo.stop();
   // The instance is down: the databases are started for the moment.
   expect((await keys(SECOND!, 'status')).code).toBe(0);
-}, 240_000);
+});
 
 test('it says how it is called', async () => {
   expect(await keys(FIRST!, 'rotate')).toEqual({ code: 1, lines: ['Say npm run keys -- status or reseal.'] });

@@ -108,10 +108,10 @@ function problemsOf(file: string, code: string, options: Readonly<Record<string,
 test('openapi-typescript makes types of the document, on which a program of openapi-fetch compiles', () => {
   run('openapi-typescript', 'openapi.json', '-o', 'schema.d.ts');
   expect(problemsOf('program.ts', ON_OPENAPI_FETCH, { exactOptionalPropertyTypes: true })).toEqual([]);
-}, 60_000);
+});
 
 test('hey-api makes a client of the document, on which a program compiles', () => {
   run('openapi-ts', '-i', 'openapi.json', '-o', 'hey', '-c', '@hey-api/client-fetch');
   // The code that every client of hey-api begins with does not compile with exact optional properties.
   expect(problemsOf('program.ts', ON_HEY_API)).toEqual([]);
-}, 60_000);
+});

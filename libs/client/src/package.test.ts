@@ -55,7 +55,7 @@ beforeAll(() => {
   tarball = join(folder, packed.filename);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   npm('install', '--offline', '--no-audit', '--no-fund', tarball);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('its JavaScript is at most 6 kB gzip', () => {
@@ -86,7 +86,7 @@ test('its types are right for whoever imports it', async () => {
   const isOurs = (problem: object): boolean =>
     !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind)));
   expect('problems' in result && result.problems.filter(isOurs)).toEqual([]);
-}, 60_000);
+});
 
 test('the examples are ten', () => {
   expect(examples).toHaveLength(10);
@@ -94,7 +94,7 @@ test('the examples are ten', () => {
 
 test('each example compiles strictly in an empty project', () => {
   expect(problemsOf(Object.fromEntries(examples.map(({ file, code }) => [file, code])))).toEqual([]);
-}, 60_000);
+});
 
 test('it compiles with the types of Node in place of those of browsers', () => {
   const typeRoots = [join(root, 'node_modules/@types')];
@@ -102,7 +102,7 @@ test('it compiles with the types of Node in place of those of browsers', () => {
   // The types of Node are not checked themselves.
   const options = { lib: ['es2023'], types: ['node'], typeRoots, skipLibCheck: true };
   expect(problemsOf({ 'node.ts': code }, options)).toEqual([]);
-}, 60_000);
+});
 
 const WRONG = {
   'an unknown action': 'client.economy.stealMoney({ server_id: 1 })',
@@ -122,4 +122,4 @@ test('a wrong call does not compile', () => {
   ]);
   const problems = problemsOf(Object.fromEntries(files) as Record<string, string>).join('\n');
   for (const [file] of files) expect(problems).toContain(`${file}(3,`);
-}, 60_000);
+});

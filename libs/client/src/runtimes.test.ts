@@ -49,7 +49,7 @@ beforeAll(async () => {
     '/client.js': readFileSync(join(folder, 'index.js'), 'utf8'),
     '/suite.js': readFileSync(bundle('cases.ts'), 'utf8'),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -67,7 +67,7 @@ for (const [name, program] of Object.entries(PROGRAMS))
         env: { ...process.env, NODE_OPTIONS: '' },
       });
       expect(JSON.parse(stdout)).toEqual({ passed: Object.keys(SUITE).length, failures: [] });
-    }, 60_000);
+    });
   });
 
 describeWhere(existsSync(CHROMIUM), 'Chromium', '@cabildo/client in Chromium', () => {
@@ -90,5 +90,5 @@ describeWhere(existsSync(CHROMIUM), 'Chromium', '@cabildo/client in Chromium', (
     } finally {
       await browser.close();
     }
-  }, 90_000);
+  });
 });

@@ -103,7 +103,7 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 30_000;
 const MARKER = 'test.harness.marker';
 /** The secrets of a service under test. */
 export const TEST_SECRETS = {

@@ -264,5 +264,5 @@ describe('when a server is deleted', () => {
     await world.publish(event);
     await until(async () => (await rowsOf(deleted.serverId)).every((count) => count === 0));
     expect(await rowsOf(other.serverId)).toEqual([1, 2, 2, 1, 1]);
-  }, 30_000);
+  });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = await startWorld();
   scansOf = await scansIn(world.database);
   await fill(world.database, SEED);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 /** Each of these indexes has the whole key of a record. */

@@ -76,7 +76,7 @@ beforeAll(async () => {
     `SELECT id FROM categories WHERE server_id = 1 AND name = 'c5'`,
   );
   category_id = row!.id;
-}, 120_000);
+});
 afterAll(() => world.close());
 
 describe('plans over many rows', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await store.drop();

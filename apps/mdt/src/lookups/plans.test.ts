@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startWorld();
   scansOf = await scansIn(world.database);
   await fill(world.database, SEED);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 it.each([false, true])('records of persons are found by index (for any values: %s)', async (generic) => {

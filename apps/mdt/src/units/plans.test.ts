@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await startWorld();
   await fill(world.database, SEED);
   scansOf = await scansIn(world.database);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const page = { limit: 51, offset: 0, after: undefined };

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await startWorld();
   await fill(world.database, SEED);
   scansOf = await scansIn(world.database);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const at = { limit: 20, offset: 0 };

@@ -202,5 +202,5 @@ describe('actions on a server while it is deleted', () => {
       for (const { status } of late) expect([403, 404]).toContain(status);
       await untilNothingIsLeftOf(server.id);
     }
-  }, 60_000);
+  });
 });

@@ -105,7 +105,7 @@ beforeAll(async () => {
   world = await startWorld();
   scansOf = await scansIn(world.database);
   await fill(world.database, SEED);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 describe('plans over many rows', () => {

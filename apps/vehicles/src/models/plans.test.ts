@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await startWorld();
   scansOf = await scansIn(world.database);
   await fill(world.database, SEED);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const PAGE = { limit: 50, offset: 50 };

@@ -175,7 +175,7 @@ describe('beside programs that run', () => {
     });
     await until(() => finished);
     expect(await database.query('SELECT id, more FROM first')).toEqual([{ id: 1, more: null }]);
-  }, 30_000);
+  });
 
   it('builds an index without a transaction, also after an attempt that was left unfinished', async () => {
     await prepareDatabase(store.url, folder);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(`CREATE ROLE poor LOGIN PASSWORD '${right}'`);
   await client.end();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const address = (user: string, password: string, rest = ''): string =>
@@ -87,7 +87,7 @@ describe('a database server that is away', () => {
     );
     expect(restarting).toBeDefined();
     await restarting;
-  }, 60_000);
+  });
 
   it('is waited for as well when it takes connections and says nothing, until that is given up', async () => {
     const mute = createServer().listen(0, '127.0.0.1');

@@ -46,8 +46,7 @@ export interface LabProcessOptions {
   readyUrl?: string;
   /** Ready once this appears in its output. */
   readyLine?: string | RegExp;
-  /** Default: 60,000. */
-  readyWithinMs?: number;
+  readyWithinMs?: number | undefined;
 }
 
 const GRACE_MS = 20_000;
@@ -109,7 +108,7 @@ async function launch(
     name: options.name,
     logFile,
     isReady,
-    readyWithinMs: options.readyWithinMs ?? 60_000,
+    readyWithinMs: options.readyWithinMs,
   });
   return started;
 }

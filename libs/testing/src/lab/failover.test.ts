@@ -31,4 +31,4 @@ test('a PostgreSQL with a standby keeps what was committed, at the same address,
   ]);
   expect(postgres.pid).not.toBe(first);
   await postgres.stop();
-}, 60_000);
+});

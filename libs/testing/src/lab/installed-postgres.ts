@@ -58,7 +58,6 @@ export async function startInstalledPostgres(
     env: { PATH: process.env['PATH'] },
     ...owner,
     isReady: () => answers(url),
-    readyWithinMs: 30_000,
   });
 }
 

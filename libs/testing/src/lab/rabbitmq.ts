@@ -63,7 +63,6 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Rabb
     args: ['-noinput'],
     env: { ...environment(directory, name, distributionPort, options.schedulers ?? 2), ...defaultUser(user) },
     isReady: () => isReachable(url),
-    readyWithinMs: 90_000,
   });
   const managementUrl = managementPort === undefined ? undefined : `http://127.0.0.1:${managementPort}`;
   return Object.assign(server, { managementUrl });

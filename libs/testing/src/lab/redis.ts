@@ -38,6 +38,5 @@ export async function startRedis(): Promise<LabServer> {
     ],
     env: { PATH: process.env.PATH },
     isReady: () => isReachable(url),
-    readyWithinMs: 20_000,
   });
 }

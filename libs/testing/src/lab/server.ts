@@ -36,7 +36,6 @@ export async function startLabServer(server: {
   uid?: number;
   gid?: number;
   isReady(): Promise<boolean>;
-  readyWithinMs: number;
 }): Promise<LabServer> {
   const logFile = `${server.directory}/output.log`;
   const launch = async (): Promise<GuardedProcess> => {
@@ -76,13 +75,19 @@ export async function startLabServer(server: {
 
 /**
  * Waits until `isReady` says so. Ends the process and throws, with the end of its log, when it stops on its own
- * first or `readyWithinMs` milliseconds have passed.
+ * first or `readyWithinMs` milliseconds have passed (default: two minutes, because a busy machine is slow).
  */
 export async function waitUntilReady(
   started: GuardedProcess,
-  what: { name: string; logFile: string; isReady(): Promise<boolean>; readyWithinMs: number },
+  what: {
+    name: string;
+    logFile: string;
+    isReady(): Promise<boolean>;
+    readyWithinMs?: number | undefined;
+  },
 ): Promise<void> {
-  const deadline = Date.now() + what.readyWithinMs;
+  const { readyWithinMs = 120_000 } = what;
+  const deadline = Date.now() + readyWithinMs;
   while (!(await what.isReady())) {
     const late = Date.now() > deadline;
     if (started.running && !late) {
@@ -91,7 +96,7 @@ export async function waitUntilReady(
     }
     const { code, signal } = await started.end('SIGKILL', GRACE_MS, 'SIGKILL');
     const fate = late
-      ? `was not ready after ${what.readyWithinMs} ms`
+      ? `was not ready after ${readyWithinMs} ms`
       : `ended at once (${signal ?? `code ${code}`})`;
     throw new Error(`${what.name} ${fate}. The end of its output:\n${await tail(what.logFile)}`);
   }

@@ -43,7 +43,6 @@ export async function startStandaloneProcess(
     script,
     env: { DATA_DIR: dataDir, PORT: String(port), INTERNAL_PORT: String(internalPort), ...env },
     readyUrl: `${url}/readyz`,
-    readyWithinMs: 60_000,
   });
   return {
     url,

@@ -262,5 +262,5 @@ describe('a request about the money of a server while it ends', () => {
       expect(orphans).toEqual([]);
       expect(await violations(world.database)).toEqual([]);
     }
-  }, 60_000);
+  });
 });

@@ -167,7 +167,7 @@ describe('while the money of the character moves', () => {
     }
     // Without an opening that succeeded before a deletion the test would prove little.
     expect(opened).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('a deleted server takes the money of its characters with it', async () => {
     const holder = await world.holder(50);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   await fill(database, SEED);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await store.drop();

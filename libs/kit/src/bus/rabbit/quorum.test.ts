@@ -15,7 +15,7 @@ describeWhere(
     let cluster: RabbitMqCluster;
     beforeAll(async () => {
       cluster = await startRabbitMqCluster(1);
-    }, 120_000);
+    });
     afterAll(() => cluster.stop());
 
     describeBus('RabbitMQ', (options) => rabbitLab(cluster.url, options));

@@ -51,14 +51,14 @@ describeWhere(findRabbitMq() !== undefined, 'rabbitmq-server', name, () => {
     const listener = { event: ({ id }: EventMessage) => heard.add(id), gap: () => heard.add('gap') };
     await server.broadcast(['#'], listener);
     publishing = publishWithoutEnd();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     stopPublishing.abort();
     await publishing;
     await Promise.all([server.close(), caller.close()]);
     await broker.stop();
-  }, 60_000);
+  });
 
   /** Answers with the newest event that was confirmed and has arrived everywhere. */
   const everythingWorks = async (): Promise<string> => {
@@ -91,7 +91,7 @@ describeWhere(findRabbitMq() !== undefined, 'rabbitmq-server', name, () => {
     expect(broker.pid).not.toBe(pid);
     await heard.until(() => gaps() > 0);
     expect(lostUpTo(await everythingWorks())).toEqual([]);
-  }, 120_000);
+  });
 
   test('everything works again after the broker was killed, and no confirmed event is lost', async () => {
     await everythingWorks();
@@ -105,5 +105,5 @@ describeWhere(findRabbitMq() !== undefined, 'rabbitmq-server', name, () => {
     await broker.restart();
     await heard.until(() => gaps() > before);
     expect(lostUpTo(await everythingWorks())).toEqual([]);
-  }, 120_000);
+  });
 });

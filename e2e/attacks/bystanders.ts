@@ -19,7 +19,7 @@ export interface Service {
 const FLOOR_MS = 1_000;
 /** A community is served well while its 99th percentile stays below this multiple of its quiet one. */
 const TIMES = 3;
-const REQUESTS = 900;
+const REQUESTS = 450;
 /** An attack that harms does so each time; whatever else the machine does now and then harms once. */
 const ATTEMPTS = 3;
 

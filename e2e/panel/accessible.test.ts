@@ -48,7 +48,7 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
       expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
       await page.context().close();
     },
-    600_000,
+    1_800_000,
   );
 
   test.each([
@@ -70,6 +70,6 @@ describePanel('the panel for everybody (WCAG 2.2 AA)', () => {
       expect(wide).toEqual([]);
       await page.context().close();
     },
-    600_000,
+    1_800_000,
   );
 });

@@ -79,6 +79,6 @@ describePanel('what a rank sees, it may do (PN-04)', () => {
       expect(found).toEqual([]);
       await page.context().close();
     },
-    600_000,
+    1_800_000,
   );
 });

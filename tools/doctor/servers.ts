@@ -6,6 +6,7 @@ import { error, type Check, type Problem } from './check.ts';
 import type { Ground, Place } from './ground.ts';
 
 const PATIENCE_MS = 3_000;
+const PATIENCE = { awayMs: PATIENCE_MS, silentMs: PATIENCE_MS };
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** Tries the servers, so that the checks that follow ask those alone that answer. */
@@ -20,7 +21,7 @@ export const reachability = (ground: Ground): Check => ({
 
 async function reachPostgres(server: string, places: readonly Place[]): Promise<Problem[]> {
   try {
-    await reachDatabase(places[0]!.address, PATIENCE_MS, () => undefined);
+    await reachDatabase(places[0]!.address, PATIENCE, () => undefined);
     for (const place of places) place.isReachable = true;
     return [];
   } catch (cause) {

@@ -30,13 +30,15 @@ export interface DocsParts {
   /** Whether this port signs people in, and whether it does so without a platform. */
   readonly signIn: 'mock' | 'live' | 'none';
   readonly folder: string;
+  /** Whether the list of operations is made right after the start. */
+  readonly isEager: boolean;
 }
 
 /** Addresses of assets change with what is in them, so that they may be kept for a year. */
 const ASSET_SECONDS = 31_536_000;
 const MOST_SUGGESTED = 5;
 
-/** The pages of /docs of one port. Each is made once: the list right after the start, the others when they are asked for. */
+/** The pages of /docs of one port. Each is made once: the list right after the start where that is wanted, the others when they are asked for. */
 export class Docs {
   readonly #parts: DocsParts;
   readonly #assets: Assets;
@@ -52,7 +54,9 @@ export class Docs {
       script: this.#addAsset('docs.js', ['docs.js']),
       style: this.#addAsset('docs.css', ['base.css', 'parts.css', 'narrow.css']),
     };
-    this.#addPage('operations', 'Operations', () => operationsPage(this.catalogue), { isEager: true });
+    this.#addPage('operations', 'Operations', () => operationsPage(this.catalogue), {
+      isEager: parts.isEager,
+    });
   }
 
   get catalogue(): Catalogue {

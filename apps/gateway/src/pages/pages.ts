@@ -125,9 +125,11 @@ function documentsOf(parts: PageParts, internal: boolean): Served {
   const url = internal ? undefined : publicUrl;
   let described: ReturnType<typeof openApiDocument> | undefined;
   const document = () => (described ??= openApiDocument(contracts, { url, internal, kinds: KIND_DATA }));
+  // Hardly anybody reads the pages of the internal port, and a start has better things to do.
+  const isEager = !internal;
   const documents = new Map([
     ['/', new Document('html', () => frontPage(!internal))],
-    ['/openapi.json', new Document('json', () => JSON.stringify(document()))],
+    ['/openapi.json', new Document('json', () => JSON.stringify(document()), { isEager })],
   ]);
   const llms = llmsText(docsFolder);
   if (llms) documents.set('/llms.txt', llms);
@@ -137,6 +139,7 @@ function documentsOf(parts: PageParts, internal: boolean): Served {
     url: () => url ?? localUrl(internal),
     signIn: internal ? 'none' : signIn,
     folder: docsFolder,
+    isEager,
   });
   return { docs, documents };
 }

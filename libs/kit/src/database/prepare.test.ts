@@ -1,10 +1,12 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { FAST_SETTINGS, startPostgres, type LabServer } from '@cabildo/testing/lab/index.ts';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { prepareDatabase, reachDatabase, whenReachable } from './prepare.ts';
 
 const WRONG = 'canary-wrong';
+const PATIENT = { awayMs: 600_000, silentMs: 600_000 };
 let server: LabServer;
 let right: string;
 
@@ -59,7 +61,7 @@ it('a database server is reached before it has the database of a service', async
   const url = new URL(address('cabildo', right));
   url.pathname = '/cabildo_not_made_yet';
   const waits: string[] = [];
-  await reachDatabase({ url: url.href, setting: 'DATABASE_URL' }, 60_000, (place) => waits.push(place));
+  await reachDatabase({ url: url.href, setting: 'DATABASE_URL' }, PATIENT, (place) => waits.push(place));
   expect(waits).toEqual([]);
 });
 
@@ -67,8 +69,10 @@ describe('a database server that is away', () => {
   it('is named by its address once it has not answered for a time, and never with the password', async () => {
     const url = `postgres://cabildo:${WRONG}@127.0.0.1:1/x`;
     const waits: string[] = [];
-    const reaching = reachDatabase({ url, setting: 'ECONOMY_DATABASE_URL' }, 500, (place) =>
-      waits.push(place),
+    const reaching = reachDatabase(
+      { url, setting: 'ECONOMY_DATABASE_URL' },
+      { ...PATIENT, awayMs: 500 },
+      (place) => waits.push(place),
     );
     await expect(reaching).rejects.toMatchObject({
       name: 'ConfigError',
@@ -107,5 +111,22 @@ describe('a database server that is away', () => {
     await expect(waiting).rejects.toThrow('timeout expired');
     expect(waited).toEqual(['timeout expired', 'timeout expired']);
     mute.close();
+  });
+
+  it('is waited for longer when it says nothing than when it takes no connection', async () => {
+    let isBusy = true;
+    const sockets: Socket[] = [];
+    const busy = createServer((socket) => {
+      sockets.push(socket);
+      if (!isBusy) socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const url = `postgres://cabildo:${right}@127.0.0.1:${port}/cabildo_economy`;
+    // It speaks once the process has waited for it, whose patience with one that is away is over by then.
+    await reachDatabase({ url, setting: 'DATABASE_URL' }, { ...PATIENT, awayMs: 0 }, () => (isBusy = false));
+    expect(sockets.length).toBeGreaterThan(1);
+    for (const socket of sockets) socket.destroy();
+    busy.close();
   });
 });

@@ -160,26 +160,39 @@ export function placeOf(url: string): string {
   return `${host}:${port}`;
 }
 
+/** How long a database server is waited for, in milliseconds. */
+export interface Patience {
+  /** Where nothing takes connections. */
+  awayMs: number;
+  /** Where the server says nothing: it, or this process, may merely be busy. */
+  silentMs: number;
+}
+
 /**
  * Waits until a database server answers, whether it has this database already or not.
  * @param onWait gets host and port once when the server does not answer at once
- * @throws {ConfigError} in one sentence with the address when the server refuses, or has not answered after `patienceMs`
+ * @throws {ConfigError} in one sentence with the address when the server refuses, or has not answered within `patience`
  */
 export async function reachDatabase(
   address: DatabaseAddress,
-  patienceMs: number,
+  { awayMs, silentMs }: Patience,
   onWait: (place: string) => void,
 ): Promise<void> {
   const place = placeOf(address.url);
+  const since = performance.now();
+  const giveUp = new AbortController();
   let isWaiting = false;
   try {
     await whenReachable(
       () => connected(address, async () => undefined),
-      () => {
+      (error) => {
         if (!isWaiting) onWait(place);
         isWaiting = true;
+        // Only an error of the system has a code; the time-out of a connection has none.
+        const patienceMs = codeOf(error) === '' ? silentMs : awayMs;
+        if (performance.now() - since > patienceMs) giveUp.abort();
       },
-      AbortSignal.timeout(patienceMs),
+      giveUp.signal,
     );
   } catch (error) {
     if (codeOf((error as Error).cause) === NO_SUCH_DATABASE) return;

@@ -1,13 +1,13 @@
 import { databaseOf, type CommonConfig } from '../config/config.ts';
-import { reachDatabase } from '../database/prepare.ts';
+import { reachDatabase, type Patience } from '../database/prepare.ts';
 
-/** The time that a database server has which was started at the same moment. */
-const PATIENCE_MS = 10_000;
+/** The time that a database server has which was started at the same moment, perhaps on a machine that is busy. */
+const PATIENCE: Patience = { awayMs: 10_000, silentMs: 60_000 };
 
 /**
  * Waits until the database servers of these services answer, so that a person at a terminal gets one sentence about a
  * missing one before every service waits for it.
- * @throws {ConfigError} for a server that refuses, or that does not answer within 10 s
+ * @throws {ConfigError} for a server that refuses, or that takes no connection within 10 s, or says nothing for a minute
  */
 export async function reachDatabases(
   services: readonly string[],
@@ -18,5 +18,5 @@ export async function reachDatabases(
   // Databases of one setting are on one server.
   const servers = new Map(addresses.map((address) => [address.setting, address]));
   const onWait = (place: string): void => onProgress(`Waiting for PostgreSQL at ${place} …`);
-  await Promise.all([...servers.values()].map((server) => reachDatabase(server, PATIENCE_MS, onWait)));
+  await Promise.all([...servers.values()].map((server) => reachDatabase(server, PATIENCE, onWait)));
 }

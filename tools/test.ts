@@ -14,12 +14,10 @@ const env = {
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
 };
 
-/** Options of the projects whose files run in another number of workers than two. */
+/** Options of the projects whose files do not run two at a time. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   // In a new process whenever the last one has grown: tests that measure processor time would measure its garbage collection.
   alone: ['--maxWorkers=1', '--workerIdleMemoryLimit=1GB'],
-  // Browsers wait most of the time.
-  panel: ['--maxWorkers=3'],
 };
 
 const args = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));

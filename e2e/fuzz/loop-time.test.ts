@@ -16,6 +16,8 @@ const FLOOR_MS = 1;
 const ATTEMPTS = 25;
 /** The search stops once its findings together take this many times the allowed time. */
 const PATIENCE = 100;
+/** A finding counts once it was found so many times more. */
+const CONFIRMATIONS = 3;
 /** The size that a JSON parameter, and a body without images, may have; of the head the size that node takes. */
 const BODY_BYTES = [60_000, 250_000];
 const HEAD_BYTES = [12_000];
@@ -58,15 +60,28 @@ async function leastTime(request: RawRequest, bound = 0): Promise<number> {
 
 type Build = (hostile: Hostile, bytes: number) => RawRequest;
 
-/** The hostile requests that hold the loop for too long, with their times. */
+/** The time that a request is allowed is measured beside it, because a machine may be slower than a minute ago. */
+async function excessOf(hostile: RawRequest, harmless: RawRequest): Promise<string | undefined> {
+  const bound = TIMES * Math.max(FLOOR_MS, await leastTime(harmless));
+  const least = await leastTime(hostile, bound);
+  return least > bound ? `${least.toFixed(1)} ms, allowed ${bound.toFixed(1)}` : undefined;
+}
+
+/** The hostile requests that hold the loop for too long whenever they are measured, with their times. */
 async function slowOf(build: Build, sizes: readonly number[]): Promise<string[]> {
   const slow: string[] = [];
   for (const bytes of sizes) {
-    const bound = TIMES * Math.max(FLOOR_MS, await leastTime(build(HARMLESS, bytes)));
+    const harmless = build(HARMLESS, bytes);
+    const bound = TIMES * Math.max(FLOOR_MS, await leastTime(harmless));
     for (const [shape, hostile] of Object.entries(HOSTILE)) {
-      const least = await leastTime(build(hostile, bytes), bound);
-      if (least > bound)
-        slow.push(`${shape}, ${bytes} bytes: ${least.toFixed(1)} ms, allowed ${bound.toFixed(1)}`);
+      const request = build(hostile, bytes);
+      if ((await leastTime(request, bound)) <= bound) continue;
+      let excess: string | undefined;
+      for (let time = 0; time < CONFIRMATIONS; time += 1) {
+        excess = await excessOf(request, harmless);
+        if (!excess) break;
+      }
+      if (excess) slow.push(`${shape}, ${bytes} bytes: ${excess}`);
     }
   }
   return slow;

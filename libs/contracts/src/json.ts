@@ -30,9 +30,13 @@ const MARK = `${crypto.getRandomValues(new Uint32Array(4)).join('-')} `;
 /** Larger fractions are rounded, and could be taken for a whole number that was not written. */
 const ROUNDED = 2 ** 51;
 
+const { MAX_SAFE_INTEGER } = Number;
+
+/** Whether a number may not be what was written. A text may have ten thousand, so this reads nothing but its token. */
 function isInexact(token: string): boolean {
-  const size = Math.abs(Number(token));
-  return size > Number.MAX_SAFE_INTEGER || (size > ROUNDED && token.includes('.'));
+  const value = +token;
+  const size = value < 0 ? -value : value;
+  return size > MAX_SAFE_INTEGER || (size > ROUNDED && token.includes('.'));
 }
 
 /** The position after the string that begins at `quote`. */

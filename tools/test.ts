@@ -1,9 +1,12 @@
 /**
  * Runs the tests: all of them, or those of the folders given, or of one project (`--project unit`; jest.config.ts
- * says which file belongs to which). All other arguments go to jest unchanged: `--watch`, `-t <name>`.
+ * says which file belongs to which). All other arguments go to jest unchanged: `--watch`, `-t <name>`. `--twice` runs all
+ * tests, and the few files that failed a second time.
  */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 // ES modules in jest still need this flag.
@@ -37,13 +40,45 @@ const runJest = (...more: string[]): number =>
     stdio: 'inherit',
   }).status ?? 1;
 
+const PHASES = [['unit', 'service', 'broker', 'e2e'], ['alone'], ['panel']];
+
 /** Runs all tests: those that share the machine, those that need it alone, and those with a browser. */
-function runAll(): number {
-  const runs = [['unit', 'service', 'broker', 'e2e'], ['alone'], ['panel']];
-  const codes = runs.map((projects) =>
-    runJest(...(OPTIONS[projects[0]!] ?? []), '--selectProjects', ...projects),
+const runAll = (run: (projects: readonly string[], ...more: string[]) => number): number =>
+  Math.max(
+    ...PHASES.map((projects) =>
+      run(projects, ...(OPTIONS[projects[0]!] ?? []), '--selectProjects', ...projects),
+    ),
   );
-  return Math.max(...codes);
+
+/** A fault in the code fails more files than these, or fails them twice. */
+const MOST_UNSTEADY = 3;
+
+/** Runs a phase, and its files that failed once more if they are few; says which of them passed then. */
+function runTwice(folder: string, projects: readonly string[], ...more: string[]): number {
+  const results = join(folder, `${projects[0]}.json`);
+  const code = runJest(...more, '--json', '--outputFile', results);
+  if (code === 0) return 0;
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
+    testResults: { name: string; status: string }[];
+  };
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (failed.length === 0 || failed.length > MOST_UNSTEADY) return code;
+  const again = runJest('--maxWorkers=1', '--runTestsByPath', ...failed, '--selectProjects', ...projects);
+  if (again !== 0) return again;
+  const names = failed.map((name) => relative(root, name)).join(', ');
+  process.stderr.write(`Unsteady: failed once and then passed, so mend them: ${names}\n`);
+  return 0;
 }
 
-process.exitCode = args.length === 0 ? runAll() : runJest(...args);
+function runAllTwice(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'cabildo-tests-'));
+  try {
+    return runAll((projects, ...more) => runTwice(folder, projects, ...more));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (args.length === 0) process.exitCode = runAll((_projects, ...more) => runJest(...more));
+else if (args[0] === '--twice') process.exitCode = runAllTwice();
+else process.exitCode = runJest(...args);

@@ -51,6 +51,16 @@ test('a sign-in leaves a session in a cookie that no script reads', async () => 
   );
 });
 
+test.each(['en', 'es'])('the cookie policy names each cookie that is set: %s', async (idioma) => {
+  const browser = await signedIn();
+  const response = await browser.call('/users/legal_documents', { idioma });
+  const { documentos } = (await response.json()) as { documentos: { id: string; secciones: unknown }[] };
+  const policy = JSON.stringify(documentos.find(({ id }) => id === 'cookies'));
+  const names = browser.cookiesSet.map((line) => line.slice(0, line.indexOf('=')));
+  expect(new Set(names)).toEqual(new Set([SESSION, SIGN_IN]));
+  for (const name of names) expect(policy).toMatch(new RegExp(`[“«]${name}[”»]`));
+});
+
 test('no answer, address or readable header ever shows the key, nor the token of the sign-in', async () => {
   const browser = await signedIn();
   const key = browser.cookie(SESSION)!;

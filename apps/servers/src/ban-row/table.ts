@@ -37,6 +37,13 @@ export const findBan = (sql: Sql, serverId: number, userId: number): Promise<Ban
 export const lockBan = (tx: Tx, serverId: number, userId: number): Promise<BanRow | undefined> =>
   row(tx, banOf(serverId, userId).forUpdate());
 
+/**
+ * The ban that a punishment made or replaced last, whoever its user is by now: a deleted account leaves the punishment with
+ * a stand-in, and its ban to the next user of the same game account (ID-21). Waits for the job that ends bans.
+ */
+export const lockBanOf = (tx: Tx, serverId: number, punishmentId: number): Promise<BanRow | undefined> =>
+  row(tx, bans.select().where({ server_id: serverId, punishment_id: punishmentId }).forUpdate());
+
 export async function insertBan(
   tx: Tx,
   ban: Omit<BanRow, 'id' | 'updated_by' | 'updated_by_key_id' | 'updated_at'>,

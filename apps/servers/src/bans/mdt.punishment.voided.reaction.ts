@@ -1,6 +1,6 @@
 import { punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 import { isInForce } from '../ban-row/rules.ts';
-import { lockBan } from '../ban-row/table.ts';
+import { lockBanOf } from '../ban-row/table.ts';
 import { reaction } from '../deps.ts';
 import { removalOf } from './removal.ts';
 import { authorBehind, endBan } from './set-ban.ts';
@@ -10,8 +10,8 @@ export default reaction(punishmentVoided, async ({ tx, events, now, emit }) => {
   for (const event of events) {
     const removal = removalOf(event);
     if (removal?.type !== 'ban') continue;
-    const ban = await lockBan(tx, removal.server_id, removal.user_id);
-    if (ban?.punishment_id !== removal.punishment_id || !isInForce(ban, now)) continue;
+    const ban = await lockBanOf(tx, removal.server_id, removal.punishment_id);
+    if (!ban || !isInForce(ban, now)) continue;
     const { actor } = event;
     await endBan(
       { tx, emit: (made, options) => emit(made, { actor, ...options }) },

@@ -151,6 +151,16 @@ describe('a punishment that is voided', () => {
     expect(event!.note).toBe('user1 levantó el veto de user4, porque se anuló su sanción. Motivo: Trampas');
   });
 
+  test('lifts the ban of a user who has deleted the account, which the punishment names by a stand-in (ID-21)', async () => {
+    await told({ data: { punishment_id: 7 } });
+    await told({ ...gone, data: { punishment_id: 7, removed_user_id: -4 } });
+    await settled();
+    expect(await listed()).toEqual([]);
+    expect(await emitted('member.member.unbanned', 4)).toMatchObject([
+      { data: { cause: 'punishment_voided' } },
+    ]);
+  });
+
   test('leaves a ban that was replaced since, by hand or by another punishment', async () => {
     await told({ data: { punishment_id: 7 } });
     await settled();

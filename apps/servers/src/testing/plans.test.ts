@@ -21,7 +21,7 @@ import {
   listReportedRoles,
   pageOfCharacterLimits,
 } from '../config/table.ts';
-import { countOtherBans, findBan, listBans } from '../ban-row/table.ts';
+import { countOtherBans, findBan, listBans, lockBanOf } from '../ban-row/table.ts';
 import { findLinkByCode, findLinkByGuild } from '../guilds/table.ts';
 import { countServerKeys, listServerKeys } from '../keys/table.ts';
 import { countMembers, countRoleMembers, findMembership, listMembers } from '../members/table.ts';
@@ -93,8 +93,9 @@ const SEED = `
   ALTER TABLE servers ENABLE TRIGGER show_server;
   INSERT INTO public_servers (server_id, created_at, server_type, language_folded, name_folded)
   SELECT id, created_at, server_type, lower(language_tag), fold(server_name) FROM servers WHERE is_public;
-  INSERT INTO bans (server_id, user_id, reason, created_at, expires_at)
-  SELECT s, i, 'Trampas', now() - i * interval '1 minute', CASE WHEN i % 3 = 0 THEN now() + interval '1 year' END
+  INSERT INTO bans (server_id, user_id, reason, created_at, expires_at, punishment_id)
+  SELECT s, i, 'Trampas', now() - i * interval '1 minute', CASE WHEN i % 3 = 0 THEN now() + interval '1 year' END,
+    CASE WHEN i % 2 = 0 THEN s * 1000 + i END
   FROM generate_series(1, 20) s, generate_series(1, 1000) i;
   INSERT INTO server_keys (server_id, name, prefix, key_hash, created_at)
   SELECT i, 'Panel', 'sv_', i || '-' || n, now() FROM generate_series(1, 250) i, generate_series(1, 20) n;
@@ -231,6 +232,11 @@ describe('plans over many rows', () => {
     expect(scans).toEqual(expect.arrayContaining(['bans_newest', expect.stringMatching(/^profiles_/)]));
     expect(scans).not.toContainEqual(WHOLE);
     expect(nodes).toContain('Limit');
+  });
+
+  test('the ban of a punishment is looked up', async () => {
+    const { scans } = await planOf((sql) => lockBanOf(sql, 1, 1_004));
+    expect(scans).toEqual(['bans_punishment']);
   });
 
   test('the ban of a user is looked up, and bans are counted in their server', async () => {

@@ -4,7 +4,7 @@
  * --what transfers|purchases|promises|fines|estates|webhooks|backlog] [--kills 20] [--orders 0]
  */
 import { parseArgs } from 'node:util';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { DeadLetters } from '@cabildo/kit/bus';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import {

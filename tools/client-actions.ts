@@ -1,5 +1,6 @@
 /** Writes the types of `@cabildo/client` and the few data that its code needs, from the public document. */
-import { ALIASES, ERRORS, isIdempotent, openApiDocument, type ActionContract } from '@cabildo/contracts';
+import { ALIASES, ERRORS, isIdempotent, type ActionContract } from '@cabildo/contracts';
+import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { paramDoc } from '@cabildo/contracts/fields.ts';
 import { allActions, KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { ROUTES } from '@cabildo/contracts/routes.ts';

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { ServiceName } from '@cabildo/contracts';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { DeadLetters, type DeadLetter, type LetterChoice } from '@cabildo/kit/bus';
 import {
   commonSettings,

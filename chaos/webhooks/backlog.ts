@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventEnvelope } from '@cabildo/contracts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import { Database } from '@cabildo/kit/database';
 import { createLogger, envelopeOf } from '@cabildo/kit/service';

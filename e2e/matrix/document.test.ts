@@ -1,4 +1,5 @@
-import { openApiDocument, paramDoc, type ActionContract } from '@cabildo/contracts';
+import { paramDoc, type ActionContract } from '@cabildo/contracts';
+import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Database } from '@cabildo/kit/database';
 import { inParallel } from '@cabildo/testing';

@@ -1,5 +1,5 @@
 import audit from '@cabildo/audit';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import economy from '@cabildo/economy';
 import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@cabildo/contracts';
+import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { KIND_DATA } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';

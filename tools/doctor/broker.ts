@@ -1,5 +1,5 @@
 import type { ServiceName } from '@cabildo/contracts';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { lastBackup } from '@cabildo/kit/backup/index.ts';
 import { DeadLetters, type EventMessage } from '@cabildo/kit/bus';
 import { coveredSince, newestPublished, StoredDeadLetters, unknownEvents } from '@cabildo/kit/service';

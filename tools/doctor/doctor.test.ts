@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import type { ServiceName } from '@cabildo/contracts';
 import { backUp } from '@cabildo/kit/backup/index.ts';
 import { createRabbitBus, DeadLetters } from '@cabildo/kit/bus';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '@cabildo/contracts';
+import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { allActions, KIND_DATA } from '@cabildo/contracts/registry.ts';
 
 /** Writes the public API document, as the gateway serves it, into a folder. @returns its path */

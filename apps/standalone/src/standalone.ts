@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
 import { createLocalBus, createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import {

@@ -11,7 +11,6 @@ export * from './json.ts';
 export * from './key-scopes.ts';
 export * from './limits.ts';
 export * from './member-limits.ts';
-export * from './openapi/index.ts';
 export * from './pattern.ts';
 export * from './permissions.ts';
 export * from './person.ts';

@@ -1,10 +1,9 @@
 import type { ActionContract, RpcContract } from './action.ts';
 import type { EventContract } from './event.ts';
 import { ACTIONS, RPCS, EVENTS } from './registry.gen.ts';
-import { CONSUMERS } from './consumers.gen.ts';
 import { ALIASES, type ServiceName } from './routes.ts';
 
-export { ACTIONS, RPCS, CONSUMERS, EVENTS };
+export { ACTIONS, RPCS, EVENTS };
 /** The schemas of `data` that webhooks are sent, by kind. */
 export { KIND_DATA } from './webhooks/webhooks/kinds.ts';
 

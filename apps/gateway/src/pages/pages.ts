@@ -1,5 +1,6 @@
 import { KIND_DATA } from '@cabildo/contracts/registry.ts';
-import { isFailure, openApiDocument, type ActionContract } from '@cabildo/contracts';
+import { isFailure, type ActionContract } from '@cabildo/contracts';
+import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import {
   internalError,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { createRabbitBus } from '../bus/index.ts';
 import { systemClock } from './clock.ts';
 import {

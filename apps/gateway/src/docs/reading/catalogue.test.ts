@@ -1,4 +1,5 @@
-import { ALIASES, openApiDocument } from '@cabildo/contracts';
+import { ALIASES } from '@cabildo/contracts';
+import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { allActions, KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { readCatalogue, type Operation } from './catalogue.ts';
 

@@ -1,4 +1,5 @@
-import { ALIASES, ROUTES, waysAt, type ActionContract, type Route, type Ways } from '@cabildo/contracts';
+import { ALIASES, ROUTES, type ActionContract, type Route, type Ways } from '@cabildo/contracts';
+import { waysAt } from '@cabildo/contracts/openapi/index.ts';
 import { exampleOf } from './examples.ts';
 import { Schemas, type Schema } from './schemas.ts';
 import { neededBy } from './ways.ts';

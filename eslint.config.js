@@ -27,6 +27,11 @@ const CONTRACTS_OF_SERVICES = {
   regex: `^@cabildo/contracts/((${SERVICES})/|consumers\\.gen)`,
   message: 'The kit knows no service, route or action (design 1).',
 };
+const ALL_CONTRACTS = {
+  regex: '^@cabildo/contracts/(registry|openapi/)',
+  message: 'Every process would load the contracts of all services, or the words of the documentation.',
+  allowTypeImports: true,
+};
 const CONTRACTS_OF_ACTIONS = {
   regex: `^@cabildo/contracts/(${SERVICES})/(?!.*(\\.rpc|/events)\\.ts$)`,
   message: 'The gateway names no action: it asks internal calls and reads the registry (design 1).',
@@ -196,12 +201,12 @@ export default tseslint.config(
   },
   {
     files: ['libs/kit/src/**/*.ts'],
-    rules: forbid(CONTRACTS_OF_SERVICES, INFRASTRUCTURE),
+    rules: forbid(CONTRACTS_OF_SERVICES, ALL_CONTRACTS, INFRASTRUCTURE),
   },
   {
     // The kit's adapters, and what tests them.
     files: ['libs/kit/src/{backup,bus,database,embedded}/**/*.ts'],
-    rules: forbid(CONTRACTS_OF_SERVICES),
+    rules: forbid(CONTRACTS_OF_SERVICES, ALL_CONTRACTS),
   },
   {
     files: ['libs/contracts/src/**/*.ts'],

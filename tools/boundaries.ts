@@ -71,6 +71,12 @@ const FORBIDDEN: readonly Case[] = [
     KIT,
     importing('@cabildo/contracts/servers/characters/get_character.rpc.ts'),
   ],
+  ['the kit loads the contracts of all services', KIT, importing('@cabildo/contracts/registry.ts')],
+  [
+    'an adapter loads the words of the documentation',
+    ADAPTER,
+    importing('@cabildo/contracts/openapi/index.ts'),
+  ],
   ['the kit imports a list of services', KIT, importing('@cabildo/contracts/consumers.gen.ts')],
   [
     "an adapter of the kit imports a service's contract",

@@ -60,9 +60,13 @@ async function leastTime(request: RawRequest, bound = 0): Promise<number> {
 
 type Build = (hostile: Hostile, bytes: number) => RawRequest;
 
-/** The time that a request is allowed is measured beside it, because a machine may be slower than a minute ago. */
+/** The time that a request may take, by a harmless one of its size. */
+const boundOf = async (harmless: RawRequest): Promise<number> =>
+  TIMES * Math.max(FLOOR_MS, await leastTime(harmless));
+
+/** The bound is measured beside the request, because a machine may be slower than a minute ago. */
 async function excessOf(hostile: RawRequest, harmless: RawRequest): Promise<string | undefined> {
-  const bound = TIMES * Math.max(FLOOR_MS, await leastTime(harmless));
+  const bound = await boundOf(harmless);
   const least = await leastTime(hostile, bound);
   return least > bound ? `${least.toFixed(1)} ms, allowed ${bound.toFixed(1)}` : undefined;
 }
@@ -72,7 +76,7 @@ async function slowOf(build: Build, sizes: readonly number[]): Promise<string[]>
   const slow: string[] = [];
   for (const bytes of sizes) {
     const harmless = build(HARMLESS, bytes);
-    const bound = TIMES * Math.max(FLOOR_MS, await leastTime(harmless));
+    const bound = await boundOf(harmless);
     for (const [shape, hostile] of Object.entries(HOSTILE)) {
       const request = build(hostile, bytes);
       if ((await leastTime(request, bound)) <= bound) continue;

@@ -33,8 +33,8 @@ const ROUNDED = 2 ** 51;
 const { MAX_SAFE_INTEGER } = Number;
 
 /**
- * Whether a number may not be what was written. A text may have ten thousand, so this reads no global: in the context of a
- * test, which measures the loop, each takes a third of a microsecond.
+ * Whether a number may not be what was written. A text may have ten thousand numbers, and the tests that measure the loop run
+ * in contexts where globals are slow to read, so this reads none.
  */
 function isInexact(token: string): boolean {
   const value = +token;

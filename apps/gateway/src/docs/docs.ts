@@ -38,7 +38,10 @@ export interface DocsParts {
 const ASSET_SECONDS = 31_536_000;
 const MOST_SUGGESTED = 5;
 
-/** The pages of /docs of one port. Each is made once: the list right after the start where that is wanted, the others when they are asked for. */
+/**
+ * The pages of /docs of one port. Each is made once, when it is asked for; the list of operations is made right after the start
+ * where `isEager` says so.
+ */
 export class Docs {
   readonly #parts: DocsParts;
   readonly #assets: Assets;

@@ -38,8 +38,9 @@ export const lockBan = (tx: Tx, serverId: number, userId: number): Promise<BanRo
   row(tx, banOf(serverId, userId).forUpdate());
 
 /**
- * The ban that a punishment made or replaced last, whoever its user is by now: a deleted account leaves the punishment with
- * a stand-in, and its ban to the next user of the same game account (ID-21). Waits for the job that ends bans.
+ * The ban that a punishment made or replaced last. The punishment finds it, and not the user, because a deleted account
+ * leaves a stand-in in the punishment, and the ban passes to the next user of the same game account (ID-21). Waits for the
+ * job that ends bans.
  */
 export const lockBanOf = (tx: Tx, serverId: number, punishmentId: number): Promise<BanRow | undefined> =>
   row(tx, bans.select().where({ server_id: serverId, punishment_id: punishmentId }).forUpdate());

@@ -186,8 +186,8 @@ describe('richer parameters', () => {
           expect(read(image, sound)).toBe(sound);
           const at = place % sound.replaceAll('=', '').length;
           const wrong = sound.slice(0, at) + sign + sound.slice(isPut ? at : at + 1);
-          // A padding sign in place of the last letter makes another right text.
-          fc.pre(Buffer.from(wrong, 'base64').toString('base64') !== wrong);
+          // A padding sign in place of the last letter makes another right text, of which the last bits may be unused.
+          fc.pre(!(wrong.length % 4 === 0 && /^[A-Za-z0-9+/]+={1,2}$/.test(wrong)));
           expect(read(image, wrong)).toBe(REFUSED);
         },
       ),

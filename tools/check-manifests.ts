@@ -16,7 +16,7 @@ import { hasTypes, mistakesOfTypes } from './manifests/types.ts';
 
 const root = join(import.meta.dirname, '..');
 const k8s = join(root, 'k8s');
-const cache = join(root, 'node_modules/.cache/manifests');
+const cache = join(root, 'tools/node_modules/.cache/manifests');
 
 /** Objects that are checked together. */
 interface Part {

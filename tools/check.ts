@@ -5,8 +5,9 @@
  * steps always cover the whole tree.
  */
 import { createProjectGraphAsync } from '@nx/devkit';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { affectedFolders, output } from './affected.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
@@ -14,28 +15,12 @@ const env = { ...process.env, NX_DAEMON: 'false' };
 
 type Step = readonly [title: string, command: string, ...args: string[]];
 
-function output(command: string, ...args: string[]): string | undefined {
-  const { status, stdout } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : undefined;
-}
-
 /** The commit since which changes count; undefined where everything is linted. */
 function base(): string | undefined {
   if (process.env['NX_BASE']) return process.env['NX_BASE'];
   if (process.argv.includes('--all') || process.env['CI']) return undefined;
   const left = output('git', 'merge-base', 'HEAD', 'main');
   return left === output('git', 'rev-parse', 'HEAD') ? undefined : left;
-}
-
-/** The folders to lint. Folders that are no Nx project are linted whenever any project is. */
-async function foldersToLint(): Promise<string[]> {
-  const since = base();
-  if (!since) return ['.'];
-  const affected = output(bin('nx'), 'show', 'projects', '--affected', `--base=${since}`, '--json');
-  if (affected === undefined) return ['.'];
-  const { nodes } = await createProjectGraphAsync({ exitOnError: true });
-  const folders = (JSON.parse(affected) as string[]).map((name) => nodes[name]!.data.root);
-  return [...folders, 'tools', 'bench', 'chaos', 'drills', 'jest.config.ts'];
 }
 
 /** Runs one step and prints its output once it is over, so that steps side by side do not mix their lines. */
@@ -64,9 +49,11 @@ async function inOrder(steps: readonly Step[]): Promise<boolean> {
   return passed;
 }
 
+if (!(await run(['checkers are installed', process.execPath, 'tools/install.ts', 'tools']))) process.exit(1);
 // The boundary rule is silent without Nx's project graph, which this step leaves in Nx's cache for the others.
 await createProjectGraphAsync({ exitOnError: true });
-const folders = await foldersToLint();
+const affected = await affectedFolders(base());
+const folders = affected ? [...affected, 'jest.config.ts'] : ['.'];
 const lint = folders[0] === '.' ? 'everything' : folders.join(', ');
 
 // The two rows of steps take about the same time, for two cores.

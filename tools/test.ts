@@ -1,84 +1,118 @@
 /**
- * Runs the tests: all of them, or those of the folders given, or of one project (`--project unit`; jest.config.ts
- * says which file belongs to which). All other arguments go to jest unchanged: `--watch`, `-t <name>`. `--twice` runs all
- * tests, and the few files that failed a second time.
+ * Runs tests. `npm test` runs what a change needs at once, `npm run test:all` (`--all`) all others that are deterministic, and
+ * `npm run test:night` (`--night`) those that draw, fill, race and take for long. The name of a file decides to which it
+ * belongs (jest.config.ts). With folders or files, `npm test` runs what is in them, of the first two. `--seed=<number>` or
+ * `--seed=random` draws other values. NX_BASE=<commit> narrows `test:all` to what changed since then. All other arguments go
+ * to jest unchanged: `--watch`, `-t <name>`.
  */
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { FILES, type Project } from '../jest.config.ts';
+import { affectedFolders } from './affected.ts';
 
 const root = join(import.meta.dirname, '..');
-// ES modules in jest still need this flag.
-const env = {
-  // Some tests start many processes of the same code: one compiles it for all, and jest itself gains, too.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/cabildo-tests'),
-  ...process.env,
-  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
-};
+const SEED = '2026';
+/** Files of `test:all` at most: what is added there has to earn the minutes of everybody. */
+const MOST_FILES = 95;
 
-/** Options of the projects whose files do not run two at a time. */
-const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  // In a new process whenever the last one has grown: tests that measure processor time would measure its garbage collection.
-  alone: ['--maxWorkers=1', '--workerIdleMemoryLimit=1GB'],
+const COMMANDS: Readonly<Record<Project, { command: string; about: string }>> = {
+  test: {
+    command: 'npm test',
+    about: 'units, services on PostgreSQL, and a smoke set from end to end',
+  },
+  all: {
+    command: 'npm run test:all',
+    about: 'the rest from end to end, the matrix, hostile requests, the panel, processes, brokers, operation',
+  },
+  night: {
+    command: 'npm run test:night',
+    about: 'long lives, guides, typed clients, runtimes of the client, and services in contexts of their own',
+  },
 };
+const PROJECTS = Object.keys(COMMANDS) as Project[];
 
 const args = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));
-const at = args.indexOf('--project');
-if (at !== -1) {
-  const [, project = ''] = args.splice(at, 2);
-  args.unshift(...(OPTIONS[project] ?? []));
+function take(matches: (argument: string) => boolean): string | undefined {
+  const at = args.findIndex(matches);
+  return at === -1 ? undefined : args.splice(at, 1)[0];
+}
+const asked = PROJECTS.find((name) => take((argument) => argument === `--${name}`)) ?? 'test';
+const seed = take((argument) => argument.startsWith('--seed='))?.slice('--seed='.length) ?? SEED;
+const TEST_SEED = seed === 'random' ? String(randomInt(2 ** 31)) : seed;
+const hasPaths = args.some((argument) => !argument.startsWith('-'));
+
+/** Runs jest on projects; returns its exit code. */
+function runJest(projects: readonly Project[], more: readonly string[], env: NodeJS.ProcessEnv = {}): number {
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
   // The option goes last, because jest takes every word after it for a project.
-  args.push('--selectProjects', project);
+  const words = ['--config', join(root, 'jest.config.ts'), ...more, '--selectProjects', ...projects];
+  const { status } = spawnSync(process.execPath, [jest, ...words], {
+    cwd: root,
+    env: {
+      // Some tests start many processes of the same code: one compiles it for all.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/cabildo-tests'),
+      ...process.env,
+      TEST_SEED,
+      ...env,
+    },
+    stdio: 'inherit',
+  });
+  return status ?? 1;
 }
 
-const jest = join(root, 'node_modules/jest/bin/jest.js');
-const runJest = (...more: string[]): number =>
-  spawnSync(process.execPath, [jest, '--config', join(root, 'jest.config.ts'), ...more], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  }).status ?? 1;
-
-const PHASES = [['unit', 'service', 'broker', 'e2e'], ['alone'], ['panel']];
-
-/** Runs all tests: those that share the machine, those that need it alone, and those with a browser. */
-const runAll = (run: (projects: readonly string[], ...more: string[]) => number): number =>
-  Math.max(
-    ...PHASES.map((projects) =>
-      run(projects, ...(OPTIONS[projects[0]!] ?? []), '--selectProjects', ...projects),
+/** Runs the files of `npm test` and returns how each test ended, by its name. */
+function resultsOf(folder: string, env: NodeJS.ProcessEnv): Map<string, string> {
+  const file = join(folder, 'results.json');
+  runJest(['test'], ['--json', '--outputFile', file], env);
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
+    testResults: {
+      name: string;
+      assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    }[];
+  };
+  return new Map(
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ ancestorTitles, title, status }) => [
+        [name, ...ancestorTitles, title].join(' > '),
+        status,
+      ]),
     ),
   );
-
-/** A fault in the code fails more files than these, or fails them twice. */
-const MOST_UNSTEADY = 3;
-
-/** Runs a phase, and its files that failed once more if they are few; says which of them passed then. */
-function runTwice(folder: string, projects: readonly string[], ...more: string[]): number {
-  const results = join(folder, `${projects[0]}.json`);
-  const code = runJest(...more, '--json', '--outputFile', results);
-  if (code === 0) return 0;
-  const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
-    testResults: { name: string; status: string }[];
-  };
-  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  if (failed.length === 0 || failed.length > MOST_UNSTEADY) return code;
-  const again = runJest('--maxWorkers=1', '--runTestsByPath', ...failed, '--selectProjects', ...projects);
-  if (again !== 0) return again;
-  const names = failed.map((name) => relative(root, name)).join(', ');
-  process.stderr.write(`Unsteady: failed once and then passed, so mend them: ${names}\n`);
-  return 0;
 }
 
-function runAllTwice(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'cabildo-tests-'));
-  try {
-    return runAll((projects, ...more) => runTwice(folder, projects, ...more));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** Runs the files of `npm test` in shared modules and in contexts of their own, and says which tests end otherwise (decision 89). */
+function compareContexts(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'cabildo-contexts-'));
+  const shared = resultsOf(folder, {});
+  const own = resultsOf(folder, {
+    TEST_CONTEXTS: '1',
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  });
+  rmSync(folder, { recursive: true });
+  const names = [...new Set([...shared.keys(), ...own.keys()])];
+  const differing = names.filter((name) => shared.get(name) !== own.get(name));
+  for (const name of differing) console.error(`${name}: ${shared.get(name)} here, ${own.get(name)} alone`);
+  console.log(`${names.length} tests in shared modules and in contexts: ${differing.length} end otherwise`);
+  return differing.length > 0 ? 1 : 0;
 }
 
-if (args.length === 0) process.exitCode = runAll((_projects, ...more) => runJest(...more));
-else if (args[0] === '--twice') process.exitCode = runAllTwice();
-else process.exitCode = runJest(...args);
+const chosen: Project[] = asked === 'test' && hasPaths ? ['test', 'all'] : [asked];
+for (const name of hasPaths ? [] : chosen)
+  console.log(`${COMMANDS[name].command}: ${FILES[name].length} files: ${COMMANDS[name].about}`);
+for (const name of PROJECTS.filter((each) => !chosen.includes(each)))
+  console.log(`  left out: ${COMMANDS[name].about} (${COMMANDS[name].command}, ${FILES[name].length} files)`);
+
+const reached = asked === 'all' && !hasPaths ? await affectedFolders(process.env['NX_BASE']) : undefined;
+if (reached)
+  console.log(`  only what changes since ${process.env['NX_BASE']} can reach: ${reached.join(', ')}`);
+process.exitCode = runJest(chosen, [...args, ...(reached ?? []).map((folder) => `${folder}/`)]);
+if (asked === 'night' && args.length === 0) process.exitCode = Math.max(process.exitCode, compareContexts());
+if (asked === 'all' && FILES.all.length > MOST_FILES) {
+  console.error(
+    `test:all has ${FILES.all.length} files, ${MOST_FILES} at most are allowed: join some, or move them`,
+  );
+  process.exitCode = 1;
+}

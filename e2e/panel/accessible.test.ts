@@ -1,4 +1,4 @@
-import { source as axe, type AxeResults, type RunOptions } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { SCREENS } from './screens.ts';
 import { describePanel, Stage, type Community } from './stage.ts';
@@ -8,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Reads what axe finds by its rules, one line for each element. The page keeps axe while it is not loaded again. */
 async function find(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
-  if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(axe);
+  if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(axe.source);
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };
   const found = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));

@@ -1,5 +1,4 @@
 import { setImmediate as immediate } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { ActionContract, RequestContext } from '@cabildo/contracts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import payDebt from '@cabildo/contracts/economy/credit/debts/pay_debt.ts';

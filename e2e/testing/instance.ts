@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Database } from '@cabildo/kit/database';
+import { violationsOf } from '@cabildo/kit/ledger';
 import { startStandalone, type Standalone } from '@cabildo/standalone';
+import { SERVICES } from '@cabildo/standalone/services.ts';
 import { createTestDatabases } from './databases.ts';
 import { DocumentedAnswers } from './documented.ts';
 
@@ -20,10 +23,53 @@ export interface TestInstance {
 
 /**
  * The standalone in this process, with own databases, folder and free ports, and rate limits that no test reaches. Every answer
- * that the test gets by `fetch` is compared with the document.
+ * that the test gets by `fetch` is compared with the document, and in the end all books are sound.
  */
 export async function startInstance(settings: Record<string, string> = {}): Promise<TestInstance> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-instance-'));
+  const instance = await launch(settings);
+  const end = watch(instance);
+  return {
+    ...instance,
+    async stop() {
+      await end();
+      await instance.stop();
+    },
+  };
+}
+
+let shared: Promise<TestInstance> | undefined;
+
+/** The instance that files of a worker share, where none of them needs settings, a restart or a clean database. */
+export async function sharedInstance(): Promise<TestInstance> {
+  const instance = await (shared ??= launch({ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1' }));
+  return { ...instance, stop: watch(instance) };
+}
+
+/** Compares the answers of an instance with the document from now on; the function that ends this reads the books as well. */
+function watch(instance: TestInstance): () => Promise<void> {
+  const answers = new DocumentedAnswers(() => ({ public: instance.url, internal: instance.internalUrl }));
+  return async () => {
+    await answers.end();
+    const broken = await brokenBooks(instance.env);
+    if (broken.length > 0) throw new Error(broken.join('\n'));
+  };
+}
+
+/** The breaches in the ledgers of all services. */
+async function brokenBooks(env: TestInstance['env']): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, books } of SERVICES) {
+    if (!books) continue;
+    const database = new Database({ url: env[`${name.toUpperCase()}_DATABASE_URL`]!, max: 1 });
+    broken.push(...(await violationsOf(database, books)));
+    await database.close();
+  }
+  return broken;
+}
+
+async function launch(settings: Record<string, string>): Promise<TestInstance> {
+  // A shared instance ends with its worker, so that the run removes its folder.
+  const dataDir = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'instance-'));
   const databases = await createTestDatabases();
   const env = {
     ...databases.env,
@@ -42,7 +88,6 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
   let current: Standalone = await startStandalone({ env });
   // The next start uses the same addresses.
   Object.assign(env, { PORT: new URL(current.url).port, INTERNAL_PORT: new URL(current.internalUrl).port });
-  const answers = new DocumentedAnswers(() => ({ public: current.url, internal: current.internalUrl }));
   return {
     env,
     get url() {
@@ -66,7 +111,6 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
       await current.stop();
       await databases.drop();
       await rm(dataDir, { recursive: true, force: true });
-      await answers.end();
     },
   };
 }

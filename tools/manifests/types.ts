@@ -32,7 +32,7 @@ const sourceOf = (object: Manifest): string =>
 /**
  * Compares objects with the types of their kinds, as tsc finds them.
  * @param named the objects, by a name of the place from which they come (letters, digits, dashes)
- * @param folder is emptied and written to; below the root, so that the packages with the types are found
+ * @param folder is emptied and written to; below tools, so that the packages with the types are found
  * @returns the lines of tsc, each with the place, kind and name of an object
  */
 export function mistakesOfTypes(

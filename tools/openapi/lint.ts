@@ -12,7 +12,11 @@ const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_
 
 /** Runs one linter, whose findings go to the output of this process. @returns whether it found nothing */
 function passes(name: string, ...args: string[]): Promise<boolean> {
-  const child = spawn(join(root, 'node_modules/.bin', name), args, { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(join(root, 'tools/node_modules/.bin', name), args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));

@@ -1,16 +1,19 @@
-import { declaredTables } from '@cabildo/kit/database';
+import { tableMismatches, tablesOf } from '@cabildo/testing';
 import { SERVICES } from './services.ts';
 
 const holders = SERVICES.filter(({ sealed }) => sealed);
 
-test('every column that needs SECRET_KEYS belongs to the values that its service declares, so that no rotation forgets one', () => {
+test.each(SERVICES)('each table of $name is declared once, as its migrations made it', async (service) => {
+  expect(await tableMismatches(service)).toEqual([]);
+});
+
+test('every column that needs SECRET_KEYS belongs to the values that its service declares, so that no rotation forgets one', async () => {
   const declared = holders.flatMap(({ sealed }) =>
     sealed!.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
   );
-  const found = declaredTables().flatMap(({ name, columns }) =>
-    Object.entries(columns)
-      .filter(([, { needsKey }]) => needsKey)
-      .map(([column]) => `${name}.${column}`),
+  const tables = (await Promise.all(SERVICES.map(tablesOf))).flat();
+  const found = tables.flatMap(({ name, columns }) =>
+    columns.filter(({ needsKey }) => needsKey).map(({ column }) => `${name}.${column}`),
   );
   expect(found.length).toBeGreaterThan(5);
   expect(found.filter((column) => !declared.includes(column))).toEqual([]);

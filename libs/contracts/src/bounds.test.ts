@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { inputProblem, paramDoc, type ParamDoc } from './fields.ts';

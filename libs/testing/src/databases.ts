@@ -17,7 +17,7 @@ async function asAdmin<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The PostgreSQL server that the test run started (or was given): global-database.ts. */
+/** The PostgreSQL server that the test run started (or was given): global-setup.ts. */
 function serverUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');

@@ -1,4 +1,4 @@
-import { stopDatabase } from './global-database.ts';
+import { stopAll } from './global-setup.ts';
 
-/** Runs once after the tests that need PostgreSQL. */
-export default stopDatabase;
+/** Runs once after the tests. */
+export default stopAll;

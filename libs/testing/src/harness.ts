@@ -10,7 +10,7 @@ import {
   type RequestContext,
 } from '@cabildo/contracts';
 import { createLocalBus, type Bus } from '@cabildo/kit/bus';
-import { preparedStatements, type Database, type Sql, type Tx } from '@cabildo/kit/database';
+import type { Database, Sql, Tx } from '@cabildo/kit/database';
 import {
   commonSettings,
   createLogger,
@@ -112,8 +112,8 @@ export const TEST_SECRETS = {
   BILLING_SECRET: 'billing-secret-of-the-tests',
 };
 
-/** Statements that the tests of this file send themselves, which no index needs to serve. */
-const ofTests = new Set<string>();
+/** Statements of each service that an index is known to serve, so that a worker plans each once. */
+const indexedOf = new Map<string, Set<string>>();
 
 /** Starts one service on a database of its own, with a local bus, for one test file. */
 export async function createHarness(
@@ -131,6 +131,10 @@ export async function createHarness(
   const config = schema.parse({ NODE_ENV: 'test', ...TEST_SECRETS, ...options.settings }) as never;
   const env = { [`${definition.name.toUpperCase()}_DATABASE_URL`]: store.url };
   const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
+  const indexed = indexedOf.get(definition.name) ?? new Set<string>();
+  indexedOf.set(definition.name, indexed);
+  /** Statements that the test sends itself, which no index needs to serve. */
+  const ofTest = new Set<string>();
   const disorders: Error[] = [];
   const watch = definition.lockOrder && watchLocks(definition.lockOrder, disorders);
   const start = async (on: Bus): Promise<RunningService> => {
@@ -151,7 +155,7 @@ export async function createHarness(
   const service = await start(bus);
   const replicas: (() => Promise<void>)[] = [];
   return {
-    database: recorded(service.database),
+    database: recorded(service.database, ofTest),
     bus,
     clock,
     ...clientOf(bus, definition.name),
@@ -176,9 +180,10 @@ export async function createHarness(
       return published.filter((event) => (type ? event.type === type : event.type !== MARKER));
     },
     async close() {
-      const statements = preparedStatements().filter((text) => !ofTests.has(text));
       for (const stop of replicas) await stop();
-      await expectIndexed(service.database, statements).finally(() => service.stop());
+      const unchecked = service.database.statements.filter((text) => !ofTest.has(text) && !indexed.has(text));
+      await expectIndexed(service.database, unchecked).finally(() => service.stop());
+      for (const text of unchecked) indexed.add(text);
       await bus.close();
       await store.drop();
       // Violations count too if the work was tried again and then succeeded.
@@ -216,12 +221,12 @@ function clientOf(bus: Bus, service: string): Pick<Harness, 'act' | 'ok' | 'ask'
   };
 }
 
-/** The database for tests: adds the statements that they send to {@link ofTests}. */
-function recorded(database: Database): Database {
+/** The database for a test: adds the statements that it sends to `ofTest`. */
+function recorded(database: Database, ofTest: Set<string>): Database {
   const sqlOf = <S extends Sql>(sql: S): S => ({
     ...sql,
     query(text: string, ...rest: [never]) {
-      ofTests.add(text);
+      ofTest.add(text);
       return sql.query(text, ...rest);
     },
   });

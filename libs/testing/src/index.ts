@@ -4,7 +4,7 @@ export * from './harness.ts';
 export * from './client.ts';
 export * from './community.ts';
 export * from './plans.ts';
-export { tableMismatches } from './tables.ts';
+export { tableMismatches, tablesOf } from './tables.ts';
 export * from './population.ts';
 export * from './till.ts';
 export * from './random.ts';

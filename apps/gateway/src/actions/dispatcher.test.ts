@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { create } from '../testing/contracts.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { BusError, type Bus } from '@cabildo/kit/bus';
 import { createLogger, type NoPlace } from '@cabildo/kit/service';
 import { ServiceLine, ShareTaken } from './service-line.ts';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Caller } from '../access/caller.ts';
 import { bucketOfAddress } from '../rate/rate-limits.ts';
 import { UnderWay } from './under-way.ts';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { isFailure } from '@cabildo/contracts';

@@ -1,4 +1,4 @@
-import { validate } from '@apidevtools/swagger-parser';
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { fail } from '@cabildo/contracts';
 import { failureReply, successReply } from '@cabildo/kit/service';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
@@ -62,7 +62,7 @@ describe('documentation', () => {
     const answer = await lab.send('/openapi.json');
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     const paths = Object.keys(answer.body['paths'] as object);
-    await validate(structuredClone(answer.body) as never);
+    await SwaggerParser.validate(structuredClone(answer.body) as never);
     for (const path of paths) {
       const reached = await lab.send(path, { internal: true });
       // Each action exists, because it is refused for a key or a parameter and never for its name.

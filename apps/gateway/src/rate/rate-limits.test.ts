@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { RateLimits, type LimitGroup } from './rate-limits.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
 

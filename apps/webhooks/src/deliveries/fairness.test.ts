@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { fill, plansOf, scansIn, until } from '@cabildo/testing';
 import { claimDue, type LeasedWebhook } from './leases.table.ts';
 import { ConcurrencyLimits } from './concurrency-limits.ts';

@@ -1,4 +1,4 @@
-import { validate } from '@apidevtools/swagger-parser';
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { z } from 'zod';
 import { defineAction } from '../action.ts';
 import { amountParam, idParam, jsonParam, optional, pageParams } from '../fields.ts';
@@ -56,7 +56,7 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
     (parameters as Node[]).map(resolved).map(({ name, in: place, required }) => [name, place, required]);
 
   test('is valid OpenAPI 3.1: one path with its methods, beside the action if there is one', async () => {
-    await validate(structuredClone(openApiDocument(contracts)) as never);
+    await SwaggerParser.validate(structuredClone(openApiDocument(contracts)) as never);
     expect(Object.entries(paths!).map(([path, methods]) => [path, ...Object.keys(methods)])).toEqual([
       ['/server_mdt/create_fine', 'post'],
       ['/v1/servers/{server_id}/fines', 'post', 'get'],

@@ -1,4 +1,4 @@
-import { validate } from '@apidevtools/swagger-parser';
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { z } from 'zod';
 import { characterParams, characterRequired } from '../acting.ts';
 import { defineAction } from '../action.ts';
@@ -93,7 +93,7 @@ const CHARACTER = [{ required: ['server_character_id'] }, { required: ['characte
 const UNITS = [{ required: ['item_id', 'quantity'] }, { required: ['items'] }];
 
 test('a body requires one of the parameters that say the same, beside what is always required', async () => {
-  await validate(structuredClone(openApiDocument(contracts)) as never);
+  await SwaggerParser.validate(structuredClone(openApiDocument(contracts)) as never);
   expect(bodyOf(post('/server_inventory/drop'))).toMatchObject({
     required: ['server_id', 'amount'],
     anyOf: CHARACTER,

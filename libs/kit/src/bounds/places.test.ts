@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { isNoPlace, Places, type PartyName, type Place, type PlaceLimits, type NoPlace } from './places.ts';
 
 const LIMITS = { total: 4, share: 2, waiting: 3, totalWaiting: 6 } satisfies PlaceLimits;

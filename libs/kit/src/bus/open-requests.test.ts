@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { OpenRequests } from './open-requests.ts';
 import { failure, inFuture } from './suite/lab.ts';
 

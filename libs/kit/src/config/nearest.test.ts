@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { nearestName } from './nearest.ts';
 
 const KNOWN = ['create', 'create_account', 'list', 'transfer', 'internal_transfer'];

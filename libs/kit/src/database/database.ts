@@ -25,23 +25,37 @@ types.setTypeParser(INT8_ARRAY, (text) =>
 // A day stays a text, because a Date would depend on the time zone of this process.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-const names = new Map<string, string>();
 /** More texts than this mean that values are written into them, and every text stays prepared in the server. */
 const MAX_STATEMENTS = 2_000;
 
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    if (names.size >= MAX_STATEMENTS)
-      throw new Error(`more than ${MAX_STATEMENTS} different SQL texts: ${text}`);
-    name = `s${names.size}`;
-    names.set(text, name);
+/** The names under which one database prepares its statements, the same on each of its connections. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  nameOf(text: string): string {
+    let name = this.#names.get(text);
+    if (!name) {
+      if (this.#names.size >= MAX_STATEMENTS)
+        throw new Error(`more than ${MAX_STATEMENTS} different SQL texts: ${text}`);
+      name = `s${this.#names.size}`;
+      this.#names.set(text, name);
+    }
+    return name;
   }
-  return name;
+
+  get texts(): string[] {
+    return [...this.#names.keys()];
+  }
 }
 
-/** Every statement that this process has prepared so far: tests look at the plans of all of them. */
-export const preparedStatements = (): string[] => [...names.keys()];
+/** The names on each pool and connection: a pool's connections share its own. */
+const namesOn = new WeakMap<pg.Pool | pg.ClientBase, StatementNames>();
+
+function namesOf(client: pg.Pool | pg.ClientBase): StatementNames {
+  const names = namesOn.get(client) ?? new StatementNames();
+  namesOn.set(client, names);
+  return names;
+}
 
 // Classes 08 connection (but not 08P01, a mistake of ours), 53 resources, 57 operator intervention (57014: a statement ran
 // out of time); 25P03 means that the server ended an idle transaction, 25006 that it has become a standby.
@@ -110,11 +124,15 @@ interface SqlOptions {
   readonly queryTimeout?: number;
 }
 
-const on = (client: pg.Pool | pg.ClientBase, { watch, bounds, queryTimeout }: SqlOptions = {}): Sql => ({
+const on = (
+  client: pg.Pool | pg.ClientBase,
+  { watch, bounds, queryTimeout }: SqlOptions = {},
+  names = namesOf(client),
+): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
     // The statement before this one may have waited for a lock until the deadline.
     refuseLate(bounds);
-    const name = customPlan ? {} : { name: nameOf(text) };
+    const name = customPlan ? {} : { name: names.nameOf(text) };
     const timeout = queryTimeout === undefined ? {} : { query_timeout: queryTimeout };
     try {
       const { rows } = await send(client, { ...name, ...timeout, text, values: values.map(written), types });
@@ -212,6 +230,8 @@ export class Database implements Sql {
     });
     // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
     this.#pool.on('error', () => undefined);
+    const names = namesOf(this.#pool);
+    this.#pool.on('connect', (client) => namesOn.set(client, names));
     this.#sql = on(this.#pool);
   }
 
@@ -307,6 +327,11 @@ export class Database implements Sql {
     const { totalCount, idleCount } = this.#pool;
     const waiting = this.#connections.waiting + this.#patient.waiting;
     return { used: totalCount - idleCount, idle: idleCount, max: this.#pool.options.max, waiting };
+  }
+
+  /** Every statement that was prepared so far: tests look at the plans of all of them. */
+  get statements(): string[] {
+    return namesOf(this.#pool).texts;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { due, LEASE_SECONDS } from '../jobs/due.ts';
 import { c } from './columns.ts';
-import { Database, preparedStatements } from './database.ts';
+import { Database } from './database.ts';
 import { expression, row, rows } from './query.ts';
 import { table, type RowOf } from './table.ts';
 
@@ -125,7 +125,7 @@ describe('a table as a value', () => {
         { by: ['id'], set: ['note'] },
       );
       await database.transaction((tx) => orders.lock(tx, ids));
-      return preparedStatements().length;
+      return database.statements.length;
     };
     const first = await write(1);
     expect(await write(2, 3)).toBe(first);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { AnswerLog, type Answered } from './answer-log.ts';
 

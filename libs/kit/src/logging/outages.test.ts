@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { BusError, TransientError } from '../bus/port.ts';
 import { Outages } from './outages.ts';

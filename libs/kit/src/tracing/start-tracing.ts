@@ -23,20 +23,20 @@ export async function startTracing(
 ): Promise<Tracing> {
   if (!endpoint) return OFF;
   const [
-    { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider },
+    { BasicTracerProvider, BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler },
     { OTLPTraceExporter },
     { resourceFromAttributes },
   ] = await Promise.all([
-    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/sdk-trace-base'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
-  const provider = new TracerProvider({
+  const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `cabildo-${name}`, 'service.version': VERSION }),
     // A span is recorded where its cause is, so that no tree lacks a part.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   trace.setGlobalTracerProvider(provider);
   return { stop: () => provider.shutdown() };

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { requireOrSkip } from './require-or-skip.ts';
 
 describe('a suite that needs a service', () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import createBankAccount from '@cabildo/contracts/economy/bank/openings/create_bank_account.ts';

@@ -1,10 +1,10 @@
-import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { describeJourney } from './journey.ts';
+import { sharedInstance, type TestInstance } from '../testing/instance.ts';
+import { describeJourney } from '../journeys/journey.ts';
 
 describe('in one process', () => {
   let instance: TestInstance;
   beforeAll(async () => {
-    instance = await startInstance();
+    instance = await sharedInstance();
   });
   afterAll(() => instance.stop());
 

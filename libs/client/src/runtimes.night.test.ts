@@ -11,8 +11,8 @@ import { build } from '../build.ts';
 import { startPlannedServer, type PlannedServer } from './suite/server.ts';
 import { SUITE, type runSuite } from './suite/cases.ts';
 
-/** `.ci/run` puts other runtimes there; they are no dependencies of developers. Its system has Node 20. */
-const runtimes = join(import.meta.dirname, '../../../node_modules/.cache/runtimes/node_modules');
+/** The nightly run installs other runtimes there. The system of CI has Node 20. */
+const runtimes = join(import.meta.dirname, '../../../tools/runtimes/node_modules');
 const CHROMIUM = '/usr/bin/chromium';
 const PROGRAMS = {
   "the system's Node": '/usr/bin/node',

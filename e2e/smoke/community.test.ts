@@ -1,8 +1,8 @@
 import { ALIASES, isServerScoped, keyUse, PERMISSIONS, type Route } from '@cabildo/contracts';
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Client, inParallel, until } from '@cabildo/testing';
-import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, outcome, refused } from './ask.ts';
+import { sharedInstance, type TestInstance } from '../testing/instance.ts';
+import { ask, outcome, refused } from '../journeys/ask.ts';
 
 const GUILD = '710000000000000001';
 const CHAT_ACCOUNTS = { lucia: '710000000000000002', mateo: '710000000000000003' } as const;
@@ -15,7 +15,7 @@ let server: { id: number; join_code: string };
 const here = (params: Record<string, unknown> = {}) => ({ server_id: server.id, ...params });
 
 beforeAll(async () => {
-  instance = await startInstance();
+  instance = await sharedInstance();
   for (const [index, name] of (['lucia', 'mateo', 'noa', 'vera'] as const).entries()) {
     people[name] = await new Client(instance.url).signIn(`710${index}`, name);
     ids[name] = Number((await ask(people[name], 'users.get_user_by_key'))['user_id']);

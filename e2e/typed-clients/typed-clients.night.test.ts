@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startInstance } from '../testing/instance.ts';
 
-const modules = join(import.meta.dirname, '../../node_modules');
+const modules = join(import.meta.dirname, '../../tools/node_modules');
 
 /** A program on openapi-fetch. Wrong calls must not compile, so that the types are known to say something. */
 const ON_OPENAPI_FETCH = `
@@ -101,7 +101,10 @@ function problemsOf(file: string, code: string, options: Readonly<Record<string,
     ...options,
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
-  const { stdout } = spawnSync(join(modules, '.bin/tsc'), ['-p', '.'], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(join(modules, '.bin/tsc'), ['-p', '.', '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return stdout.split('\n').filter((line) => line !== '');
 }
 

@@ -2,7 +2,7 @@ import { CabildoError, createClient, verifyWebhook, type Client } from '@cabildo
 import { Client as Visitor, until } from '@cabildo/testing';
 import { wireTo, type Wire } from '@cabildo/testing/wire.ts';
 import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver.ts';
-import { startInstance, type TestInstance } from '../testing/instance.ts';
+import { sharedInstance, type TestInstance } from '../testing/instance.ts';
 
 /** A program on `@cabildo/client`, one test after another: it pays, reads lists, follows events and takes webhooks. */
 let instance: TestInstance;
@@ -20,7 +20,7 @@ let to_account_id: number;
 const PAYMENTS = [1, 2, 3, 4, 5];
 
 beforeAll(async () => {
-  instance = await startInstance({ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1' });
+  instance = await sharedInstance();
   receiver = await startReceiver();
   wire = await wireTo(instance.url);
   const visitor = await new Visitor(wire.url).signIn('7600', 'ana');

@@ -6,11 +6,11 @@ import { inParallel } from '@cabildo/testing';
 import type { z } from 'zod';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { liftMemberLimits } from '../testing/member-limits.ts';
-import { inputsOf, operationsIn, type Operation } from './document.ts';
-import { chatAccountOf, sourceOf } from './id-kinds.ts';
-import { gatherPeople } from './people.ts';
-import type { Params } from './source.ts';
-import { World } from './world.ts';
+import { inputsOf, operationsIn, type Operation } from '../matrix/document.ts';
+import { chatAccountOf, sourceOf } from '../matrix/id-kinds.ts';
+import { gatherPeople } from '../matrix/people.ts';
+import type { Params } from '../matrix/source.ts';
+import { World } from '../matrix/world.ts';
 
 const WIDTH = 8;
 

@@ -1,6 +1,6 @@
 import { Client, until } from '@cabildo/testing';
 import { readDocument, runShell, stepsOf } from '../testing/documents.ts';
-import { startInstance } from '../testing/instance.ts';
+import { sharedInstance } from '../testing/instance.ts';
 
 /** The shell sessions of the README, in their order, against another address. */
 function sessionFor(url: string): string {
@@ -10,7 +10,7 @@ function sessionFor(url: string): string {
 }
 
 it("the README's sessions give what the README prints", async () => {
-  const cabildo = await startInstance();
+  const cabildo = await sharedInstance();
   try {
     const output = await runShell(`${sessionFor(cabildo.url)}\necho "$ana"`);
     const lines = output.trim().split('\n');

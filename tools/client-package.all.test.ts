@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
-import { build } from '../build.ts';
+import { build } from '../libs/client/build.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+const root = join(import.meta.dirname, '..');
+const readme = readFileSync(join(root, 'libs/client/README.md'), 'utf8');
 const examples = [...readme.matchAll(/### (\d+)\. [^]*?```ts\n([^]*?)```/g)].map(([, number, code]) => ({
   file: `example${number!}.ts`,
   code: code!,
@@ -43,7 +43,10 @@ function problemsOf(
     JSON.stringify({ compilerOptions, files: Object.keys(files) }),
   );
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', '.'], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', '.', '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return stdout.split('\n').filter((line) => line !== '');
 }
 

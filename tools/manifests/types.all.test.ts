@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { changed, sound } from './sound.fixture.ts';
 import { hasTypes, mistakesOfTypes } from './types.ts';
 
-const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/manifests-test');
+const FOLDER = join(import.meta.dirname, '../node_modules/.cache/manifests-test');
 
 test('tsc finds fields that a kind does not have, wrong types and unknown kinds, and nothing else', () => {
   const [policy] = changed('NetworkPolicy', 'nothing', 'spec.ingres', []).filter(

@@ -1,4 +1,4 @@
-import { describePanel, Stage, type Community } from './stage.ts';
+import { describePanel, Stage, type Community } from '../panel/stage.ts';
 
 describePanel('a session that ends while somebody works', () => {
   let stage: Stage;

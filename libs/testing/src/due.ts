@@ -1,6 +1,6 @@
 import type { Database } from '@cabildo/kit/database';
 import { DueJobRunner, type DueJob } from '@cabildo/kit/jobs';
-import { createLogger, createRegistry, createOutbox } from '@cabildo/kit/service';
+import { createLogger, Registry, createOutbox } from '@cabildo/kit/service';
 import type { TestClock } from './harness.ts';
 
 /** Handles the rows that are due now, like one more replica of the service. */
@@ -14,7 +14,7 @@ export async function workOff(
     clock,
     deps,
     log: createLogger('test', 'silent'),
-    registry: createRegistry(),
+    registry: new Registry(),
     askUntil: () => () => Promise.reject(new Error('this job asks no other service')),
     outbox: createOutbox(),
   };

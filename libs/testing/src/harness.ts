@@ -14,7 +14,7 @@ import type { Database, Sql, Tx } from '@cabildo/kit/database';
 import {
   commonSettings,
   createLogger,
-  createRegistry,
+  Registry,
   parseReply,
   startService,
   successReply,
@@ -54,6 +54,11 @@ export class TestClock implements Clock {
   /** Calls the listener after each move of the clock. */
   onMoved(listener: () => void): void {
     this.#onMoved.push(listener);
+  }
+
+  /** Forgets all listeners. */
+  end(): void {
+    this.#onMoved = [];
   }
 }
 
@@ -145,17 +150,18 @@ export async function createHarness(
       bus: on,
       clock,
       log,
-      registry: createRegistry(),
+      registry: new Registry(),
       watch,
     });
     // Jobs sleep on real time, so they are woken when the test moves the clock.
     clock.onMoved(() => service.wakeJobs());
     return service;
   };
-  const service = await start(bus);
+  let service: RunningService | undefined = await start(bus);
+  const { database } = service;
   const replicas: (() => Promise<void>)[] = [];
   return {
-    database: recorded(service.database, ofTest),
+    database: recorded(database, ofTest),
     bus,
     clock,
     ...clientOf(bus, definition.name),
@@ -172,7 +178,7 @@ export async function createHarness(
     publish: (event) =>
       bus.publish([{ id: event.event_id, key: event.type, payload: JSON.stringify(event) }]),
     async events(type) {
-      await until(async () => (await service.database.query('SELECT 1 FROM outbox LIMIT 1')).length === 0);
+      await until(async () => (await database.query('SELECT 1 FROM outbox LIMIT 1')).length === 0);
       // Events arrive in order, so once this marker is captured, all that was published before it is too.
       const marker = { event_id: randomUUID(), type: MARKER } as EventEnvelope;
       await bus.publish([{ id: marker.event_id, key: MARKER, payload: JSON.stringify(marker) }]);
@@ -181,11 +187,14 @@ export async function createHarness(
     },
     async close() {
       for (const stop of replicas) await stop();
-      const unchecked = service.database.statements.filter((text) => !ofTest.has(text) && !indexed.has(text));
-      await expectIndexed(service.database, unchecked).finally(() => service.stop());
+      const unchecked = database.statements.filter((text) => !ofTest.has(text) && !indexed.has(text));
+      await expectIndexed(database, unchecked).finally(() => service!.stop());
       for (const text of unchecked) indexed.add(text);
       await bus.close();
       await store.drop();
+      // A test file keeps its harness for as long as the worker lives, and a service has large caches.
+      service = undefined;
+      clock.end();
       // Violations count too if the work was tried again and then succeeded.
       if (disorders.length > 0)
         throw new AggregateError(disorders, disorders.map(({ message }) => message).join('\n'));

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@cabildo/kit/database';
+import { until } from './until.ts';
 
 /**
  * Runs statements in a plain transaction that stays open and so keeps its locks; returns a function that ends the transaction.
@@ -21,3 +22,13 @@ export async function hold(
     return ended;
   };
 }
+
+/** Waits until so many statements with this part (of LIKE) wait for a lock. */
+export const untilWaiting = (database: Database, part = '%', count = 1): Promise<void> =>
+  until(async () => {
+    const waiting = await database.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE $1`,
+      [part],
+    );
+    return waiting.length >= count;
+  });

@@ -1,6 +1,6 @@
 import type { ActionContract } from '@cabildo/contracts';
 import createBankAccount from '@cabildo/contracts/economy/bank/openings/create_bank_account.ts';
-import { createLogger, createRegistry, systemClock, createOutbox } from '@cabildo/kit/service';
+import { createLogger, Registry, systemClock, createOutbox } from '@cabildo/kit/service';
 import {
   createHarness,
   createPopulation,
@@ -82,7 +82,7 @@ async function closeSound(h: Harness): Promise<void> {
 
 function moneyOf({ database }: Harness): Pick<World, 'configure' | 'fund' | 'giveCash' | 'balanceOf'> {
   const log = createLogger('test', 'silent');
-  const registry = createRegistry();
+  const registry = new Registry();
   const ledger = createMoneyLedger({
     database,
     clock: systemClock,

@@ -14,12 +14,11 @@ import {
 import { createLocalBus, type Bus, type BusConsumer } from '@cabildo/kit/bus';
 import {
   createLogger,
-  createRegistry,
   hashToken,
   newToken,
   successReply,
   type Logger,
-  type Registry,
+  Registry,
   type WireRequest,
 } from '@cabildo/kit/service';
 import { gatewaySettings, startGateway, type RateLimitStore, type RunningGateway } from '../index.ts';
@@ -132,7 +131,7 @@ const nextId = (): number => ++lastId + process.pid * 1_000;
 
 export async function startLab(options: LabOptions = {}): Promise<Lab> {
   const bus = options.bus ?? createLocalBus();
-  const registry = createRegistry();
+  const registry = new Registry();
   const delivered: Delivered[] = [];
   const answers = new Map<string, Answer>();
   const keys = new Map<string, ApiKey>();

@@ -1,7 +1,7 @@
 import type { Command } from '@cabildo/kit/ledger';
 import {
   createLogger,
-  createRegistry,
+  Registry,
   CommandReply,
   type IdempotencyClaim,
   createOutbox,
@@ -18,7 +18,7 @@ import { createItemLedger, type ItemLedger } from './ledger.ts';
 /** One more replica of the service's ledger. */
 export const replicaOf = (
   world: World,
-  { clock = world.clock, registry = createRegistry() } = {},
+  { clock = world.clock, registry = new Registry() } = {},
 ): ItemLedger =>
   createItemLedger({
     database: world.database,

@@ -4,7 +4,9 @@ import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_departme
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import { hold, untilWaiting } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
+import { lockPlayer, markLeft } from './players.table.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -93,6 +95,20 @@ describe('start_shift', () => {
     expect((await remove()).status).toBe(200);
     expect(await listed()).toMatchObject([{ department_id: police }]);
   });
+});
+
+it('a leaving waits for a shift that begins at the same moment, so that it ends that shift too', async () => {
+  const { serverId, ctx } = officer;
+  const userId = ctx.membership!.user_id!;
+  await world.database.transaction((tx) => lockPlayer(tx, serverId, userId));
+  const release = await hold(world.database, (tx) => lockPlayer(tx, serverId, userId));
+  const gone = new Map([[userId, world.clock.now()]]);
+  const leaving = world.database.transaction((tx) => markLeft(tx, serverId, gone)).then(() => 'left');
+  const waiting = untilWaiting(world.database, '%players%').then(() => 'waits');
+  expect(await Promise.race([leaving, waiting])).toBe('waits');
+  await release();
+  expect(await leaving).toBe('left');
+  expect((await start()).code).toBe('forbidden');
 });
 
 describe('end_shift', () => {

@@ -7,7 +7,8 @@ import join from '@cabildo/contracts/servers/members/join.ts';
 import kick from '@cabildo/contracts/servers/members/kick.ts';
 import mayRemove from '@cabildo/contracts/servers/members/may_remove.rpc.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
-import { until, user } from '@cabildo/testing';
+import { hold, until, untilWaiting, user } from '@cabildo/testing';
+import { lockBan } from '../ban-row/table.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 const HOUR = 3_600_000;
@@ -235,6 +236,19 @@ describe('a ban with an end', () => {
 });
 
 describe('at the same moment', () => {
+  test('a ban that is over is ended, and not replaced, by the next ban of its user', async () => {
+    await banBy(2, 4, { reason: 'La vieja', expires_at: inHours(1) });
+    const release = await hold(world.database, (tx) => lockBan(tx, server.id, 4));
+    world.clock.advance(HOUR);
+    const banning = banBy(2, 4, { reason: 'La nueva' });
+    await untilWaiting(world.database, '%from%bans%');
+    await release();
+    expect((await banning).body).toMatchObject({ ban: { reason: 'La nueva', updated_by: null } });
+    expect(await emitted('member.member.unbanned')).toMatchObject([{ data: { cause: 'expired' } }]);
+    const [, renewed] = await emitted('member.member.banned');
+    expect(renewed).toMatchObject({ data: { reason: 'La nueva', old_reason: null } });
+  });
+
   test('of a ban and joins either the joins are refused or the ban kicks', async () => {
     const admin = await as(2);
     for (let round = 0; round < 20; round += 1) {

@@ -4,7 +4,8 @@ import ban from '@cabildo/contracts/servers/bans/ban.ts';
 import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import unban from '@cabildo/contracts/servers/bans/unban.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
-import { until } from '@cabildo/testing';
+import { hold, until, untilWaiting } from '@cabildo/testing';
+import { lockBan } from '../ban-row/table.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 let world: World;
@@ -180,4 +181,21 @@ describe('a punishment that is voided', () => {
     await settled();
     expect(await listed()).toMatchObject([{ user_id: 4 }]);
   });
+});
+
+test('a punishment that is voided once its ban is over lifts nothing: the ban ends as expired (SV-18)', async () => {
+  const expires_at = new Date(world.clock.now().getTime() + 60_000).toISOString();
+  await told({ data: { punishment_id: 7, expires_at } });
+  await until(async () => (await emitted('member.member.banned', 4)).length === 1);
+  const release = await hold(world.database, (tx) => lockBan(tx, server.id, 4));
+  world.clock.advance(60_000);
+  const voided = told({ type: 'voided', data: { punishment_id: 7 } });
+  await untilWaiting(world.database, '%from%bans%');
+  await release();
+  await voided;
+  world.clock.advance(1_000);
+  await until(async () => (await emitted('member.member.unbanned', 4)).length === 1);
+  expect(await emitted('member.member.unbanned', 4)).toMatchObject([
+    { data: { cause: 'expired', by: null } },
+  ]);
 });

@@ -9,7 +9,7 @@ import { violations } from '../../ledger/invariants.ts';
 import type { Person } from '../../testing/world.ts';
 import { GOLD, startVaultWorld, vaultOf, type VaultWorld } from '../../vaults/vaults.testing.ts';
 import { dieInEconomy, endCharacters } from '../deletion/endings.testing.ts';
-import { findEstate } from './table.ts';
+import { findEstate, finish, openEstate } from './table.ts';
 
 /** Stands for the services that keep items and vehicles: the owners of things, and what they are asked. */
 function createKeeper() {
@@ -319,4 +319,24 @@ describe('goods on their way', () => {
     expect([await inVault(vaultId), world.storeroom.held(heir.characterId) - before]).toEqual([0, 3]);
     expect(await violations(world.database)).toEqual([]);
   });
+});
+
+it('an estate that was opened again meanwhile is not done by the round before', async () => {
+  const { serverId, userId: user_id } = world.person();
+  const order = { server_id: serverId, user_id };
+  // No job takes them up yet.
+  const later = new Date(clock.now().getTime() + 365 * 86_400_000);
+  const [dead, heir] = [world.person({ serverId }), world.person({ serverId })];
+  await world.database.transaction(async (tx) => {
+    const [character_id, to_character_id] = [dead.characterId, heir.characterId];
+    await openEstate(tx, { ...order, character_id, to_character_id }, later);
+    await openEstate(tx, { ...order, character_id: to_character_id, to_character_id: null }, later);
+  });
+  const before = (await estateOf(heir))!;
+  await finish(world.database, (await estateOf(dead))!, later);
+  await finish(world.database, before, later);
+  expect([await estateOf(dead), await estateOf(heir)]).toMatchObject([
+    { state: 'done', round: 1 },
+    { state: 'open', round: 2, finished_at: null },
+  ]);
 });

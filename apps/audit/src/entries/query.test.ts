@@ -191,15 +191,6 @@ describe('dates', () => {
     [{ date_from: '2026-06-02', date_to: '2026-06-01' }],
     [{ date_from: '2026-06-02T10:00:01Z', date_to: '2026-06-02T10:00:00Z' }],
     [{ date_from: '2026-02-31' }],
-    [{ date_from: '02/06/2026' }],
-    [{ date_to: '2026-06-02T25:00:00Z' }],
-    [{ date_to: '2026-06-02 10:00' }],
-    [{ domain: 'nothing' }],
-    [{ character_id: '0' }],
-    [{ page: '0' }],
-    [{ per_page: '0' }],
-    [{ per_page: '101' }],
-    [{ search: 'x'.repeat(101) }],
   ])('%j is refused', async (input) => {
     const answer = await h.act(query, input, member(1, 'admin', { serverId }));
     expect(answer).toMatchObject({ status: 400, code: 'error' });

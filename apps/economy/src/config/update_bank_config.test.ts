@@ -1,6 +1,7 @@
 import getBankConfig from '@cabildo/contracts/economy/config/get_bank_config.ts';
 import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
+import { bankConfig, SECTIONS } from '@cabildo/contracts/economy/config/config.ts';
 import { openFor } from '../bank/accounts/accounts.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
@@ -107,6 +108,35 @@ describe('update_bank_config', () => {
       actor: { kind: 'user', id: admin.userId },
       character_ids: [],
       data: { sections: ['pin_config', 'transfers_config'] },
+    });
+  });
+});
+
+describe('get_bank_config', () => {
+  it('shows all 16 sections with their defaults where nothing was changed', async () => {
+    const admin = world.person({ role: 'admin' });
+    const { config } = await world.ok(getBankConfig, {}, admin.ctx);
+    expect(Object.keys(config).sort()).toEqual([...SECTIONS].sort());
+    expect(SECTIONS).toHaveLength(16);
+    expect(config).toEqual(bankConfig.parse({}));
+    expect(config.pin_config).toEqual({
+      length: 4,
+      max_attempts: 3,
+      lock_minutes: 15,
+      required_for: ['transfer', 'withdraw', 'approve_payment_request', 'pay_debt'],
+    });
+  });
+
+  it('shows what was changed among the defaults', async () => {
+    const admin = world.person({ role: 'admin' });
+    await world.configure(admin.serverId, { transfers_config: { fee_percent: 1.5 } });
+    const { config } = await world.ok(getBankConfig, {}, admin.ctx);
+    expect(config.transfers_config).toEqual({
+      fee_percent: 1.5,
+      fee_fixed: 0,
+      min_amount: 1,
+      max_amount: null,
+      daily_limit: null,
     });
   });
 });

@@ -1,5 +1,7 @@
 import { ACCOUNT_PERMISSIONS } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import getAccount from '@cabildo/contracts/economy/bank/accounts/get_account.ts';
+import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
+import getBalance from '@cabildo/contracts/economy/bank/accounts/get_balance.ts';
 import { addMember, openFor } from './accounts.testing.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
@@ -99,5 +101,31 @@ describe('get_account', () => {
     const account_id = await openFor(world, person);
     const { status, code } = await world.act(getAccount, { account_id, character_id: 999_999 }, person.ctx);
     expect([status, code]).toEqual([404, 'character_not_found']);
+  });
+});
+
+describe('get_balance', () => {
+  it('adds up bank and cash', async () => {
+    const person = await world.holder(300);
+    const { characterId, ctx } = person;
+    await world.giveCash(person, { 20: 2 });
+    expect(await world.ok(getBalance, { server_character_id: characterId }, ctx)).toEqual({
+      ok: true,
+      bank_balance: 300,
+      wallet_total: 40,
+      total: 340,
+      has_bank: true,
+    });
+  });
+
+  it('takes the main account for the bank as soon as there is one, however empty', async () => {
+    const { characterId, ctx } = await world.holder(300);
+    await world.ok(createAccount, { server_character_id: characterId, account_type: 'personal' }, ctx);
+    expect(await world.ok(getBalance, {}, ctx)).toMatchObject({ bank_balance: 0, total: 0, has_bank: true });
+  });
+
+  it('is zero without a bank account', async () => {
+    const { ctx } = world.person();
+    expect(await world.ok(getBalance, {}, ctx)).toMatchObject({ bank_balance: 0, total: 0, has_bank: false });
   });
 });

@@ -53,15 +53,6 @@ describe('get_bank', () => {
     expect([status, code]).toEqual([404, 'no_bank_account']);
   });
 
-  it('does not find a character of another server', async () => {
-    const { status, code } = await world.act(
-      getBank,
-      { server_character_id: person.characterId },
-      world.person().ctx,
-    );
-    expect([status, code]).toEqual([404, 'character_not_found']);
-  });
-
   it('means the only character where none is named, and asks where there are several or none', async () => {
     const several = world.person();
     world.addCharacter(several);

@@ -1,5 +1,7 @@
 import createBillType from '@cabildo/contracts/economy/bank/cash/create_bill_type.ts';
 import getWallet from '@cabildo/contracts/economy/bank/cash/get_wallet.ts';
+import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
+import listFunds from '@cabildo/contracts/economy/bank/cash/list_funds.rpc.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -43,30 +45,33 @@ describe('get_wallet', () => {
     const dead = world.addCharacter({ userId, serverId }, 'dead');
     expect(await world.ok(getWallet, { server_character_id: dead }, ctx)).toMatchObject({ total_cash: 0 });
   });
+});
 
-  it('refuses a stranger with forbidden, but not a member with view_bank_logs', async () => {
-    const { serverId, characterId } = world.person();
-    const stranger = world.person({ serverId });
-    const auditor = world.person({ serverId, permissions: ['view_bank_logs'] });
-    const { status, code } = await world.act(getWallet, { server_character_id: characterId }, stranger.ctx);
-    expect([status, code]).toEqual([403, 'forbidden']);
-    await world.ok(getWallet, { server_character_id: characterId }, auditor.ctx);
+describe('list_funds', () => {
+  const fundsOf = async (server_id: number, ...server_character_ids: number[]) =>
+    (await world.ask(listFunds, { server_id, server_character_ids })).body.funds;
+
+  it('lists the bank and the cash of characters as get_balance shows them, in the order of the question (V1-15)', async () => {
+    const rich = await world.holder(300);
+    const { serverId } = rich;
+    await world.giveCash(rich, { 20: 2 });
+    const saver = await world.holder(70, { serverId });
+    const saved = { server_character_id: saver.characterId, account_type: 'personal' };
+    await world.ok(createAccount, saved, saver.ctx);
+    const poor = world.person({ serverId });
+    const ids = [poor, rich, saver].map(({ characterId }) => characterId);
+    expect(await fundsOf(serverId, ...ids)).toEqual([
+      { server_character_id: ids[0], bank_balance: 0, cash: 0 },
+      { server_character_id: ids[1], bank_balance: 300, cash: 40 },
+      // The main account stands for the character as soon as there is one (SH-03).
+      { server_character_id: ids[2], bank_balance: 0, cash: 0 },
+    ]);
   });
 
-  it('does not find a character of another server, for a reader of any rank', async () => {
-    const { characterId } = world.person();
-    const { status, code } = await world.act(
-      getWallet,
-      { server_character_id: characterId },
-      world.person({ role: 'owner' }).ctx,
-    );
-    expect([status, code]).toEqual([404, 'character_not_found']);
-  });
-
-  it('asks for the character where there are several', async () => {
-    const person = world.person();
-    world.addCharacter(person);
-    const { status, code } = await world.act(getWallet, {}, person.ctx);
-    expect([status, code]).toEqual([400, 'error']);
+  it('shows nothing of a character of another server', async () => {
+    const { characterId } = await world.holder(300);
+    expect(await fundsOf(world.newServer(), characterId)).toEqual([
+      { server_character_id: characterId, bank_balance: 0, cash: 0 },
+    ]);
   });
 });

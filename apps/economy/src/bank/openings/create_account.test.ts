@@ -7,6 +7,7 @@ import verifyPin from '@cabildo/contracts/economy/bank/pins/verify_pin.ts';
 import { withKey } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
+import { insertNumbered } from './open-account.ts';
 
 let world: World;
 
@@ -216,29 +217,9 @@ describe('create_account', () => {
     expect((await world.act(createAccount, wish(person, 'shared'), person.ctx)).status).toBe(201);
   });
 
-  it('refuses the character of another user, and one that is unknown, dead, or of another server', async () => {
+  it('wants a character, and a type that may be asked for', async () => {
     const person = world.person();
-    const stranger = world.person({ serverId: person.serverId });
-    const elsewhere = world.person();
-    const dead = world.addCharacter(person, 'dead');
-    const codes: unknown[] = [];
-    for (const server_character_id of [stranger.characterId, elsewhere.characterId, dead, 999_999]) {
-      const input = { server_character_id, account_type: 'personal' };
-      const { status, code } = await world.act(createAccount, input, person.ctx);
-      codes.push([status, code]);
-    }
-    const unknown = [404, 'character_not_found'];
-    expect(codes).toEqual([[403, 'forbidden'], unknown, unknown, unknown]);
-  });
-
-  it('wants a character, a type there is, and a name of at most 64 characters', async () => {
-    const person = world.person();
-    for (const input of [
-      { account_type: 'personal' },
-      wish(person, 'checking'),
-      wish(person, 'legacy'),
-      wish(person, 'shared', { account_name: 'ñ'.repeat(65) }),
-    ]) {
+    for (const input of [{ account_type: 'personal' }, wish(person, 'legacy')]) {
       const { status, code } = await world.act(createAccount, input, person.ctx);
       expect([status, code]).toEqual([400, 'error']);
     }
@@ -254,5 +235,36 @@ describe('create_account', () => {
     expect(new Set(answers.map((answer) => answer.account_id)).size).toBe(1);
     const other = await world.act(createAccount, wish(person, 'business'), ctx);
     expect([other.status, other.code]).toEqual([409, 'error']);
+  });
+});
+
+describe('the number of a new account', () => {
+  const open = (draw?: () => string) => {
+    const owner = { server_id: world.newServer(), owner_character_id: world.person().characterId };
+    const row = { ...owner, kind: 'custom', name: null, has_pin: false, created_at: new Date() } as const;
+    return world.database.transaction((tx) => insertNumbered(tx, row, draw));
+  };
+
+  it('has 16 digits and is another each time', async () => {
+    const numbers = [];
+    for (let i = 0; i < 20; i += 1) numbers.push((await open()).number!);
+    expect(numbers.every((number) => /^[1-9]\d{15}$/.test(number))).toBe(true);
+    expect(new Set(numbers).size).toBe(20);
+  });
+
+  it('is drawn again while it is taken', async () => {
+    const taken = (await open()).number!;
+    const draws = [taken, taken, '9999000011112222'];
+    expect((await open(() => draws.shift()!)).number).toBe('9999000011112222');
+  });
+
+  it('is drawn again when another transaction has just taken it', async () => {
+    const both = await Promise.all(
+      ['5555000011110001', '5555000011110002'].map((spare) => {
+        const draws = ['5555000011110000', spare];
+        return open(() => draws.shift()!);
+      }),
+    );
+    expect(new Set(both.map((account) => account.number)).size).toBe(2);
   });
 });

@@ -89,17 +89,6 @@ describe('create_bank_account', () => {
     expect(body['error']).toContain('server_character_id');
   });
 
-  it("refuses another's character with forbidden", async () => {
-    const { serverId, ctx } = world.person({ role: 'owner' });
-    const other = world.person({ serverId });
-    const { status, code } = await world.act(
-      createBankAccount,
-      { server_character_id: other.characterId },
-      ctx,
-    );
-    expect([status, code]).toEqual([403, 'forbidden']);
-  });
-
   it('does not find a character that is dead, of another server or not there', async () => {
     const { userId, serverId, ctx } = world.person();
     const absent = [

@@ -1,9 +1,11 @@
 import disableCard from '@cabildo/contracts/economy/bank/cards/disable_card.ts';
-import { cardFor } from '../../bank/cards/cards.testing.ts';
 import getDashboard from '@cabildo/contracts/economy/insight/reports/get_dashboard.ts';
 import listAccounts from '@cabildo/contracts/economy/bank/accounts/list_accounts.ts';
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import createPaymentRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
+import getLimits from '@cabildo/contracts/economy/insight/reports/get_limits.ts';
+import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
+import { cardFor } from '../../bank/cards/cards.testing.ts';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
@@ -89,21 +91,40 @@ describe('get_dashboard', () => {
     expect((await world.ok(getDashboard, {}, payer.ctx)).pending_requests).toBe(0);
   });
 
-  it('is empty for a character that has nothing, and nobody else’s business', async () => {
-    const person = world.person();
-    expect(await world.ok(getDashboard, {}, person.ctx)).toMatchObject({
+  it('is empty for a character that has nothing', async () => {
+    expect(await world.ok(getDashboard, {}, world.person().ctx)).toMatchObject({
       accounts: [],
       total_balance: 0,
       wallet_total: 0,
       pending_requests: 0,
     });
-    const input = { server_character_id: person.characterId };
-    const codeOf = async (ctx: typeof person.ctx, what: object) =>
-      (await world.act(getDashboard, what, ctx)).code;
-    expect(await codeOf(world.person({ serverId: person.serverId }).ctx, input)).toBe('forbidden');
-    expect(await codeOf(world.person({ role: 'owner' }).ctx, input)).toBe('character_not_found');
-    const twin = world.person();
-    world.addCharacter(twin);
-    expect(await codeOf(twin.ctx, {})).toBe('error');
+  });
+});
+
+test('the caps of a server are those that hold, whether it has changed them or not', async () => {
+  const { ctx } = world.person({ permissions: ['manage_bank_config'] });
+  expect(await world.ok(getLimits, {}, ctx)).toEqual({
+    ok: true,
+    accounts: {
+      max_accounts: 10,
+      enabled_types: ['personal', 'shared', 'business', 'custom', 'savings', 'vault'],
+    },
+    cards: {
+      max_cards_per_account: 5,
+      role_limits: [],
+      allowed_types: ['permanent', 'temporary_time', 'temporary_uses', 'temporary_both'],
+    },
+    transfers: { min_amount: 1, max_amount: 1_000_000_000_000, daily_limit: null },
+    loans: { max_loan_amount: 100_000, max_installments: 24, max_active: 3 },
+    pin: { length: 4, max_attempts: 3, lock_minutes: 15 },
+  });
+  await world.ok(
+    updateBankConfig,
+    { transfers_config: { max_amount: 500, daily_limit: 900 }, accounts_config: { max_accounts: 2 } },
+    ctx,
+  );
+  expect(await world.ok(getLimits, {}, ctx)).toMatchObject({
+    accounts: { max_accounts: 2 },
+    transfers: { min_amount: 1, max_amount: 500, daily_limit: 900 },
   });
 });

@@ -110,8 +110,6 @@ describe('create_payment_request', () => {
       [request(requester, poor), 404, 'no_bank_account'],
       [request(poor, payer), 404, 'no_bank_account'],
       [request(requester, payer, { account_id: abroad.accountId }), 404, 'account_not_found'],
-      [request(requester, payer, { server_character_id: abroad.characterId }), 404, 'character_not_found'],
-      [request(requester, payer, { server_character_id: payer.characterId }), 403, 'forbidden'],
     ];
     for (const [answer, ...expected] of cases) {
       const { status, code } = await answer;

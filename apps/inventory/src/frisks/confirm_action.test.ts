@@ -163,25 +163,4 @@ describe('confirm_action', () => {
     // GW-06: not_found comes before expired.
     expect((await post.confirm(session_id, 999_999_999, 'left')).status).toBe(404);
   });
-
-  it.each(['Confiscated', 'taken', ''])('takes no «%s» for a decision', async (word) => {
-    const post = checkpoint(world);
-    await post.carried(1);
-    const { session_id, results } = await post.begun();
-    const { status, code } = await post.confirm(session_id, results[0]!.result_id, word as 'left');
-    expect([status, code]).toEqual([400, 'error']);
-  });
-
-  it('takes ids that are positive whole numbers', async () => {
-    const post = checkpoint(world);
-    await post.carried(1);
-    const { session_id, results } = await post.begun();
-    for (const [session, result] of [
-      [0, results[0]!.result_id],
-      [session_id, 0],
-      [session_id, 1.5],
-    ] as const) {
-      expect((await post.confirm(session, result, 'left')).status).toBe(400);
-    }
-  });
 });

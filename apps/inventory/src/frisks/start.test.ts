@@ -1,4 +1,3 @@
-import start from '@cabildo/contracts/inventory/frisks/start.ts';
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import { until } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
@@ -204,15 +203,47 @@ describe('start', () => {
     }
     expect(await post.emitted('frisk.session.started')).toEqual([]);
   });
+});
 
-  it.each([0, -1, 1.5, 'x', '', 2 ** 53])('takes no «%s» for a character', async (id) => {
-    const { searcher, target } = checkpoint(world);
-    for (const input of [
-      { searcher_character_id: id, target_character_id: target.characterId },
-      { searcher_character_id: searcher.characterId, target_character_id: id },
-    ]) {
-      const { status, code } = await world.act(start, input, searcher.ctx);
-      expect([status, code]).toEqual([400, 'error']);
+describe('get_session', () => {
+  it('shows the session to the users of both characters and to staff, and to no other member', async () => {
+    const post = checkpoint(world);
+    const { serverId } = post;
+    await post.carried(2);
+    const session = await post.begun();
+    const admin = world.person({ serverId, role: 'admin' }).ctx;
+    for (const ctx of [post.searcher.ctx, post.target.ctx, post.keeper, admin]) {
+      const { status, body } = await post.get(session.session_id, ctx);
+      expect(status).toBe(200);
+      expect(body).toEqual({ ok: true, session });
+    }
+    for (const who of [{}, { role: 'mod' }, { permissions: ['manage_shop'] }] as const) {
+      const { ctx } = world.person({ serverId, ...who });
+      const { status, code } = await post.get(session.session_id, ctx);
+      expect([status, code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it('shows from the moment that the time is over on that it has expired', async () => {
+    const post = checkpoint(world);
+    const session = await post.begun();
+    world.clock.advance(STEP_TIME - 1);
+    expect((await post.get(session.session_id)).body.session).toEqual(session);
+    world.clock.advance(1);
+    expect((await post.get(session.session_id)).body.session).toEqual({
+      ...session,
+      state: 'expired',
+      finished_at: session.expires_at,
+    });
+  });
+
+  it('does not find a session of another server, or none', async () => {
+    const [post, there] = [checkpoint(world), checkpoint(world)];
+    for (const id of [(await there.begun()).session_id, 999_999_999]) {
+      for (const ctx of [post.searcher.ctx, post.keeper]) {
+        const { status, code } = await post.get(id, ctx);
+        expect([status, code]).toEqual([404, 'not_found']);
+      }
     }
   });
 });

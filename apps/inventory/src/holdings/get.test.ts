@@ -2,6 +2,7 @@ import deleteCatalogueItem from '@cabildo/contracts/inventory/endings/delete_ite
 import get from '@cabildo/contracts/inventory/holdings/get.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import type { RequestContext } from '@cabildo/contracts';
+import listUnits, { MAX_LISTED_UNITS } from '@cabildo/contracts/inventory/holdings/list_units.rpc.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { storehouse, verdict } from './storehouse.testing.ts';
 
@@ -96,17 +97,6 @@ describe('get', () => {
       [],
     ]);
     for (const page of pages) expect(page).toMatchObject({ total: 5, total_pages: 3 });
-  });
-
-  it.each([
-    [{ per_page: 0 }, 400],
-    [{ per_page: 1 }, 200],
-    [{ per_page: 100 }, 200],
-    [{ per_page: 101 }, 400],
-    [{ page: 0 }, 400],
-  ])('with %p answers %i (GW-12)', async (page, status) => {
-    const ana = world.person();
-    expect((await pageOf(ana, ana.ctx, page)).status).toBe(status);
   });
 
   it('shows a dead character to its owner (DN-09)', async () => {
@@ -256,5 +246,48 @@ describe('an inventory is never older than the question', () => {
     const { ana, item_id, throwAway } = await owner();
     await throwAway(ana, item_id, 1);
     expect((await pageOf(ana, ana.ctx)).body).toMatchObject({ items: [], total: 0 });
+  });
+});
+
+describe('the units of many characters, for other services', () => {
+  const unitsOf = async (...server_character_ids: number[]) =>
+    (await world.ask(listUnits, { server_character_ids })).body.units;
+
+  it('lists what each of many characters carries, and no item of which no unit is left (V1-15)', async () => {
+    const { item, person, give, throwAway } = storehouse(world);
+    const [ana, eva, sol] = [person(), person(), person()];
+    const [bread, gone] = [await item(), await item()];
+    await give(ana, bread, 3);
+    await give(eva, bread, 1);
+    await give(eva, gone, 1);
+    await throwAway(eva, gone);
+    await give(sol, bread, 9);
+    const units = await unitsOf(ana.characterId, eva.characterId);
+    expect(units).toHaveLength(2);
+    expect(units).toEqual(
+      expect.arrayContaining([
+        { server_character_id: ana.characterId, item_id: bread, quantity: 3 },
+        { server_character_id: eva.characterId, item_id: bread, quantity: 1 },
+      ]),
+    );
+    expect(await unitsOf()).toEqual([]);
+  });
+
+  it('lists nothing rather than a part, where the characters carry too much', async () => {
+    const { item, person, give } = storehouse(world);
+    const ana = person();
+    await give(ana, await item(), 1);
+    await world.database.query(
+      `WITH made AS (
+         INSERT INTO items (server_id, name, created_at)
+         SELECT $1, 'cosa' || n, now() FROM generate_series(1, ${MAX_LISTED_UNITS}) n RETURNING id
+       ) INSERT INTO holdings (character_id, item_id, quantity) SELECT $2, id, 1 FROM made`,
+      [ana.serverId, ana.characterId],
+    );
+    expect(await unitsOf(ana.characterId)).toBeNull();
+    // The rows have no movements, which the ledger of items is checked for at the end.
+    await world.database.query(
+      `DELETE FROM holdings WHERE item_id IN (SELECT id FROM items WHERE name LIKE 'cosa%')`,
+    );
   });
 });

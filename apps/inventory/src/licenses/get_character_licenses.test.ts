@@ -1,6 +1,7 @@
 import getCharacterLicenses from '@cabildo/contracts/inventory/licenses/get_character_licenses.ts';
 import listLicenses from '@cabildo/contracts/inventory/licenses/list_character_licenses.rpc.ts';
 import update from '@cabildo/contracts/inventory/licenses/update.ts';
+import list from '@cabildo/contracts/inventory/licenses/list.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { licenseOffice } from './license-office.testing.ts';
 
@@ -93,10 +94,8 @@ describe('get_character_licenses', () => {
     }
   });
 
-  it.each([{}, { per_page: 101 }, { page: 0 }])('needs a character and a page: %j', async (input) => {
-    const { ctx, manager } = licenseOffice(world);
-    const named = 'per_page' in input || 'page' in input ? { character_id: manager.characterId } : {};
-    const { status, code } = await world.act(getCharacterLicenses, { ...named, ...input }, ctx);
+  it('needs a character', async () => {
+    const { status, code } = await world.act(getCharacterLicenses, {}, licenseOffice(world).ctx);
     expect([status, code]).toEqual([400, 'error']);
   });
 });
@@ -121,4 +120,31 @@ test('other services get the licences of a character of a server, 50 at most (OT
   );
   const many = await ask(serverId);
   expect([many.licenses.length, many.total]).toEqual([50, 51]);
+});
+
+describe('list', () => {
+  it('shows any member the licences of the server by name, those that the shop hides too', async () => {
+    const { license, person } = licenseOffice(world);
+    await licenseOffice(world).license({ name: 'De otro servidor' });
+    for (const name of ['caza', 'Barco', 'Avión']) await license({ name, shop_visible: name !== 'caza' });
+    const { licenses, ...page } = await world.ok(list, {}, person().ctx);
+    expect(licenses.map(({ name }) => name)).toEqual(['Avión', 'Barco', 'caza']);
+    expect(page).toMatchObject({ page: 1, per_page: 50, total: 3, total_pages: 1 });
+  });
+
+  it('goes page by page, and is empty past the end', async () => {
+    const { license, ctx } = licenseOffice(world);
+    for (const name of ['a', 'b', 'c']) await license({ name });
+    const namesOf = async (page: number) => {
+      const shown = await world.ok(list, { page, per_page: 2 }, ctx);
+      expect(shown).toMatchObject({ page, per_page: 2, total: 3, total_pages: 2 });
+      return shown.licenses.map(({ name }) => name);
+    };
+    expect([await namesOf(1), await namesOf(2), await namesOf(3)]).toEqual([['a', 'b'], ['c'], []]);
+  });
+
+  it('of a server without any is empty', async () => {
+    const shown = await world.ok(list, { per_page: 100 }, licenseOffice(world).ctx);
+    expect(shown).toMatchObject({ licenses: [], total: 0, total_pages: 0 });
+  });
 });

@@ -2,11 +2,14 @@ import closeWarrant from '@cabildo/contracts/mdt/warrants/close_warrant.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
+import describePlayers from '@cabildo/contracts/mdt/lookups/describe_players.rpc.ts';
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import lookupPlate from '@cabildo/contracts/mdt/lookups/lookup_plate.ts';
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
-import { member, serverKey } from '@cabildo/testing';
+import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
+import { fill, member, plansOf, scansIn, serverKey, type ScansOf } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
+import { newestCases, newestPunishments } from './table.ts';
 
 const LICENSE = {
   license_id: 5,
@@ -273,5 +276,85 @@ describe('lookup_plate (OT-09)', () => {
     const { status, body } = await lookUpPlate('ls 123');
     expect(status).toBe(200);
     expect(body).toMatchObject({ vehicle: null, owner: null, flags: [], missing: ['vehicles'] });
+  });
+});
+
+describe('characters as other services see them', () => {
+  let chief: Person;
+  beforeEach(() => {
+    chief = world.person({ role: 'admin' });
+  });
+
+  const describeAll = async (...people: Person[]) => {
+    const characters = people.map(({ characterId }) => ({
+      server_character_id: characterId,
+      status: 'active' as const,
+    }));
+    return (await world.ask(describePlayers, { server_id: chief.serverId, characters })).body.characters;
+  };
+
+  it('describes the service and the flags of characters, in the order of the question (V1-15)', async () => {
+    const department_id = await world.addDepartment(chief.serverId, { name: 'Policía' });
+    const [corporal, plain] = [0, 1].map(() => world.person({ serverId: chief.serverId })) as [
+      Person,
+      Person,
+    ];
+    const post = { server_character_id: corporal.characterId, department_id, rank: 'Cabo' };
+    await world.ok(setDepartment, post, chief.ctx);
+    await world.startShifts(corporal);
+    expect(await describeAll(plain, corporal)).toEqual([
+      { server_character_id: plain.characterId, on_duty: false, department: null, rank: null, flags: [] },
+      {
+        server_character_id: corporal.characterId,
+        on_duty: true,
+        department: { department_id, name: 'Policía' },
+        rank: 'Cabo',
+        flags: [],
+      },
+    ]);
+  });
+
+  it('flags who is wanted by an arrest warrant or a BOLO, and the dead', async () => {
+    const people = [0, 1, 2].map(() => world.person({ serverId: chief.serverId }));
+    const [arrested, sought, searched] = people as [Person, Person, Person];
+    const warrant = ({ characterId: server_character_id }: Person, type: string) =>
+      world.ok(createWarrant, { server_character_id, type, reason: 'Robo' }, chief.ctx);
+    const { warrant: issued } = await warrant(arrested, 'arrest');
+    await warrant(searched, 'search');
+    await world.ok(createBolo, { kind: 'person', server_character_id: sought.characterId }, chief.ctx);
+    const flags = async () => (await describeAll(...people)).map((each) => each.flags);
+    expect(await flags()).toEqual([['wanted'], ['wanted'], []]);
+    await world.ok(closeWarrant, { warrant_id: issued.warrant_id, outcome: 'served' }, chief.ctx);
+    expect(await flags()).toEqual([[], ['wanted'], []]);
+    const dead = [{ server_character_id: arrested.characterId, status: 'dead' as const }];
+    const { body } = await world.ask(describePlayers, { server_id: chief.serverId, characters: dead });
+    expect(body.characters[0]!.flags).toEqual(['dead']);
+  });
+});
+
+const SEED = `
+  INSERT INTO punishments (server_id, type, character_id, reason, evidence, created_at)
+  SELECT i % 50, 'warning', i % 3000, 'r', '[]', now() FROM generate_series(1, 30000) i;
+  INSERT INTO cases (server_id, number, status, version, title, call_ids, punishment_ids, character_ids, created_by,
+    created_at, updated_at)
+  SELECT i % 50, i, 'open', 1, 't', '{}', '{}', ARRAY[i % 3000, (i + 50) % 3000]::bigint[], 1, now(), now()
+  FROM generate_series(1, 30000) i;`;
+
+describe('among many records', () => {
+  let scansOf: ScansOf;
+  beforeAll(async () => {
+    scansOf = await scansIn(world.database);
+    await fill(world.database, SEED);
+  });
+
+  it.each([false, true])('records of persons are found by index (for any values: %s)', async (generic) => {
+    for (const characterIds of [[57], Array.from({ length: 20 }, (_, n) => 57 + 50 * n)]) {
+      const wanted = { serverId: 7, characterIds, limit: 5 };
+      const scans = [
+        ...(await plansOf(world.database, (sql) => newestPunishments(sql, wanted), { generic })),
+        ...(await plansOf(world.database, (sql) => newestCases(sql, wanted), { generic })),
+      ].flatMap(scansOf);
+      expect(scans.sort()).toEqual(['cases_characters', 'punishments_character']);
+    }
   });
 });

@@ -71,14 +71,6 @@ describe('a phone', () => {
     expect([await shown(), (await events()).length]).toEqual([BEACH, 1]);
   });
 
-  it.each([
-    'ftp://example.org/a.png',
-    'https://ana:clave@example.org/a.png',
-    `https://example.org/${'a'.repeat(512)}`,
-  ])('takes no picture from %s', async (image_url) => {
-    expect([(await set(image_url)).code, await shown()]).toEqual(['error', null]);
-  });
-
   it('is its character’s alone, who is alive and in the server (GW-25)', async () => {
     const neighbour = world.person({ serverId: person.serverId });
     const dead = { server_character_id: world.addCharacter(person, 'dead') };

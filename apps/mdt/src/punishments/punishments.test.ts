@@ -135,9 +135,6 @@ describe('create_punishment (V1-06)', () => {
     ['a licence without points', { license_id: LICENSE }, 'error'],
     ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'error'],
     ['an end that is too far away', { expires_at: '2099-01-01T00:00:00Z' }, 'error'],
-    ['an unknown type', { type: 'exile' }, 'error'],
-    ['no reason', { reason: '' }, 'error'],
-    ['a reason that is too long', { reason: 'x'.repeat(501) }, 'error'],
     ['evidence that is no address', { evidence: ['foto'] }, 'error'],
     ['evidence of another protocol', { evidence: ['javascript:alert(1)'] }, 'error'],
     ['an address with a password', { evidence: ['https://a:b@example.org/'] }, 'error'],
@@ -146,10 +143,7 @@ describe('create_punishment (V1-06)', () => {
     ['a note that is too long', { evidence: [{ url: URL, note: 'x'.repeat(256) }] }, 'error'],
     ['eleven pieces of evidence', { evidence: Array(MAX_EVIDENCE + 1).fill(URL) }, 'error'],
     ['a fine of nothing', { fine_amount: 0 }, 'invalid_amount'],
-    ['half a coin', { fine_amount: 1.5 }, 'invalid_amount'],
-    ['a fine beyond all money', { fine_amount: 10 ** 12 + 1 }, 'invalid_amount'],
     ['no time in jail', { type: 'jail', jail_minutes: 0 }, 'error'],
-    ['more than a year in jail', { type: 'jail', jail_minutes: 525_601 }, 'error'],
     ['no points', { license_id: LICENSE, license_points: 0 }, 'invalid_amount'],
   ])('refuses %s', async (_, input, code) => {
     const { punish, listed } = precinct(world);

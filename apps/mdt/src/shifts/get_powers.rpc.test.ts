@@ -1,6 +1,7 @@
 import updateDepartment from '@cabildo/contracts/mdt/departments/update_department.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
+import getMyPowers from '@cabildo/contracts/mdt/shifts/get_my_powers.ts';
 import getPowers from '@cabildo/contracts/mdt/shifts/get_powers.rpc.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
@@ -83,4 +84,18 @@ describe('the powers of a user (OT-06)', () => {
 test('a power that does not exist is refused', async () => {
   const sent = { department_id: police, powers: ['lookup', 'fly'] };
   expect((await world.act(updateDepartment, sent, chief.ctx)).status).toBe(400);
+});
+
+test('the powers of a person are their own, come with the shift and go with it', async () => {
+  const server_character_id = officer.characterId;
+  const own = async (of: Person) => (await world.ok(getMyPowers, {}, of.ctx)).powers;
+  await world.ok(setDepartment, { server_character_id, department_id: police }, chief.ctx);
+  expect(await own(officer)).toEqual([]);
+  await world.ok(startShift, { server_character_id }, officer.ctx);
+  expect(await own(officer)).toEqual(['lookup', 'punish']);
+  expect(await own(chief)).toEqual([]);
+  await world.ok(updateDepartment, { department_id: police, powers: ['frisk'] }, chief.ctx);
+  expect(await own(officer)).toEqual(['frisk']);
+  await world.ok(endShift, { server_character_id }, officer.ctx);
+  expect(await own(officer)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_departme
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
-import { hold, untilWaiting } from '@cabildo/testing';
+import { hold, leaveUses, untilWaiting } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import { lockPlayer, markLeft } from './players.table.ts';
 
@@ -174,4 +174,38 @@ test('a roster shows who is on duty (OT-02)', async () => {
   expect(await onDuty()).toEqual([true, false]);
   await end();
   expect(await onDuty()).toEqual([false, false]);
+});
+
+describe('shifts that one user starts (FU-09)', () => {
+  const codes = (answers: { code: string | null }[]) => answers.map(({ code }) => code ?? 'ok').sort();
+  const leave = ({ serverId, userId }: Person, left: number) =>
+    leaveUses(world.database, { serverId, name: 'shifts_started', id: userId }, left);
+
+  it('are as many a day as the limit says for all characters, also where more are started at once', async () => {
+    const ids = [officer.characterId, ...Array.from({ length: 6 }, () => world.addCharacter(officer))];
+    await leave(officer, 3);
+    const answers = await Promise.all(ids.map((id) => start({ server_character_id: id })));
+    expect(codes(answers)).toEqual([...Array(4).fill('limit_exceeded'), 'ok', 'ok', 'ok']);
+    const { status, body } = await start();
+    expect([status, body['error']]).toEqual([
+      400,
+      'Límite shifts_started: 50 turnos iniciados por persona en 24 horas.',
+    ]);
+  });
+
+  it('use nothing where they are refused', async () => {
+    await leave(officer, 2);
+    expect(codes([await start(), await start(), await start()])).toEqual([
+      'already_exists',
+      'already_exists',
+      'ok',
+    ]);
+    await end();
+    expect((await start()).code).toBeNull();
+  });
+
+  it('do not count for an admin', async () => {
+    await leave(chief, 0);
+    expect((await start({}, chief)).code).toBeNull();
+  });
 });

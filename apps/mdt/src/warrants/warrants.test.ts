@@ -95,12 +95,9 @@ describe('create_warrant (OT-08)', () => {
     expect([codes, await listed()]).toEqual([[unknown, unknown, unknown, 'error', 'error'], []]);
   });
 
-  it.each([{ type: 'other' }, { reason: '' }, { reason: 'x'.repeat(501) }, { expires_at: '2030-01-01' }])(
-    'refuses %j',
-    async (input) => {
-      expect((await create(input)).code).toBe('error');
-    },
-  );
+  it('refuses an end that is no moment', async () => {
+    expect((await create({ expires_at: '2030-01-01' })).code).toBe('error');
+  });
 
   it('refuses a case of another server and a closed one, and shows the warrants of a case to staff alone', async () => {
     const [open, closed, away] = [

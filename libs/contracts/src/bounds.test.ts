@@ -86,6 +86,12 @@ describe('the parameters of every action (GW-02)', () => {
     expect(new Set(statuses)).toEqual(new Set([400]));
   });
 
+  const amounts = fields.filter(([, name]) => ['amount', 'quantity', 'points'].includes(name));
+  test.each(amounts)('%s says of a wrong %s that it is no amount (GW-15, IT-07)', (_action, name, input) => {
+    const codes = [-1, '1.5', '1e3', 'x'].map((value) => refusalOf(input, name, value)?.code);
+    expect(new Set(codes)).toEqual(new Set(['invalid_amount']));
+  });
+
   test.each(fields)('%s reads nothing of %s but its length when it is too long', (_action, name, input) => {
     const readings = [
       ...(['normalize', 'trim', 'trimStart', 'split', 'replace', 'toLowerCase'] as const).map((method) =>

@@ -49,15 +49,4 @@ describe('reading the character limits', () => {
     const owner = await world.as(4, (await world.found(4)).id);
     expect(await world.ok(getLimits, {}, owner)).toMatchObject({ character_limits: [], total: 0 });
   });
-
-  test.each([
-    [{ page: 0 }, 400],
-    [{ page: 1 }, 200],
-    [{ per_page: 0 }, 400],
-    [{ per_page: 1 }, 200],
-    [{ per_page: 100 }, 200],
-    [{ per_page: 101 }, 400],
-  ])('%j answers %d', async (input, status) => {
-    expect((await world.act(getLimits, input, mine)).status).toBe(status);
-  });
 });

@@ -4,9 +4,11 @@ import logout from '@cabildo/contracts/identity/keys/logout.ts';
 import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
 import revokeKey from '@cabildo/contracts/identity/keys/revoke_key.ts';
 import { hashToken } from '@cabildo/kit/service';
-import { anonymous, createHarness, internal, type Harness } from '@cabildo/testing';
+import { anonymous, createHarness, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { newGameAccount, signIn, type SignedIn } from '../testing/journeys.ts';
+import { runJob } from '../testing/run-job.ts';
+import deleteUnusedKeys from './delete_unused_keys.job.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -24,10 +26,6 @@ const revoke = (caller: SignedIn, { key_id }: Pick<SignedIn, 'key_id'>) =>
   h.act(revokeKey, { key_id }, by(caller));
 const isValid = async ({ apikey }: SignedIn): Promise<boolean> =>
   (await h.ask(resolveKey, { key_hash: hashToken(apikey) })).body.holder !== null;
-const game = (key: SignedIn): RequestContext => ({
-  ...anonymous(),
-  actor: { kind: 'user', user_id: key.user_id, key_id: key.key_id, session: 'game', server_id: 1 },
-});
 
 describe('users.list_keys (ID-20)', () => {
   test("shows the caller's keys, newest first, and which of them asks", async () => {
@@ -103,12 +101,58 @@ describe('users.revoke_key (ID-20)', () => {
     expect((await revoke(mine, { key_id: 999_999_999 })).code).toBe('not_found');
     expect(await isValid(other)).toBe(true);
   });
+});
 
-  test('like the list refuses any caller but an app session', async () => {
+const revokedOf = async ({ key_id }: SignedIn) =>
+  (await h.events('key.key.revoked')).filter(({ data }) => (data as { key_id: number }).key_id === key_id);
+
+describe('users.logout', () => {
+  test('revokes the key of the request and no other', async () => {
+    const gpId = newGameAccount();
+    const [phone, desk] = [await signIn(h, gpId), await signIn(h, gpId)];
+    expect(await h.ok(logout, {}, by(phone))).toEqual({ ok: true });
+    expect(await isValid(phone)).toBe(false);
+    expect(await isValid(desk)).toBe(true);
+    expect(await revokedOf(phone)).toMatchObject([
+      {
+        data: { user_id: phone.user_id, key_id: phone.key_id },
+        actor: { kind: 'user', id: phone.user_id },
+        server_id: null,
+      },
+    ]);
+  });
+
+  test('many log-outs at once emit one revocation', async () => {
     const key = await signIn(h, newGameAccount());
-    for (const ctx of [anonymous(), internal(), game(key)]) {
-      expect((await h.act(revokeKey, { key_id: key.key_id }, ctx)).status).toBe(401);
-      expect((await h.act(listKeys, {}, ctx)).status).toBe(401);
-    }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => h.act(logout, {}, by(key))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await revokedOf(key)).toHaveLength(1);
+  });
+
+  test('does not revoke the key of another user', async () => {
+    const [one, two] = [await signIn(h, newGameAccount()), await signIn(h, newGameAccount())];
+    await h.ok(logout, {}, by({ ...one, key_id: two.key_id }));
+    expect(await isValid(two)).toBe(true);
+  });
+});
+
+describe('the job delete_unused_keys', () => {
+  test('deletes keys that nobody used for more than 180 days, and no others', async () => {
+    const account = newGameAccount();
+    const storedKeys = async () =>
+      (
+        await h.database.query<{ key_id: number }>(
+          'SELECT key_id FROM api_keys JOIN users USING (user_id) WHERE gp_id = $1 ORDER BY key_id',
+          [account],
+        )
+      ).map(({ key_id }) => key_id);
+    const old = await signIn(h, account);
+    h.clock.advance(180 * DAY_MS);
+    const recent = await signIn(h, account);
+    await runJob(h, deleteUnusedKeys);
+    expect(await storedKeys()).toEqual([old.key_id, recent.key_id]);
+    h.clock.advance(DAY_MS);
+    await Promise.all([runJob(h, deleteUnusedKeys), runJob(h, deleteUnusedKeys)]);
+    expect(await storedKeys()).toEqual([recent.key_id]);
   });
 });

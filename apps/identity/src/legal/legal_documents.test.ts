@@ -60,10 +60,6 @@ describe('users.legal_documents without a website', () => {
     });
   });
 
-  test.each([['fr'], ['EN'], ['es-ES'], ['en,es']])('refuses the language %s', async (idioma) => {
-    expect(await h.act(contract, { idioma })).toMatchObject({ status: 400, code: 'error' });
-  });
-
   test('treats an empty language as none', async () => {
     expect(await h.ok(contract, { idioma: '' })).toMatchObject({ idioma: 'en' });
   });

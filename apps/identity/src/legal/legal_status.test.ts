@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/identity/legal/legal_status.ts';
 import acceptLegal from '@cabildo/contracts/identity/legal/accept_legal.ts';
 import documents from '@cabildo/contracts/identity/legal/legal_documents.ts';
-import { anonymous, createHarness, internal, type Harness } from '@cabildo/testing';
+import { createHarness, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { FIRST, newAppSession, published, SECOND, versionParams } from './legal.testing.ts';
 import { startWebsite, type TestWebsite } from '../testing/website.ts';
@@ -41,14 +41,6 @@ describe('users.legal_status', () => {
       accepted: { terms: null, privacy: null },
       pending: true,
     });
-  });
-
-  test('refuses any caller but an app session', async () => {
-    const { userId } = await newAppSession(h);
-    const game = { kind: 'user', user_id: userId, key_id: 1, session: 'game', server_id: 1 } as const;
-    for (const ctx of [anonymous(), internal(), { ...anonymous(), actor: game }]) {
-      expect(await h.act(contract, {}, ctx)).toMatchObject({ status: 401, code: 'error' });
-    }
   });
 
   test('is pending again when one of the two has a new version, and gives the old one', async () => {

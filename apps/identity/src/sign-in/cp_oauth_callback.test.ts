@@ -1,9 +1,20 @@
 import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import contract from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';
 import type { RequestContext } from '@cabildo/contracts';
-import { anonymous, createHarness, type Harness } from '@cabildo/testing';
+import { anonymous, createHarness, internal, user, type Harness } from '@cabildo/testing';
+import start from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';
 import service from '../service.ts';
-import { codeOf, newGameAccount, PORT, signIn, startChat } from '../testing/journeys.ts';
+import {
+  codeOf,
+  newGameAccount,
+  PORT,
+  signIn,
+  startChat,
+  returnFromGame,
+  startGame,
+} from '../testing/journeys.ts';
+import { runJob } from '../testing/run-job.ts';
+import deleteExpiredSignIns from './delete_expired_sign_ins.job.ts';
 
 let h: Harness;
 let userId: number;
@@ -75,5 +86,57 @@ describe('users.cp_oauth_callback', () => {
 
   test('answers 404 for a state that it did not issue', async () => {
     expect(await h.ok(contract, { state: 'nothing', ...account })).toMatchObject({ status: 404 });
+  });
+});
+
+const gameSession: RequestContext = {
+  ...anonymous(),
+  actor: { kind: 'user', user_id: 1, key_id: 1, session: 'game', server_id: 1 },
+};
+
+describe('users.cp_oauth_start', () => {
+  test('gives a session token and the address of the consent page', async () => {
+    const { user_id } = await signIn(h, newGameAccount());
+    const { url, session_token } = await h.ok(start, { loopback_port: '51515' }, user(user_id));
+    expect(session_token).toMatch(/^os_[A-Za-z0-9_-]{43}$/);
+    expect(url).toMatch(
+      /^http:\/\/127\.0\.0\.1:8080\/users\?action=cp_oauth_callback&state=[A-Za-z0-9_-]{43}$/,
+    );
+  });
+
+  test('answers 426 to an old app that sends no port', async () => {
+    expect(await h.act(start, {}, user(1))).toMatchObject({ status: 426, code: 'update_required' });
+  });
+
+  test.each([
+    ['no key', anonymous()],
+    ['a sibling back end', internal()],
+    ['a game session', gameSession],
+  ])('wants an app key before it looks at the port: %s', async (_, ctx) => {
+    expect(await h.act(start, {}, ctx)).toMatchObject({ status: 401, code: 'error' });
+  });
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('the job delete_expired_sign_ins', () => {
+  const run = () => runJob(h, deleteExpiredSignIns);
+  const signIns = () => h.database.query('SELECT 1 FROM sign_ins');
+
+  test('deletes sign-ins a day after they expired, pending, returned and completed ones alike', async () => {
+    await h.database.query('DELETE FROM sign_ins');
+    const { session_token } = await startGame(h);
+    await returnFromGame(h, newGameAccount(), 'lucia');
+    await signIn(h, newGameAccount());
+    h.clock.advance(DAY_MS);
+    await run();
+    expect(await signIns()).toHaveLength(3);
+    expect(await h.act(checkStatus, { session_token, finish: 'x' })).toMatchObject({ code: 'expired' });
+    h.clock.advance(DAY_MS);
+    const running = await startGame(h);
+    await Promise.all([run(), run(), run()]);
+    expect(await signIns()).toHaveLength(1);
+    expect(await h.act(checkStatus, { session_token, finish: 'x' })).toMatchObject({ code: 'not_found' });
+    expect(await h.ok(checkStatus, { ...running, finish: 'x' })).toMatchObject({ status: 'pending' });
   });
 });

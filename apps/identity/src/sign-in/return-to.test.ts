@@ -80,3 +80,37 @@ describe('a sign-in that returns to a page of ours', () => {
     expect(neither).toMatchObject({ status: 426, code: 'update_required' });
   });
 });
+
+describe('users.gp_oauth_start', () => {
+  test('gives a session token and the address of the consent page', async () => {
+    const { url, session_token } = await h.ok(gameStart, { loopback_port: '51515' });
+    expect(session_token).toMatch(/^os_[A-Za-z0-9_-]{43}$/);
+    expect(url).toMatch(
+      /^https:\/\/api\.example\.test\/rol\/users\?action=gp_oauth_callback&state=[A-Za-z0-9_-]{43}$/,
+    );
+  });
+
+  test('gives every sign-in a token and state of its own', async () => {
+    const [one, two] = await Promise.all([
+      h.ok(gameStart, { loopback_port: 51_515 }),
+      h.ok(gameStart, { loopback_port: 51_515 }),
+    ]);
+    expect(one.session_token).not.toBe(two.session_token);
+    expect(one.url).not.toBe(two.url);
+  });
+
+  test.each([{}, { loopback_port: '' }])(
+    'answers 426 to an old app that sends no port: %j',
+    async (input) => {
+      expect(await h.act(gameStart, input)).toMatchObject({ status: 426, code: 'update_required' });
+    },
+  );
+
+  test('stores neither the token nor the state as they are', async () => {
+    const { url, session_token } = await h.ok(gameStart, { loopback_port: 51_515 });
+    const rows = await h.database.query('SELECT sign_ins::text AS line FROM sign_ins');
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(session_token.slice(3));
+    expect(stored).not.toContain(new URL(url).searchParams.get('state'));
+  });
+});

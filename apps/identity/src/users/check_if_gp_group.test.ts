@@ -59,21 +59,6 @@ describe('users.check_if_gp_group', () => {
       'no',
     ]);
   });
-
-  test.each([
-    ['missing', undefined, 400],
-    ['empty', '', 400],
-    ['no number', '12a', 400],
-    ['negative', '-1', 400],
-    ['of one digit', '1', 200],
-    ['of 19 digits', '9'.repeat(19), 200],
-    ['of 20 digits', '9'.repeat(20), 200],
-    ['of 21 digits', '9'.repeat(21), 400],
-  ])('a gp_id that is %s', async (_what, gp_id, status) => {
-    const h = started[0]!;
-    const answer = await h.act(contract, { gp_id });
-    expect([answer.status, answer.code]).toEqual([status, status === 200 ? null : 'error']);
-  });
 });
 
 describe('with the live sign-in', () => {

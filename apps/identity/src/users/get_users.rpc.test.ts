@@ -1,7 +1,9 @@
 import contract from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import { createHarness, type Harness } from '@cabildo/testing';
+import findByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
+import findByGp from '@cabildo/contracts/identity/users/find_user_by_gp.rpc.ts';
 import service from '../service.ts';
-import { linkChat, newChatAccount, signIn } from '../testing/journeys.ts';
+import { linkChat, newChatAccount, signIn, newGameAccount } from '../testing/journeys.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -46,4 +48,30 @@ describe('calls.identity.get_users', () => {
   test('gives an empty list for no ids', async () => {
     expect((await h.ask(contract, { user_ids: [] })).body.users).toEqual([]);
   });
+});
+
+const userOf = async (cp_id: string) => (await h.ask(findByCp, { cp_id })).body.user;
+
+describe('calls.identity.find_user_by_cp', () => {
+  test('finds a user by any linked chat account', async () => {
+    await signIn(h, newGameAccount(), 'lucia');
+    const { user_id } = await signIn(h, '14', 'marta');
+    const accounts = [newChatAccount(), newChatAccount()];
+    for (const cp_id of accounts) await linkChat(h, user_id, { cp_id });
+    for (const cp_id of accounts) {
+      expect(await userOf(cp_id)).toEqual({ user_id, gp_id: '14', gp_username: 'marta' });
+    }
+  });
+
+  test('finds no user for an account that was never linked', async () => {
+    expect(await userOf(newChatAccount())).toBeNull();
+    expect(await userOf('')).toBeNull();
+  });
+});
+
+test('a user is found by the account of the game platform, and nobody by an unknown one (V1-17)', async () => {
+  const gp_id = newGameAccount();
+  const { user_id } = await signIn(h, gp_id, 'ana');
+  expect((await h.ask(findByGp, { gp_id })).body.user).toEqual({ user_id, gp_id, gp_username: 'ana' });
+  expect((await h.ask(findByGp, { gp_id: newGameAccount() })).body.user).toBeNull();
 });

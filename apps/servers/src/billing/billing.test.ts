@@ -70,7 +70,6 @@ describe('a plan that the operator gives (BI-07)', () => {
     ['a moment that has passed', () => ({ plan: 'PLUS', expires_at: inDays(-1) }), 400, 'error'],
     ['an end of FREE', () => ({ plan: 'FREE', expires_at: inDays(1) }), 400, 'error'],
     ['an end of ENTERPRISE (BI-03)', () => ({ plan: 'ENTERPRISE', expires_at: inDays(1) }), 400, 'error'],
-    ['a plan that there is not', () => ({ plan: 'GOLD' }), 400, 'error'],
     ['a server that there is not', () => ({ plan: 'PLUS', server_id: 999_999 }), 404, 'not_found'],
   ])('is refused for %s', async (_, input, status, code) => {
     const answer = await give(input());

@@ -141,14 +141,6 @@ describe('deleting a character', () => {
     expect(await refusal(1, member(1, 'owner', { serverId: 999_999 }))).toEqual([404, 'not_found']);
   });
 
-  test.each([{}, { server_character_id: 0 }, { server_character_id: 'x' }])(
-    '%j is refused',
-    async (input) => {
-      const answer = await world.act(deleteCharacter, input, await as(1));
-      expect([answer.status, answer.code]).toEqual([400, 'error']);
-    },
-  );
-
   test('many times at once happens once, whatever else is done to it', async () => {
     const player = await as(2);
     const { server_character_id } = await world.addCharacter(player);

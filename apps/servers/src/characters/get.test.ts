@@ -1,4 +1,6 @@
 import get from '@cabildo/contracts/servers/characters/get.ts';
+import getCharacter from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
+import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 const CP_ID = '123456789012345678';
@@ -67,9 +69,38 @@ describe('reading a character', () => {
       Array(3).fill([404, 'character_not_found']),
     );
   });
+});
 
-  test.each([0, -1, 'x', '', 1.5])('the id %j is malformed', async (server_character_id) => {
-    const answer = await world.act(get, { server_character_id }, await world.as(2, server.id));
-    expect([answer.status, answer.code]).toEqual([400, 'error']);
-  });
+const setStatus = (id: number, status: string) =>
+  world.database.query('UPDATE characters SET status = $2 WHERE id = $1', [id, status]);
+
+test('other services get a summary of a character, alive or dead, and nothing of a deleted or an unknown one', async () => {
+  const { server_character_id } = await world.addCharacter(await world.as(1, server.id));
+  const summary = async () => (await world.ask(getCharacter, { server_character_id })).body.character;
+  const expected = { server_character_id, server_id: server.id, user_id: 1, name: 'Ana', surname: 'Pérez' };
+  expect(await summary()).toEqual({ ...expected, status: 'active' });
+  await setStatus(server_character_id, 'dead');
+  expect(await summary()).toEqual({ ...expected, status: 'dead' });
+  await setStatus(server_character_id, 'deleted');
+  expect(await summary()).toBeNull();
+  expect((await world.ask(getCharacter, { server_character_id: 999_999 })).body.character).toBeNull();
+});
+
+test('other services get the names of characters, dead or alive, with their servers, and not those of deleted ones', async () => {
+  const founder = await world.as(1, server.id);
+  const elsewhere = await world.found(2);
+  const stranger = await world.as(2, elsewhere.id);
+  const add = async (name: string, ctx = founder) =>
+    (await world.addCharacter(ctx, { name })).server_character_id;
+  const [ana, bea, gone] = [await add('Ana'), await add('Bea'), await add('Clara')];
+  const foreign = await add('Dora', stranger);
+  await world.database.query(`UPDATE characters SET status = 'dead', surname = NULL WHERE id = $1`, [bea]);
+  await world.database.query(`UPDATE characters SET status = 'deleted' WHERE id = $1`, [gone]);
+  const server_character_ids = [ana, bea, gone, foreign, 999_999];
+  const { characters } = (await world.ask(nameCharacters, { server_character_ids })).body;
+  expect(characters.toSorted((a, b) => a.server_character_id - b.server_character_id)).toEqual([
+    { server_character_id: ana, server_id: server.id, name: 'Ana Pérez' },
+    { server_character_id: bea, server_id: server.id, name: 'Bea' },
+    { server_character_id: foreign, server_id: elsewhere.id, name: 'Dora Pérez' },
+  ]);
 });

@@ -68,25 +68,6 @@ describe('asking how many characters one may have', () => {
     expect((await ask()).max_characters).toBe(4);
   });
 
-  const roles = (count: number) => Array.from({ length: count }, () => NONE);
-  test.each([
-    [undefined, 400],
-    ['', 400],
-    ['abc', 400],
-    ['{"a":1}', 400],
-    ['[1', 400],
-    ['3'.repeat(16), 400],
-    ['3'.repeat(17), 200],
-    ['3'.repeat(20), 200],
-    ['3'.repeat(21), 400],
-    [[], 200],
-    [roles(249), 200],
-    [roles(250), 200],
-    [roles(251), 400],
-  ])('the roles %j answer %d', async (cp_role_ids, status) => {
-    expect((await world.act(getMaximum, { cp_role_ids }, mine)).status).toBe(status);
-  });
-
   test('says not found when the server is gone', async () => {
     const gone = member(2, 'member', { serverId: 999_999 });
     const answer = await world.act(getMaximum, { cp_role_ids: [] }, gone);

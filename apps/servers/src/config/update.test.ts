@@ -3,6 +3,9 @@ import { member } from '@cabildo/testing';
 import get from '@cabildo/contracts/servers/config/get.ts';
 import getServer from '@cabildo/contracts/servers/servers/get.ts';
 import update from '@cabildo/contracts/servers/config/update.ts';
+import getAppNames from '@cabildo/contracts/servers/config/get_app_names.rpc.ts';
+import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
+import showsLeaderboard from '@cabildo/contracts/servers/config/shows_leaderboard.rpc.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 interface Cash {
@@ -188,8 +191,6 @@ describe('changing the configuration', () => {
   });
 
   test.each<[string, unknown]>([
-    ['currency_symbol', 'ducados!!'],
-    ['currency_name', 'a'.repeat(33)],
     ['bill_types', []],
     ['bill_types', bills(33)],
     ['bill_types', [0]],
@@ -202,13 +203,6 @@ describe('changing the configuration', () => {
     ['bill_types', [{ value: 1, image_url: 'javascript:alert(1)' }]],
     ['bill_types', [{ value: 1, image_url: `https://a.example/${'a'.repeat(495)}` }]],
     ['bill_types', { value: 1 }],
-    ['bill_types', '[1'],
-    ['app_names', '"Banco"'],
-    ['app_names', 5],
-    ['app_names', true],
-    ['app_names', ['Banco']],
-    ['app_names', nested(10)],
-    ['app_names', { text: `${LONGEST_TEXT}a` }],
     ['role_limits', { default: { max_characters: 0 } }],
     ['role_limits', { default: { max_characters: 101 } }],
     ['role_limits', { default: { max_vehicles: 0 } }],
@@ -216,12 +210,6 @@ describe('changing the configuration', () => {
     ['role_limits', { default: { max_cards: 0 } }],
     ['role_limits', { default: { max_cards: 101 } }],
     ['role_limits', { default: { max_houses: 1 } }],
-    ['role_limits', [1]],
-    ['role_limits', 5],
-    ['extra_config', '"x"'],
-    ['extra_config', '[1]'],
-    ['extra_config', nested(10)],
-    ['extra_config', { text: `${LONGEST_TEXT}a` }],
   ])('refuses a bad %s and changes nothing', async (field, value) => {
     const before = (await world.ok(get, {}, ctx)).config;
     const answer = await world.act(update, { currency_name: 'Otra', [field]: value }, ctx);
@@ -252,4 +240,62 @@ describe('changing the configuration', () => {
     const answer = await world.act(update, { currency_symbol: '€' }, gone);
     expect([answer.status, answer.code]).toEqual([404, 'not_found']);
   });
+});
+
+describe('reading the configuration', () => {
+  test('any member sees the defaults of a new server, with the cash denominations of the economy', async () => {
+    const server = await world.found(1);
+    await world.enter(server, 2);
+    world.bills.set(server.id, [{ value: 20, label: 'Veinte', image_url: null }]);
+    const { config } = await world.ok(get, {}, await world.as(2, server.id));
+    expect(config).toEqual({
+      currency_symbol: '$',
+      currency_name: 'Dólares',
+      bill_types: [{ bill_type_id: 1, value: 20, label: 'Veinte', image_url: null, is_active: true }],
+      app_names: {},
+      role_limits: {},
+      extra_config: {},
+    });
+  });
+
+  test('says not found when the server is gone', async () => {
+    const answer = await world.act(get, {}, member(1, 'owner', { serverId: 999_999 }));
+    expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+  });
+});
+
+test('other services get the names of the apps as they are now, and nothing of a server that there is not', async () => {
+  const answer = () => world.ask(getAppNames, { server_id: serverId });
+  expect((await answer()).body.app_names).toEqual({});
+  const app_names = { bank: 'Banco', others: ['Radio'] };
+  await world.ok(update, { app_names }, ctx);
+  expect((await answer()).body.app_names).toEqual(app_names);
+  expect((await world.ask(getAppNames, { server_id: 999_999 })).code).toBe('not_found');
+});
+
+test('other services get the plan of a server as it is now, and nothing of one that there is not', async () => {
+  const answer = () => world.ask(getPlan, { server_id: serverId });
+  expect((await answer()).body.plan).toBe('FREE');
+  await world.database.query(`UPDATE servers SET plan = 'PREMIUM' WHERE id = $1`, [serverId]);
+  expect((await answer()).body.plan).toBe('PREMIUM');
+  expect((await world.ask(getPlan, { server_id: 999_999 })).code).toBe('not_found');
+});
+
+const showsRich = async (server_id: number) =>
+  (await world.ask(showsLeaderboard, { server_id })).body.shows_leaderboard;
+
+test('a server shows its rich only while its own configuration says true, in that word (BO-09)', async () => {
+  expect(await showsRich(serverId)).toBe(false);
+  for (const extra_config of [{ leaderboard: 1 }, { leaderboard: 'true' }, { other: true }, {}]) {
+    await world.ok(update, { extra_config }, ctx);
+    expect(await showsRich(serverId)).toBe(false);
+  }
+  await world.ok(update, { extra_config: { leaderboard: true } }, ctx);
+  expect(await showsRich(serverId)).toBe(true);
+  await world.ok(update, { extra_config: { leaderboard: false } }, ctx);
+  expect(await showsRich(serverId)).toBe(false);
+});
+
+test('a server that there is not shows nobody', async () => {
+  expect(await showsRich(999_999)).toBe(false);
 });

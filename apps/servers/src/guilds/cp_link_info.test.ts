@@ -54,14 +54,7 @@ describe('asking about a link', () => {
     expect(await ask({ cp_guild_id: linked.cp_guild_id, code: alone.join_code })).toEqual(linkedFacts());
   });
 
-  test.each([
-    {},
-    { cp_guild_id: '', code: '' },
-    { cp_guild_id: '1'.repeat(16) },
-    { cp_guild_id: '1'.repeat(21) },
-    { code: 'abc' },
-    { code: 'a'.repeat(13) },
-  ])('%j is refused', async (input) => {
+  test.each([{}, { cp_guild_id: '', code: '' }])('%j is refused', async (input) => {
     const { status, code } = await world.act(info, input, internal());
     expect([status, code]).toEqual([400, 'error']);
   });

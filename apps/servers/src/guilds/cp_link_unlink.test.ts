@@ -75,19 +75,4 @@ describe('ending a link', () => {
     expect(outcomes.sort()).toEqual([...Array<string>(3).fill('404 not_found'), 'ok']);
     expect(await events()).toHaveLength(1);
   });
-
-  test.each([
-    ['cp_guild_id', '1'.repeat(16), '400 error'],
-    ['cp_guild_id', '1'.repeat(17), '404 not_found'],
-    ['cp_guild_id', '1'.repeat(20), '404 not_found'],
-    ['cp_guild_id', '1'.repeat(21), '400 error'],
-    ['cp_guild_id', '', '400 error'],
-    ['guild_owner_cp_id', '1'.repeat(16), '400 error'],
-    ['guild_owner_cp_id', '1'.repeat(17), '403 forbidden'],
-    ['guild_owner_cp_id', '1'.repeat(20), '403 forbidden'],
-    ['guild_owner_cp_id', '1'.repeat(21), '400 error'],
-    ['guild_owner_cp_id', '', '400 error'],
-  ])('the %s %j answers %s', async (field, value, expected) => {
-    expect(await outcome({ [field]: value })).toBe(expected);
-  });
 });

@@ -72,14 +72,6 @@ describe('linking a chat community', () => {
     await world.ok(unlink, {}, ctx);
   });
 
-  test.each(['1'.repeat(16), '1'.repeat(21), 'a'.repeat(18), '-1111111111111111111', ''])(
-    '%j is no guild',
-    async (cp_guild_id) => {
-      const answer = await world.act(link, { cp_guild_id }, ctx);
-      expect([answer.status, answer.code]).toEqual([400, 'error']);
-    },
-  );
-
   test('of several servers that link one community at once exactly one does', async () => {
     const servers = await Promise.all([30, 31, 32, 33, 34].map((id) => world.found(id)));
     const owners = await Promise.all(servers.map(({ id, owner_user_id }) => world.as(owner_user_id, id)));
@@ -136,7 +128,44 @@ describe('running the chat community (SV-12)', () => {
   });
 });
 
-describe('linking', () => {
+describe('unlinking the chat community', () => {
+  test('frees it at once', async () => {
+    const cp_guild_id = newGuild();
+    await world.ok(link, { cp_guild_id }, ctx);
+    expect(await world.ok(unlink, {}, ctx)).toEqual({ ok: true, unlinked: true, server_id: server.id });
+    expect(await linkedTo()).toBeNull();
+    await world.found(20, { cp_guild_id });
+    expect(await events('server.cp_guild.unlinked')).toEqual([
+      expect.objectContaining({
+        data: { server_id: server.id, user_id: 1, gp_username: 'user1', cp_guild_id },
+        note: `user1 desvinculó el servidor de la comunidad de chat ${cp_guild_id}.`,
+      }),
+    ]);
+  });
+
+  test('there must be one', async () => {
+    const answer = await world.act(unlink, {}, ctx);
+    expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+  });
+
+  test('several times at once does it once', async () => {
+    await world.ok(link, { cp_guild_id: newGuild() }, ctx);
+    const answers = await Promise.all([1, 2, 3].map(() => world.act(unlink, {}, ctx)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404]);
+    expect(await events('server.cp_guild.unlinked')).toHaveLength(1);
+  });
+
+  test('unlinking needs no proof', async () => {
+    await world.ok(link, { cp_guild_id: newGuild() }, ctx);
+    world.people.set(1, { admin_guild_ids: [] });
+    await world.ok(unlink, {}, ctx);
+  });
+});
+
+describe.each([
+  ['linking', link],
+  ['unlinking', unlink],
+] as const)('%s', (_, contract) => {
   test('is for the owner alone, by the current membership and not by the cached one', async () => {
     const cp_guild_id = newGuild();
     await world.ok(link, { cp_guild_id }, ctx);
@@ -146,14 +175,14 @@ describe('linking', () => {
     callers.push(member(404, 'owner', { serverId: server.id }));
     await world.promote(1, server.id, 'admin');
     for (const caller of callers) {
-      const answer = await world.act(link, { cp_guild_id: newGuild() }, caller);
+      const answer = await world.act(contract, { cp_guild_id: newGuild() }, caller);
       expect([answer.status, answer.code]).toEqual([403, 'forbidden']);
     }
     expect(await linkedTo()).toBe(cp_guild_id);
   });
 
-  test('a server that is gone is not found', async () => {
+  test('of a server that is gone is not found', async () => {
     const gone = member(1, 'owner', { serverId: 999_999 });
-    expect((await world.act(link, { cp_guild_id: newGuild() }, gone)).status).toBe(404);
+    expect((await world.act(contract, { cp_guild_id: newGuild() }, gone)).status).toBe(404);
   });
 });

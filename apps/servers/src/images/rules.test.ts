@@ -1,5 +1,6 @@
 import { PLAN_NAMES } from '@cabildo/contracts';
 import { noStorage } from './rules.ts';
+import { imageOf } from './image.ts';
 
 const GB = 1024 ** 3;
 
@@ -14,4 +15,19 @@ test('images take 2, 10 and 50 GB by plan, without limit with ENTERPRISE, and 10
   const none = [undefined, undefined];
   expect(refusals(0, [2, 10, 50, 9_000])).toEqual([full, full, full, none]);
   expect(refusals(3, [32, 40, 80, 9_000])).toEqual([full, full, full, none]);
+});
+
+describe('an image', () => {
+  test('is what its bytes say, under the SHA-256 of them', () => {
+    const bytes = Buffer.from('GIF89a');
+    expect(imageOf(bytes.toString('base64'))).toEqual({
+      hash: '610f5ae4d76e332636a17bd357fd6ce99029316a99d320280d4d77a746bf29e8',
+      content_type: 'image/gif',
+      bytes,
+    });
+  });
+
+  test('that was not sent, or is to go, stays just that', () => {
+    expect([imageOf(undefined), imageOf(null)]).toEqual([undefined, null]);
+  });
 });

@@ -1,6 +1,9 @@
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import leave from '@cabildo/contracts/servers/members/leave.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import listGovernedServers from '@cabildo/contracts/servers/members/list_governed_servers.rpc.ts';
+import listMemberships from '@cabildo/contracts/servers/members/list_memberships.rpc.ts';
+import mayRemove from '@cabildo/contracts/servers/members/may_remove.rpc.ts';
+import { startWorld, png, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -69,5 +72,76 @@ describe('resolving a membership', () => {
       [server.id],
     );
     expect(row).toEqual({ hierarchy: 60 });
+  });
+});
+
+test('the servers that a user governs are those of which it is owner or admin (V1-09)', async () => {
+  const [mine, administered, moderated, joined] = [
+    await world.found(41),
+    await world.found(42),
+    await world.found(42),
+    await world.found(42),
+  ];
+  for (const server of [administered, moderated, joined]) await world.enter(server, 41);
+  await world.promote(41, administered.id, 'admin');
+  await world.promote(41, moderated.id, 'mod');
+  await world.giveRole(41, joined.id, { name: 'Jefe', hierarchy: 99 });
+  expect((await world.ask(listGovernedServers, { user_id: 41 })).body.servers).toEqual([
+    { server_id: mine.id, role: 'owner' },
+    { server_id: administered.id, role: 'admin' },
+  ]);
+  expect((await world.ask(listGovernedServers, { user_id: 43 })).body.servers).toEqual([]);
+});
+
+describe('the servers of a profile', () => {
+  test("come by id, with the name of the user's role", async () => {
+    const first = await world.found(31, { server_name: 'Uno', logo_base64: png().toString('base64') });
+    const second = await world.found(30, { server_name: 'Dos', server_type: 'voice' });
+    const third = await world.found(31, { server_name: 'Tres' });
+    await world.enter(first, 30);
+    await world.enter(third, 30);
+    await world.giveRole(30, third.id, { name: 'Sheriff', hierarchy: 40 });
+    const { body } = await world.ask(listMemberships, { user_id: 30 });
+    expect(body.servers).toEqual([
+      {
+        server_id: first.id,
+        server_name: 'Uno',
+        server_type: 'text',
+        logo_url: first.logo_url,
+        role: 'member',
+      },
+      { server_id: second.id, server_name: 'Dos', server_type: 'voice', logo_url: null, role: 'owner' },
+      { server_id: third.id, server_name: 'Tres', server_type: 'text', logo_url: null, role: 'Sheriff' },
+    ]);
+    expect(first.logo_url).not.toBeNull();
+  });
+
+  test('are none for a user who has joined no server', async () => {
+    expect((await world.ask(listMemberships, { user_id: 77 })).body.servers).toEqual([]);
+  });
+});
+
+const STRANGER = 9;
+
+describe('whether a user may be banned or kicked', () => {
+  test('depends on the rank of both, and of a key as on an admin (SV-09, V1-01)', async () => {
+    const server = await world.found(1);
+    for (const id of [2, 3, 4]) await world.enter(server, id);
+    await world.promote(2, server.id, 'admin');
+    await world.promote(3, server.id, 'mod');
+    const refused = async (by_user_id: number | null, user_id: number, how: 'ban' | 'kick' = 'ban') => {
+      const { body } = await world.ask(mayRemove, { server_id: server.id, by_user_id, user_id, how });
+      return body.refusal?.failure ?? null;
+    };
+    expect(await refused(2, 3)).toBeNull();
+    expect(await refused(null, 3)).toBeNull();
+    expect(await refused(1, 2)).toBeNull();
+    expect(await refused(3, 4)).toBe('forbidden');
+    expect(await refused(2, 2)).toBe('forbidden');
+    expect(await refused(2, 1)).toBe('forbidden');
+    expect(await refused(null, 2)).toBe('forbidden');
+    expect(await refused(STRANGER, 4)).toBe('forbidden');
+    expect(await refused(2, STRANGER)).toBeNull();
+    expect(await refused(2, STRANGER, 'kick')).toBe('not_found');
   });
 });

@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@cabildo/contracts';
 import { until } from '@cabildo/testing';
 import listMembers from '@cabildo/contracts/servers/members/list_members.ts';
 import { startWorld, type World } from '../testing/world.ts';
+import { rename, saveProfile } from './table.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -85,4 +86,33 @@ describe('when a user returns under another name', () => {
     ]);
     expect(await memberNames(server.id)).toEqual([...ids.map((id) => `nuevo${id}`), 'user1'].sort());
   });
+});
+
+test('a user who is new here is stored once by whatever comes at the same moment, and none of it fails', async () => {
+  for (let user_id = 20_001; user_id <= 20_100; user_id += 1) {
+    const profile = { user_id, gp_id: String(user_id), gp_username: 'ana' };
+    const saved = Array.from({ length: 10 }, () =>
+      world.database.transaction((tx) => saveProfile(tx, profile)),
+    );
+    expect(new Set(await Promise.all(saved))).toEqual(new Set(['ana']));
+  }
+});
+
+test('news of a user who is new here may come at the same moment, and the newest name stays', async () => {
+  for (let user_id = 21_001; user_id <= 21_050; user_id += 1) {
+    const profile = { user_id, gp_id: String(user_id), gp_username: 'ana' };
+    const named = ['eva', 'ana'].map((gp_username, day) => ({
+      user_id,
+      gp_username,
+      named_at: `2026-06-0${2 - day}T00:00:00Z`,
+    }));
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => world.database.transaction((tx) => saveProfile(tx, profile))),
+      ...named.map((name) => world.database.transaction((tx) => rename(tx, [name]))),
+    ]);
+    const [row] = await world.database.query('SELECT gp_id, gp_username FROM profiles WHERE user_id = $1', [
+      user_id,
+    ]);
+    expect(row).toEqual({ gp_id: profile.gp_id, gp_username: 'eva' });
+  }
 });

@@ -95,12 +95,6 @@ describe('replacing the join code', () => {
     await world.ok(regenerateCode, {}, ctx);
   });
 
-  test.each(['abc', 'a'.repeat(13), 'abc-123', 'ábcd', 'ab cd'])('%j is malformed', async (join_code) => {
-    const answer = await world.act(regenerateCode, { join_code }, ctx);
-    expect([answer.status, answer.code]).toEqual([400, 'error']);
-    expect(await current()).toBe(server.join_code);
-  });
-
   test('of several servers that take one code at once exactly one gets it', async () => {
     const servers = await Promise.all([30, 31, 32, 33, 34].map((id) => world.found(id)));
     const owners = await Promise.all(servers.map(({ id, owner_user_id }) => world.as(owner_user_id, id)));

@@ -96,20 +96,6 @@ describe('changing a server', () => {
   });
 
   test.each([
-    ['server_name', 'a'.repeat(101)],
-    ['server_name', 'a\nb'],
-    ['description', 'a'.repeat(501)],
-    ['server_type', 'Voice'],
-    ['is_public', 'quizá'],
-    ['max_members', 0],
-    ['max_members', -1],
-    ['max_members', 10_001],
-    ['max_members', 1.5],
-    ['language_tag', 'a'.repeat(9)],
-    ['cp_url', 'chat.example'],
-    ['cp_url', 'javascript:alert(1)'],
-    ['cp_url', 'https://ana:secreta@chat.example'],
-    ['cp_url', `https://a.example/${'a'.repeat(495)}`],
     ['logo_base64', base64(Buffer.from('<svg/>'))],
     ['logo_base64', base64(png(0, 2 * MIB + 1))],
     ['banner_base64', base64(png(0, 4 * MIB + 1))],

@@ -1,8 +1,7 @@
 import type { Sql, Tx } from '@cabildo/kit/database';
+import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { findLinkCode, renewLinkCodes } from '../link-codes/table.ts';
 import { charactersOf, standingsOf } from '../players/table.ts';
-import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
-import { startWorld, type World } from './world.ts';
 import {
   countCharacters,
   countCharactersOf,
@@ -36,6 +35,7 @@ import {
   pageOfRoles,
 } from '../roles/table.ts';
 import { countOwned, countPublicServers, listPublicServers, listServersOf } from '../servers/table.ts';
+import { startWorld, type World } from './world.ts';
 
 /*
  * Frequent queries stay fast when a server is full and the platform is large: each of these statements reads through an
@@ -350,5 +350,33 @@ describe('plans over many rows', () => {
 
   test('all characters of a user are found by the user', async () => {
     expect((await planOf((sql) => lockCharactersOf(sql as Tx, 1, 5))).scans).toEqual(['characters_user']);
+  });
+});
+
+describe('text as searches compare it', () => {
+  test.each([
+    ['ÁÉÍÓÚÜÑ áéíóúüñ', 'aeiouun aeiouun'],
+    ['Ça va, Ångström?', 'ca va, angstrom?'],
+    ['Łódź Ørsted Đorđe', 'lodz orsted dorde'],
+    ['e\u0301', 'e'],
+    ['ﬁn', 'fin'],
+    ['İstanbul', 'istanbul'],
+    ['ΑΘΉΝΑ Москва', 'αθηνα москва'],
+    ['日本 🚓', '日本 🚓'],
+    ['', ''],
+  ])('%s is %s', async (text, folded) => {
+    const [row] = await world.database.query<{ folded: string }>('SELECT fold($1) AS folded', [text]);
+    expect(row!.folded).toBe(folded);
+  });
+
+  test.each([
+    ['100%', '%100\\%%'],
+    ['a_b\\c', '%a\\_b\\\\c%'],
+    ['％', '%\\%%'],
+  ])('%s is looked for as %s', async (text, pattern) => {
+    const [row] = await world.database.query<{ pattern: string }>('SELECT contains_pattern($1) AS pattern', [
+      text,
+    ]);
+    expect(row!.pattern).toBe(pattern);
   });
 });

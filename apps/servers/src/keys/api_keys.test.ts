@@ -4,6 +4,8 @@ import { member } from '@cabildo/testing';
 import createKey from '@cabildo/contracts/servers/keys/create_api_key.ts';
 import listKeys from '@cabildo/contracts/servers/keys/list_api_keys.ts';
 import revokeKey from '@cabildo/contracts/servers/keys/revoke_api_key.ts';
+import { hashToken } from '@cabildo/kit/service';
+import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 let world: World;
@@ -85,21 +87,6 @@ describe('making a key of a server (V1-01)', () => {
     expect((await world.ok(listKeys, {}, ctx)).keys.map((each) => each.scope)).toEqual([scope]);
   });
 
-  test.each([
-    { name: 'a', scope: 'owner' },
-    { name: 'a', scope: 'Read' },
-    { name: 'a', scope: 'read,game' },
-    {},
-    { name: '' },
-    { name: '  ' },
-    { name: 'a'.repeat(65) },
-    { name: 'a\u0000b' },
-  ])('%j is refused', async (input) => {
-    const answer = await world.act(createKey, input, ctx);
-    expect([answer.status, answer.code]).toEqual([400, 'error']);
-    expect(await names()).toEqual([]);
-  });
-
   test('of several at once for the last places no more than twenty are created', async () => {
     for (let n = 0; n < 18; n += 1) await newKey();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => world.act(createKey, { name: 'X' }, ctx)));
@@ -117,21 +104,105 @@ describe('making a key of a server (V1-01)', () => {
     await world.ok(revokeKey, { key_id }, ctx);
     await newKey();
   });
+});
 
+describe('the keys of a server', () => {
+  test('are listed oldest first, in pages', async () => {
+    for (const name of ['A', 'B', 'C']) await newKey(name);
+    const page = await world.ok(listKeys, { page: 2, per_page: 2 }, ctx);
+    expect(page).toMatchObject({ page: 2, per_page: 2, total: 3, total_pages: 2 });
+    expect(page.keys.map((key) => key.name)).toEqual(['C']);
+    expect((await world.ok(listKeys, { page: 3, per_page: 2 }, ctx)).keys).toEqual([]);
+  });
+});
+
+const resolve = async (api_key: string) =>
+  (await world.ask(resolveServerKey, { key_hash: hashToken(api_key) })).body.holder;
+
+describe('revoking a key', () => {
+  test('ends it at once, and it alone', async () => {
+    const [first, second] = [await newKey('A'), await newKey('B')];
+    const { key_id } = first;
+    expect(await world.ok(revokeKey, { key_id }, ctx)).toEqual({ ok: true, revoked: true, key_id });
+    expect([await resolve(first.api_key), await names()]).toEqual([null, ['B']]);
+    expect(await resolve(second.api_key)).toMatchObject({ server_id: server.id });
+    expect(await events('key.server_key.revoked')).toEqual([
+      expect.objectContaining({
+        data: { server_id: server.id, user_id: 1, gp_username: 'user1', key_id, name: 'A' },
+        note: 'user1 revocó la clave de servidor «A».',
+      }),
+    ]);
+  });
+
+  test('one that is unknown, revoked already or of another server is not found', async () => {
+    const { key_id } = await newKey();
+    await world.ok(revokeKey, { key_id }, ctx);
+    const other = await world.as(20, (await world.found(20)).id);
+    const theirs = await world.ok(createKey, { name: 'X' }, other);
+    for (const unknown of [999_999, key_id, theirs.key_id]) {
+      const answer = await world.act(revokeKey, { key_id: unknown }, ctx);
+      expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+    }
+    expect(await resolve(theirs.api_key)).not.toBeNull();
+  });
+
+  test('several times at once does it once', async () => {
+    const { key_id } = await newKey();
+    const answers = await Promise.all([1, 2, 3].map(() => world.act(revokeKey, { key_id }, ctx)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404]);
+    expect(await events('key.server_key.revoked')).toHaveLength(1);
+  });
+});
+
+describe('keys of servers', () => {
+  test('lead to their server and their scope, and an unknown one to none', async () => {
+    const { api_key, key_id } = await newKey();
+    expect(await resolve(api_key)).toEqual({ server_id: server.id, key_id, scope: 'admin' });
+    const game = await world.ok(createKey, { name: 'Juego', scope: 'game' }, ctx);
+    expect(await resolve(game.api_key)).toEqual({ server_id: server.id, key_id: game.key_id, scope: 'game' });
+    for (const unknown of ['', 'sv_', api_key.slice(0, 11), `${api_key}x`]) {
+      expect(await resolve(unknown)).toBeNull();
+    }
+  });
+
+  test('of before there were scopes open all (V1-15)', async () => {
+    const { key_id, api_key } = await newKey();
+    await world.database.query(
+      `INSERT INTO server_keys (server_id, name, prefix, key_hash, created_at) VALUES ($1, 'Old', 'sv_', $2, now())`,
+      [server.id, hashToken(`${api_key}old`)],
+    );
+    expect(await resolve(`${api_key}old`)).toMatchObject({ key_id: key_id + 1, scope: 'admin' });
+  });
+
+  test('go with their server', async () => {
+    const { api_key } = await newKey();
+    await world.database.query('DELETE FROM members WHERE server_id = $1', [server.id]);
+    await world.database.query('DELETE FROM servers WHERE id = $1', [server.id]);
+    expect(await resolve(api_key)).toBeNull();
+  });
+});
+
+describe.each([
+  ['making a key', createKey],
+  ['listing the keys', listKeys],
+  ['revoking a key', revokeKey],
+] as const)('%s', (_, contract) => {
   test('is for the owner alone, by the current membership and not by the cached one', async () => {
+    const { key_id, api_key } = await newKey();
     await world.enter(server, 2, 3);
     await world.promote(2, server.id, 'admin');
     const callers = [await world.as(2, server.id), await world.as(3, server.id), ctx];
     callers.push(member(404, 'owner', { serverId: server.id }));
     await world.promote(1, server.id, 'admin');
     for (const caller of callers) {
-      const answer = await world.act(createKey, { name: 'X' }, caller);
+      const answer = await world.act(contract, { name: 'X', key_id }, caller);
       expect([answer.status, answer.code]).toEqual([403, 'forbidden']);
     }
+    expect(await resolve(api_key)).not.toBeNull();
   });
 
-  test('a server that is gone is not found', async () => {
+  test('of a server that is gone is not found', async () => {
     const gone = member(1, 'owner', { serverId: 999_999 });
-    expect((await world.act(createKey, { name: 'X' }, gone)).status).toBe(404);
+    expect((await world.act(contract, { name: 'X', key_id: 1 }, gone)).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { extraOf, storedExtra } from './extra.ts';
+import { namesIn, withNames } from './names.ts';
 
 test('the leaderboard has a control of its own, and all else is text', () => {
   expect(extraOf({ leaderboard: true, theme: 'noir' })).toEqual({
@@ -18,4 +19,20 @@ test('both are stored as one object', () => {
 
 test.each(['{', '[1]', 'null', '5'])('text that is no object is stored by nobody: %s', (json) => {
   expect(storedExtra({ leaderboard: true, json })).toBe(json);
+});
+
+const stored = { bank: 'Banca', mail: { icon: 'letter' } };
+
+test('names are shown, and what a script keeps beside them is not', () => {
+  expect(namesIn(stored)).toEqual([{ app: 'bank', name: 'Banca' }]);
+  expect(namesIn(null)).toEqual([]);
+  expect(namesIn(['a'])).toEqual([]);
+});
+
+test('names replace those before, and what a script keeps stays', () => {
+  const names = [
+    { app: ' maps ', name: 'Mapa' },
+    { app: '', name: 'Nada' },
+  ];
+  expect(withNames(stored, names)).toEqual({ mail: { icon: 'letter' }, maps: 'Mapa' });
 });

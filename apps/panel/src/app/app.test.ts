@@ -1,4 +1,7 @@
 import { addDays, boundsOf, dayOf, isDay, startOfDay } from './days.ts';
+import { readPlate } from './plate-search.ts';
+import { namedRoles } from './rank-names.ts';
+import { readPayment } from './read-payment.ts';
 
 const at = (moment: number): string => new Date(moment).toISOString();
 
@@ -56,4 +59,43 @@ it.each([
 it('takes days that exist, and nothing else', () => {
   expect(['2026-06-15', '2024-02-29'].map(isDay)).toEqual([true, true]);
   expect(['2026-02-29', '2026-13-01', '15/06/2026', '', 20260615, undefined].map(isDay)).not.toContain(true);
+});
+
+test('what no plate has is left out of a search, and too long a text is cut', () => {
+  expect(readPlate(' ab·12/3 ')).toBe('ab123');
+  expect(readPlate('ABCDEFGHIJK LMN')).toBe('ABCDEFGHIJK');
+});
+
+test('a text without a sign of plates looks for nothing', () => {
+  for (const text of [undefined, '', ' ', 'ñ!']) expect(readPlate(text)).toBeUndefined();
+});
+
+describe('the names of roles', () => {
+  const roles = [
+    { name: 'Owner', is_system: true },
+    { name: 'Sheriff', is_system: false },
+    { name: 'Member', is_system: true },
+  ];
+
+  test('those of the system are in the language of the panel, and those of the community as they are', () => {
+    expect(namedRoles(roles, 'es').map(({ name }) => name)).toEqual(['Propietario', 'Sheriff', 'Miembro']);
+    expect(namedRoles(roles, 'en').map(({ name }) => name)).toEqual(['Owner', 'Sheriff', 'Member']);
+  });
+});
+
+it('reads a payment with the amount last or first, as people write it', () => {
+  for (const text of [
+    'pagar luis 120',
+    'Paga 120 a luis',
+    'pay 120 to luis',
+    'pagar a luis 120€',
+    'pay luis $120',
+  ])
+    expect(readPayment(text)).toEqual({ name: 'luis', amount: 120 });
+  expect(readPayment('pagar Ana María 1.200')).toEqual({ name: 'Ana María', amount: 1_200 });
+});
+
+it('reads no payment without a verb, a name or a whole amount', () => {
+  for (const text of ['luis 120', 'pagar 120', 'pagar 120 a', 'pagar luis', 'pagar luis 1,5', 'pagar', ''])
+    expect(readPayment(text)).toBeUndefined();
 });

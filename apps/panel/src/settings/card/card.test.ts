@@ -1,5 +1,7 @@
 import type { CardConfig } from '../../characters/character.ts';
 import { sampleCharacter, sampleNumber } from './sample.ts';
+import { keyOf, namedRows } from './custom-rows.ts';
+import { withNames } from './nationalities.ts';
 
 const config: CardConfig = {
   document_name: 'DNI',
@@ -53,4 +55,25 @@ test('the fields of the community are filled in', () => {
   expect(sample({ custom_fields: [{ name: 'blood', label: 'Grupo' }, { note: 1 }] }).custom_data).toEqual({
     blood: 'Ejemplo',
   });
+});
+
+test('the name for scripts has neither marks nor spaces', () => {
+  expect(keyOf('Grupo sanguíneo (ABO)')).toBe('grupo_sanguineo_abo');
+  expect(keyOf('¿?')).toBe('');
+});
+
+test('a row without a name is left out, and one of a script stays', () => {
+  expect(namedRows([{ name: ' ', label: '' }, { name: 'blood' }, { note: 1 }])).toEqual([
+    { name: 'blood' },
+    { note: 1 },
+  ]);
+});
+
+test('several names are added at once, each of them once', () => {
+  const list = [{ name: 'Española', enabled: false }];
+  expect(withNames(list, 'Mexicana, española; Chilena,\n,mexicana')).toEqual([
+    { name: 'Española', enabled: false },
+    { name: 'Mexicana', enabled: true },
+    { name: 'Chilena', enabled: true },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { changedValues } from './changed.ts';
+import { moved } from './moved.ts';
 
 const stored = { name: 'pan', name_label: 'Pan', price: 3, can_gift: true, user_limit: null };
 
@@ -28,4 +29,10 @@ test('lists and objects are compared by what is in them', () => {
   ).toEqual({
     other: ['b'],
   });
+});
+
+test('an element moves up and down past others', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+  expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
 });

@@ -1,4 +1,7 @@
+import { PERMISSIONS } from '@cabildo/contracts/permissions.ts';
 import { moved, placesAfterMove } from './placing.ts';
+import { chunksOf } from './chunks.ts';
+import { PERMISSION_GROUPS } from './permission-groups.ts';
 
 const role = (role_id: number, hierarchy: number, is_system = false) => ({ role_id, hierarchy, is_system });
 const SYSTEM = {
@@ -52,4 +55,14 @@ test('a place between system roles that is full takes no more roles', () => {
 test('system roles stay where they are', () => {
   const { owner, admin, member } = SYSTEM;
   expect(placesAfterMove([owner, admin, member], 1, 2)).toBeUndefined();
+});
+
+test('a list is cut into parts of which only the last may be shorter', () => {
+  expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(chunksOf([1, 2], 2)).toEqual([[1, 2]]);
+  expect(chunksOf([], 2)).toEqual([]);
+});
+
+test('every permission is in one group', () => {
+  expect(Object.values(PERMISSION_GROUPS).flat().sort()).toEqual([...PERMISSIONS].sort());
 });

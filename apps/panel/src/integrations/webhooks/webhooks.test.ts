@@ -1,4 +1,5 @@
 import { choiceAfter, extentOf, KIND_GROUPS } from './kind-groups.ts';
+import { isSoon } from './soon.ts';
 
 const [, calls = []] = KIND_GROUPS.find(([group]) => group === 'call') ?? [];
 
@@ -22,4 +23,12 @@ test('a choice keeps what it was not about, and the order of the contracts', () 
     'call.created',
   ]);
   expect(choiceAfter(['member.left', ...calls], calls, false)).toEqual(['member.left']);
+});
+
+const now = Date.parse('2026-11-26T12:00:00Z');
+
+test('the outcome of a delivery that is about to be tried is worth waiting for, and no other', () => {
+  expect(isSoon({ status: 'pending', next_attempt_at: '2026-11-26T12:00:05Z' }, now)).toBe(true);
+  expect(isSoon({ status: 'pending', next_attempt_at: '2026-11-26T14:00:00Z' }, now)).toBe(false);
+  expect(isSoon({ status: 'failed', next_attempt_at: null }, now)).toBe(false);
 });

@@ -1,8 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { EventEmitter } from 'node:events';
 import { isFailure } from '@cabildo/contracts';
 import { BodyBudget } from './body-budget.ts';
 import { readBody } from './body.ts';
+import { localeOf } from './request-headers.ts';
+import { UnsentAnswers } from './unsent-answers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const bodyOf = (type = FORM) =>
@@ -126,5 +129,76 @@ describe('the budget of all bodies in flight', () => {
     expect([fresh!.take(3), cut, slow!.taken]).toEqual([true, ['slow'], 0]);
     fast!.end();
     expect([fresh!.take(3), cut, budget.taken]).toEqual([false, ['slow'], 8]);
+  });
+});
+
+test.each([
+  [undefined, 'es'],
+  ['', 'es'],
+  ['fr-FR,fr', 'es'],
+  ['*', 'es'],
+  ['es', 'es'],
+  ['en', 'en'],
+  ['EN-us', 'en'],
+  ['en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['es-ES,en;q=0.9', 'es'],
+  ['es;q=0.4, en;q=0.6', 'en'],
+  ['en;q=0, es', 'es'],
+  ['fr, en;q=0.5', 'en'],
+  ['es,en', 'es'],
+  ['en,es', 'en'],
+  ['den, x-en-GB', 'es'],
+  ['en;q=nonsense', 'es'],
+  ['en;q=0.5, es;q=0.5', 'en'],
+  ['es;q=1.0;x=y, en', 'es'],
+  [`${'fr,'.repeat(1_000)}en`, 'es'],
+] as const)('Accept-Language %p is read as %s', (header, locale) => {
+  expect(localeOf(header)).toBe(locale);
+});
+
+test('Accept-Language is cut before it is read', () => {
+  expect(localeOf(`${' '.repeat(16_000)},en`)).toBe('es');
+});
+
+/** Makes a response of which so many bytes are unsent after it was written. */
+class Response extends EventEmitter {
+  isCut = false;
+  readonly writableLength: number;
+  constructor(bytes: number) {
+    super();
+    this.writableLength = bytes;
+  }
+  destroy(): void {
+    this.isCut = true;
+    this.emit('close');
+  }
+}
+
+const answer = (unsent: UnsentAnswers, caller: string, bytes: number): Response | undefined => {
+  const response = new Response(bytes);
+  if (!unsent.admit(caller, response as unknown as ServerResponse)) return undefined;
+  response.emit('prefinish');
+  return response;
+};
+
+describe('the bytes of answers that are unsent (FU-04)', () => {
+  test('are bounded for each caller, until they are taken', () => {
+    const unsent = new UnsentAnswers({ ofCaller: 10 });
+    const first = answer(unsent, 'user:1', 11)!;
+    expect([answer(unsent, 'user:1', 0), answer(unsent, 'user:2', 5)]).toEqual([
+      undefined,
+      expect.anything(),
+    ]);
+    first.emit('close');
+    expect([unsent.bytes, answer(unsent, 'user:1', 1)]).toEqual([5, expect.anything()]);
+  });
+
+  test('are bounded in all, and the caller who has most gives way to others', () => {
+    const unsent = new UnsentAnswers({ inAll: 10 });
+    const [first, second] = [answer(unsent, 'user:1', 6)!, answer(unsent, 'user:1', 4)!];
+    const other = answer(unsent, 'user:2', 8)!;
+    expect(answer(unsent, 'user:1', 1)).toBeUndefined();
+    expect(answer(unsent, 'user:3', 1)).toBeDefined();
+    expect([first.isCut, second.isCut, other.isCut, unsent.bytes]).toEqual([true, false, true, 5]);
   });
 });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { OpenRequests } from './open-requests.ts';
 import { failure, inFuture } from './suite/lab.ts';
+import { Frame, FRAME_BYTES, parseReplies, parseRequests } from './frames.ts';
+import { topicMatcher } from './topic.ts';
 
 const ask = (open: OpenRequests, ms?: number) => open.open(1, inFuture(ms).deadline);
 
@@ -88,4 +91,68 @@ describe('open requests', () => {
     open.resolve(later.corr, 'in time');
     expect(await later.reply).toBe('in time');
   });
+});
+
+const payload = fc.constantFrom('', ' ', '200 {}', 'á, é', '1 2', '3,4 x');
+
+describe('a frame', () => {
+  test('brings every request its own answer, empty ones and handlers that failed included', () => {
+    const reply = fc.option(payload, { nil: undefined });
+    fc.assert(
+      fc.property(fc.array(reply, { minLength: 1, maxLength: 30 }), (payloads) => {
+        const frame = new Frame(30);
+        const replies = payloads.map((each, corr) => ({ corr, payload: each }));
+        for (const { corr, payload: each } of replies)
+          frame.add(each === undefined ? `${corr}` : `${corr} ${each}`, 1);
+        expect(parseReplies(frame.toBuffer())).toEqual(replies);
+      }),
+    );
+  });
+
+  test('brings every request with its deadline', () => {
+    fc.assert(
+      fc.property(fc.array(payload, { minLength: 1 }), (payloads) => {
+        const frame = new Frame(payloads.length);
+        const requests = payloads.map((each, corr) => ({ corr, deadline: 1_000 + corr, payload: each }));
+        for (const { corr, deadline, payload: each } of requests) frame.add(`${corr} ${deadline} ${each}`, 1);
+        expect(parseRequests(frame.toBuffer())).toEqual(requests);
+      }),
+    );
+  });
+
+  test('is full by its lines or by its size, and takes one line of any size', () => {
+    const frame = new Frame(2);
+    expect(frame.hasRoom(2 * FRAME_BYTES)).toBe(true);
+    frame.add('1 a', 1);
+    expect([frame.hasRoom(FRAME_BYTES - 1), frame.hasRoom(FRAME_BYTES)]).toEqual([true, false]);
+    frame.add('2 b', 1);
+    expect(frame.hasRoom(1)).toBe(false);
+  });
+});
+
+test.each([
+  ['#', 'a', true],
+  ['#', 'a.b.c', true],
+  ['a.b', 'a.b', true],
+  ['a.b', 'a.b.c', false],
+  ['a.*', 'a.b', true],
+  ['a.*', 'a', false],
+  ['a.*', 'a.b.c', false],
+  ['a.#', 'a', true],
+  ['a.#', 'a.b.c', true],
+  ['a.#', 'ab', false],
+  ['#.c', 'c', true],
+  ['#.c', 'a.b.c', true],
+  ['#.c', 'a.b', false],
+  ['a.#.c', 'a.c', true],
+  ['a.#.c', 'a.b.b.c', true],
+  ['*.b.#', 'b', false],
+  ['a.b+', 'a.bb', false],
+])('the pattern %s and the key %s: %s', (pattern, key, expected) => {
+  expect(topicMatcher([pattern])(key)).toBe(expected);
+});
+
+test('one pattern of several is enough, and none matches nothing', () => {
+  expect(topicMatcher(['x', 'a.*'])('a.b')).toBe(true);
+  expect(topicMatcher([])('a')).toBe(false);
 });

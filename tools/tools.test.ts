@@ -1,5 +1,7 @@
 import type { DeadLetter } from '@cabildo/kit/bus';
+import { FAIR_USE, LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '@cabildo/contracts';
 import { isForgotten, isSelected, linesOf, pagesOf } from './letters.ts';
+import { limitsDocument } from './limits-document.ts';
 
 const event = (id: string) => ({ id, key: 'bank.account.closed', payload: '{"n":1}' });
 const letter = (since: string | undefined, ...ids: string[]): DeadLetter => ({
@@ -48,4 +50,21 @@ test('a list has a line for each event, and a page shows what it says', () => {
     '2026-11-26T10:00:00.000Z audit bank.account.closed b',
   ]);
   expect(pagesOf(found)[1]).toBe('2026-11-26T10:00:00.000Z audit bank.account.closed b\n{\n  "n": 1\n}');
+});
+
+const rowsOf = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('| '));
+
+test('docs/limits.md has a row for every limit of the contracts', () => {
+  const limits = [RATE_LIMITS, FAIR_USE, MEMBER_LIMITS, LIMITS].flatMap(Object.keys);
+  const [titles, plans] = [5, 4];
+  // Each of the five tables has a row of dashes too.
+  expect(rowsOf(limitsDocument())).toHaveLength(limits.length + plans + 2 * titles);
+});
+
+test('numbers are written as people read them', () => {
+  const text = limitsDocument();
+  expect(text).toContain('| body with images | 10 MiB |');
+  expect(text).toContain('| body without images | 256 KiB |');
+  expect(text).toContain('| `open_calls` | open calls | user | 20 | at a time |');
+  expect(text).toContain('| ENTERPRISE | unlimited | unlimited | 250 | unlimited |');
 });

@@ -205,7 +205,7 @@ describe('a slow reading', () => {
   let database: Database;
   beforeAll(async () => {
     store = await createTestDatabase('kit');
-    database = new Database({ url: store.url, max: 3, queryTimeout: 200 });
+    database = new Database({ url: store.url, max: 3, queryTimeout: 1_000 });
   });
   afterAll(async () => {
     await database.close();
@@ -221,7 +221,7 @@ describe('a slow reading', () => {
       database,
       async (sql) => {
         // Longer than the pool lets a statement take.
-        await sql.query('SELECT pg_sleep(0.5)');
+        await sql.query('SELECT pg_sleep(1.1)');
         await expect(sql.query('CREATE TABLE made ()')).rejects.toThrow('read-only');
         return sql.query(settings);
       },

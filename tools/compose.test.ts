@@ -177,17 +177,14 @@ const poolOf = (settings: Settings): number => {
 const serviceOf = (command = ''): string | undefined =>
   SERVICES.find((name) => command.includes(`apps/${name}/src/main.ts`));
 
-/** The pools of `count` processes. */
-const poolsOf = (count: number, settings: Settings): number[] => Array<number>(count).fill(poolOf(settings));
-
 test('the PostgreSQL of docker-compose.yml lets in what its processes, a backup and migrations open', () => {
-  const { services } = readCompose(exampleSettings());
+  const { services } = compose;
   const found = new Set<string>();
   const pools = Object.values(services).flatMap(({ command, environment = {} }) => {
     const service = serviceOf(command);
     if (!service) return [];
     found.add(service);
-    return poolsOf(1, environment);
+    return [poolOf(environment)];
   });
   expect([...found].sort()).toEqual([...SERVICES].sort());
   const stated = Number(/max_connections=(\d+)/.exec(services['postgres']!.command!)![1]);

@@ -68,6 +68,13 @@ test('what this process may open, but for 256 files, is for connections', () => 
   expect(connectionsInAll()).toBeGreaterThanOrEqual(64);
 });
 
+/** Opens a listener without a gateway. */
+const listen = (respond: Respond): Promise<Listener> =>
+  Listener.open({ host: '127.0.0.1', port: 0, setting: 'PORT' }, respond, {
+    stalledMs: 10_000,
+    onStalled: () => undefined,
+    admits: () => true,
+  });
 const openSocket = (port: number): Promise<Socket> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
@@ -75,10 +82,8 @@ const openSocket = (port: number): Promise<Socket> =>
 
 test('a listener counts its open connections, and the requests that wait for an answer', async () => {
   const answer: (() => void)[] = [];
-  const at = { host: '127.0.0.1', port: 0, setting: 'PORT' };
-  const options = { stalledMs: 10_000, onStalled: () => undefined, admits: () => true };
   const respond: Respond = (_request, response) => void answer.push(() => response.end('done'));
-  const listener = await Listener.open(at, respond, options);
+  const listener = await listen(respond);
   const counts = () => [listener.inFlight, listener.sockets];
   const [first, second] = [await openSocket(listener.port), await openSocket(listener.port)];
   first.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -95,9 +100,7 @@ test('a listener counts its open connections, and the requests that wait for an 
 });
 
 test('bytes that are not HTTP end a connection also where the client leaves it open', async () => {
-  const at = { host: '127.0.0.1', port: 0, setting: 'PORT' };
-  const options = { stalledMs: 10_000, onStalled: () => undefined, admits: () => true };
-  const listener = await Listener.open(at, () => undefined, options);
+  const listener = await listen(() => undefined);
   const client = openRaw(listener.port, 'nonsense\r\n\r\n');
   await until(() => client.received().startsWith('HTTP/1.1 400 '));
   await until(() => listener.sockets === 0);

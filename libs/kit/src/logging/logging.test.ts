@@ -27,52 +27,50 @@ describe('the log', () => {
   });
 });
 
-describe('the log of answers', () => {
-  type Line = Partial<Answered> & { msg: string; omitted?: number };
+type Line = Partial<Answered> & { msg: string; omitted?: number };
 
-  function logging(level: string): { answers: AnswerLog; lines: Line[] } {
-    const lines: Line[] = [];
-    const log = pino({ level }, { write: (text: string) => void lines.push(JSON.parse(text) as Line) });
-    return { answers: new AnswerLog(log), lines };
-  }
+function logging(level: string): { answers: AnswerLog; lines: Line[] } {
+  const lines: Line[] = [];
+  const log = pino({ level }, { write: (text: string) => void lines.push(JSON.parse(text) as Line) });
+  return { answers: new AnswerLog(log), lines };
+}
 
-  const answered = (changes: Partial<Answered> = {}): Answered => ({
-    action: 'server_shop.buy_items',
-    status: 200,
-    milliseconds: 12,
-    request_id: 'r-1',
-    ...changes,
-  });
+const answered = (changes: Partial<Answered> = {}): Answered => ({
+  action: 'server_shop.buy_items',
+  status: 200,
+  milliseconds: 12,
+  request_id: 'r-1',
+  ...changes,
+});
 
-  test('an answer of 5xx and a slow one are a line at info each, with the id of the request, and others are none', () => {
-    const { answers, lines } = logging('info');
-    for (const changes of [{}, { status: 404 }, { status: 503 }, { milliseconds: 1_001 }])
-      answers.record(answered(changes));
-    expect(lines.map(({ status, request_id, msg }) => [status, request_id, msg])).toEqual([
-      [503, 'r-1', 'failed answer'],
-      [200, 'r-1', 'slow answer'],
-    ]);
-  });
+test('an answer of 5xx and a slow one are a line at info each, with the id of the request, and others are none', () => {
+  const { answers, lines } = logging('info');
+  for (const changes of [{}, { status: 404 }, { status: 503 }, { milliseconds: 1_001 }])
+    answers.record(answered(changes));
+  expect(lines.map(({ status, request_id, msg }) => [status, request_id, msg])).toEqual([
+    [503, 'r-1', 'failed answer'],
+    [200, 'r-1', 'slow answer'],
+  ]);
+});
 
-  test('every answer is a line at debug', () => {
-    const { answers, lines } = logging('debug');
-    answers.record(answered());
-    expect(lines.map(({ msg }) => msg)).toEqual(['answered']);
-  });
+test('every answer is a line at debug', () => {
+  const { answers, lines } = logging('debug');
+  answers.record(answered());
+  expect(lines.map(({ msg }) => msg)).toEqual(['answered']);
+});
 
-  test('of thousands of failures in a second fifty are logged, and the next second says how many were left out', () => {
-    const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
-    const { answers, lines } = logging('info');
-    for (let n = 0; n < 2_000; n += 1) answers.record(answered({ status: 503 }));
-    expect(lines).toHaveLength(50);
-    now.mockReturnValue(6_000);
-    answers.record(answered({ status: 503 }));
-    expect(lines.slice(50).map(({ msg, omitted }) => [msg, omitted])).toEqual([
-      ['as many more answers failed or were slow', 1_950],
-      ['failed answer', undefined],
-    ]);
-    now.mockRestore();
-  });
+test('of thousands of failures in a second fifty are logged, and the next second says how many were left out', () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
+  const { answers, lines } = logging('info');
+  for (let n = 0; n < 2_000; n += 1) answers.record(answered({ status: 503 }));
+  expect(lines).toHaveLength(50);
+  now.mockReturnValue(6_000);
+  answers.record(answered({ status: 503 }));
+  expect(lines.slice(50).map(({ msg, omitted }) => [msg, omitted])).toEqual([
+    ['as many more answers failed or were slow', 1_950],
+    ['failed answer', undefined],
+  ]);
+  now.mockRestore();
 });
 
 it('an event that is given up is counted by its consumer, and named in the log with the reason', async () => {
@@ -143,62 +141,59 @@ describe('the log of outages', () => {
   });
 });
 
-describe('a metric', () => {
-  const THINGS = {
-    name: 'cabildo_things',
-    type: 'gauge',
-    help: 'Things',
-    labels: ['service'],
-  } as const satisfies MetricDefinition;
+const THINGS = {
+  name: 'cabildo_things',
+  type: 'gauge',
+  help: 'Things',
+  labels: ['service'],
+} as const satisfies MetricDefinition;
 
-  it('a gauge has a value for each of those who share it, and none for one who does not know', async () => {
-    const registry = createRegistry();
-    let things: number | undefined = 3;
-    gauge(registry, THINGS, { service: 'economy' }, () => things);
-    gauge(registry, THINGS, { service: 'audit' }, () => 0);
-    const scraped = () => registry.getSingleMetricAsString('cabildo_things');
-    expect(await scraped()).toMatch(/\{service="economy"\} 3\n.*\{service="audit"\} 0/);
-    things = undefined;
-    expect(await scraped()).not.toContain('economy');
-  });
+it('a gauge has a value for each of those who share it, and none for one who does not know', async () => {
+  const registry = createRegistry();
+  let things: number | undefined = 3;
+  gauge(registry, THINGS, { service: 'economy' }, () => things);
+  gauge(registry, THINGS, { service: 'audit' }, () => 0);
+  const scraped = () => registry.getSingleMetricAsString('cabildo_things');
+  expect(await scraped()).toMatch(/\{service="economy"\} 3\n.*\{service="audit"\} 0/);
+  things = undefined;
+  expect(await scraped()).not.toContain('economy');
+});
 
-  it('a gauge without labels is left out while nobody knows its value', async () => {
-    const registry = createRegistry();
-    gauge(registry, { ...THINGS, labels: [] }, {}, () => undefined);
-    expect(await registry.getSingleMetricAsString('cabildo_things')).not.toMatch(/^cabildo_things/m);
-  });
+it('a gauge without labels is left out while nobody knows its value', async () => {
+  const registry = createRegistry();
+  gauge(registry, { ...THINGS, labels: [] }, {}, () => undefined);
+  expect(await registry.getSingleMetricAsString('cabildo_things')).not.toMatch(/^cabildo_things/m);
+});
 
-  it('a counter that is counted elsewhere shows that count, and services share one that is counted here', async () => {
-    const registry = createRegistry();
-    const definition = { ...THINGS, name: 'cabildo_things_total', type: 'counter' } as const;
-    gauge(registry, definition, { service: 'audit' }, () => 5);
-    for (let scrape = 0; scrape < 2; scrape += 1)
-      expect(await registry.getSingleMetricAsString('cabildo_things_total')).toContain('{service="audit"} 5');
-    const counted = { ...definition, name: 'cabildo_counted_total' };
-    counter(registry, counted).inc({ service: 'audit' });
-    counter(registry, counted).inc({ service: 'audit' });
-    expect(await registry.getSingleMetricAsString('cabildo_counted_total')).toContain('{service="audit"} 2');
-  });
+it('a counter that is counted elsewhere shows that count, and services share one that is counted here', async () => {
+  const registry = createRegistry();
+  const definition = { ...THINGS, name: 'cabildo_things_total', type: 'counter' } as const;
+  gauge(registry, definition, { service: 'audit' }, () => 5);
+  for (let scrape = 0; scrape < 2; scrape += 1)
+    expect(await registry.getSingleMetricAsString('cabildo_things_total')).toContain('{service="audit"} 5');
+  const counted = { ...definition, name: 'cabildo_counted_total' };
+  counter(registry, counted).inc({ service: 'audit' });
+  counter(registry, counted).inc({ service: 'audit' });
+  expect(await registry.getSingleMetricAsString('cabildo_counted_total')).toContain('{service="audit"} 2');
+});
 
-  it('an action has one series for each class of status, and a service a count for each status', async () => {
-    const registry = createRegistry();
-    const metrics = new ActionMetrics('economy', registry);
-    for (const status of ['200', '201', '404', '409', '503', '503'])
-      metrics.observe('bank.pay', status, 0.01);
-    const histogram = await registry.getSingleMetricAsString('cabildo_action_seconds');
-    const counts = [
-      ...histogram.matchAll(/_count\{service="economy",action="bank.pay",status="(\w+)"\} (\d)/g),
-    ];
-    expect(counts.map(([, status, count]) => [status, count])).toEqual([
-      ['2xx', '2'],
-      ['4xx', '2'],
-      ['5xx', '2'],
-    ]);
-    const answers = await registry.getSingleMetricAsString('cabildo_answers_total');
-    expect(
-      [...answers.matchAll(/status="(\d+)"\} (\d)/g)].map(([, status, count]) => `${status} ${count}`),
-    ).toEqual(['200 1', '201 1', '404 1', '409 1', '503 2']);
-  });
+it('an action has one series for each class of status, and a service a count for each status', async () => {
+  const registry = createRegistry();
+  const metrics = new ActionMetrics('economy', registry);
+  for (const status of ['200', '201', '404', '409', '503', '503']) metrics.observe('bank.pay', status, 0.01);
+  const histogram = await registry.getSingleMetricAsString('cabildo_action_seconds');
+  const counts = [
+    ...histogram.matchAll(/_count\{service="economy",action="bank.pay",status="(\w+)"\} (\d)/g),
+  ];
+  expect(counts.map(([, status, count]) => [status, count])).toEqual([
+    ['2xx', '2'],
+    ['4xx', '2'],
+    ['5xx', '2'],
+  ]);
+  const answers = await registry.getSingleMetricAsString('cabildo_answers_total');
+  expect(
+    [...answers.matchAll(/status="(\d+)"\} (\d)/g)].map(([, status, count]) => `${status} ${count}`),
+  ).toEqual(['200 1', '201 1', '404 1', '409 1', '503 2']);
 });
 
 describe('a reading', () => {

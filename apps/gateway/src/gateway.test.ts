@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createLocalBus } from '@cabildo/kit/bus';
 import { ConfigError, createLogger, createRegistry, loadConfig, type Logger } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
@@ -9,6 +11,8 @@ import { pino } from 'pino';
 import { Proxies } from './http/proxies.ts';
 import { gatewaySettings, startGateway } from './index.ts';
 import { startLab } from './testing/lab.ts';
+import { Listener } from './http/listener.ts';
+import { publicHostOf } from './settings.ts';
 
 const silent = createLogger('test', 'silent');
 
@@ -158,4 +162,60 @@ test('the log names actions and never holds a key, a query or a secret parameter
   expect(text).toContain('"action":"servers.list_mine"');
   expect(text).toContain('the gateway failed');
   for (const canary of [key, 'canary-', 'apikey=']) expect(text).not.toContain(canary);
+});
+
+const load = (env: Record<string, string>) => loadConfig(gatewaySettings, env);
+
+describe('where the gateway listens', () => {
+  test.each([
+    ['this machine alone while sign-in is the mock', {}, '127.0.0.1'],
+    ['everywhere once sign-in is live', { OAUTH_MODE: 'live' }, undefined],
+    ['where `HOST` says, mock or not', { HOST: '0.0.0.0' }, '0.0.0.0'],
+  ])('is %s', (_, env, host) => {
+    expect(publicHostOf(load(env as Record<string, string>))).toBe(host);
+  });
+
+  test('is this machine alone for the internal port, unless `INTERNAL_HOST` says otherwise', () => {
+    expect(load({ OAUTH_MODE: 'live' }).INTERNAL_HOST).toBe('127.0.0.1');
+    expect(load({ INTERNAL_HOST: '10.0.0.5' }).INTERNAL_HOST).toBe('10.0.0.5');
+  });
+
+  test('must be of this machine: another host is named with its setting', async () => {
+    const address = { host: '192.0.2.1', port: 0, setting: 'INTERNAL_PORT' };
+    const opening = Listener.open(address, () => undefined, {
+      stalledMs: 1,
+      onStalled: () => undefined,
+      admits: () => true,
+    });
+    await expect(opening).rejects.toThrow(ConfigError);
+    await expect(opening).rejects.toThrow(/^Set INTERNAL_HOST to an address of this machine.*192\.0\.2\.1/);
+  });
+});
+
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
+test('as a process of its own it needs RabbitMQ, and says so', () => {
+  const main = join(import.meta.dirname, 'main.ts');
+  const { status, stderr } = spawnSync(process.execPath, [main], {
+    env: { PATH, NODE_COMPILE_CACHE },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Set AMQP_URL')]);
+});
+
+// A process with the id 1, as in a container, ignores the signal unless it listens for it.
+test('it ends by itself at a signal while it waits for RabbitMQ', async () => {
+  const started = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      AMQP_URL: 'amqp://127.0.0.1:1',
+      OPS_PORT: '0',
+      INTERNAL_KEY: 'k'.repeat(20),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const text of started.stdout) if (String(text).includes('waiting for RabbitMQ')) break;
+  started.kill('SIGTERM');
+  expect(await once(started, 'exit')).toEqual([0, null]);
 });

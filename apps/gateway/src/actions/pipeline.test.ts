@@ -1,4 +1,5 @@
 import { startLab, type Lab } from '../testing/lab.ts';
+import { create } from '../testing/contracts.ts';
 
 let lab: Lab;
 let server: number;
@@ -185,4 +186,25 @@ test('a request reaches its service only when every check has passed', async () 
   const before = lab.count('server_economy.internal_transfer');
   for (const [, request] of STEPS) await lab.post('/server_economy', request());
   expect(lab.count('server_economy.internal_transfer')).toBe(before + 1);
+});
+
+test('other requests are served between checking and sending an image (FU-06)', async () => {
+  const order: string[] = [];
+  const check = create.input.safeParse.bind(create.input);
+  const checking = jest.spyOn(create.input, 'safeParse').mockImplementation((input) => {
+    order.push('checked');
+    setImmediate(() => order.push('others'));
+    return check(input);
+  });
+  const send = lab.bus.request.bind(lab.bus);
+  const sending = jest.spyOn(lab.bus, 'request').mockImplementation((service, payload, options) => {
+    if (payload.includes('servers.create')) order.push('sent');
+    return send(service, payload, options);
+  });
+  const headers = { 'x-api-key': lab.key(1) };
+  const image = { action: 'create', server_name: 'Plaza', logo_base64: 'A'.repeat(300_000) };
+  expect((await lab.post('/servers', image, headers)).status).toBe(201);
+  expect(order).toEqual(['checked', 'others', 'sent']);
+  checking.mockRestore();
+  sending.mockRestore();
 });

@@ -1,8 +1,11 @@
+import { defineAction, imageParam, optional, textParam } from '@cabildo/contracts';
+import { z } from 'zod';
 import { TEST_ACTIONS } from '../testing/contracts.ts';
 import type { Exchange } from '../http/responses.ts';
 import { queryMalformed } from '../refusals.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import { stateFromHeaders, stateWithBody, type RequestState } from './request-state.ts';
+import { writtenRequest } from './written-request.ts';
 
 const routes = new RouteTable(TEST_ACTIONS);
 
@@ -54,4 +57,32 @@ test('a parameter may have the name of the prototype', () => {
     0,
   );
   expect(Object.entries(params)).toEqual([['__proto__', '2']]);
+});
+
+const contract = defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'create',
+  kind: 'command',
+  access: 'app_session',
+  summary: 'An action with images.',
+  input: z.object({
+    server_name: optional(textParam(1, 100)),
+    logo_base64: optional(imageParam(100)),
+    banner_base64: optional(imageParam(100)),
+  }),
+  output: z.object({}),
+});
+const PNG = Buffer.from('89504e470d0a1a0a00000000', 'hex').toString('base64');
+
+test.each([
+  {},
+  { server_name: 'Los "Santos" \\' },
+  { logo_base64: PNG },
+  { server_name: 'Plaza', logo_base64: PNG, banner_base64: `${PNG}/+==` },
+  { banner_base64: null, logo_base64: undefined, server_name: undefined },
+  { logo_base64: '","server_name":"x', banner_base64: '\\' },
+])('a request is the JSON of what it holds, images included: %j', (input) => {
+  const request = { n: contract.name, i: input, c: { request_id: 'ñ"' } as never };
+  expect(JSON.parse(writtenRequest(contract, request))).toEqual(JSON.parse(JSON.stringify(request)));
 });

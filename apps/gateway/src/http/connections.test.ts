@@ -1,7 +1,9 @@
+import { connect, type Socket } from 'node:net';
 import { until } from '@cabildo/testing';
 import { startLab } from '../testing/lab.ts';
 import { openRaw, type RawClient } from '../testing/send-bytes.ts';
 import { connectionsInAll } from './open-files.ts';
+import { Listener, type Respond } from './listener.ts';
 
 const PROBE = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 const isServed = async (client: RawClient): Promise<void> =>
@@ -64,4 +66,43 @@ test('what this process may open, but for 256 files, is for connections', () => 
   expect(connectionsInAll(limits('unlimited'))).toBe(65_536 - 256);
   expect(connectionsInAll('')).toBe(768);
   expect(connectionsInAll()).toBeGreaterThanOrEqual(64);
+});
+
+/** Opens a listener without a gateway. */
+const listen = (respond: Respond): Promise<Listener> =>
+  Listener.open({ host: '127.0.0.1', port: 0, setting: 'PORT' }, respond, {
+    stalledMs: 10_000,
+    onStalled: () => undefined,
+    admits: () => true,
+  });
+const openSocket = (port: number): Promise<Socket> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+  });
+
+test('a listener counts its open connections, and the requests that wait for an answer', async () => {
+  const answer: (() => void)[] = [];
+  const respond: Respond = (_request, response) => void answer.push(() => response.end('done'));
+  const listener = await listen(respond);
+  const counts = () => [listener.inFlight, listener.sockets];
+  const [first, second] = [await openSocket(listener.port), await openSocket(listener.port)];
+  first.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until(() => answer.length === 1 && listener.sockets === 2);
+  expect(counts()).toEqual([1, 2]);
+  answer[0]!();
+  await until(() => listener.inFlight === 0);
+  expect(counts()).toEqual([0, 2]);
+  first.destroy();
+  await until(() => listener.sockets === 1);
+  second.destroy();
+  await until(() => listener.sockets === 0);
+  await listener.stop();
+});
+
+test('bytes that are not HTTP end a connection also where the client leaves it open', async () => {
+  const listener = await listen(() => undefined);
+  const client = openRaw(listener.port, 'nonsense\r\n\r\n');
+  await until(() => client.received().startsWith('HTTP/1.1 400 '));
+  await until(() => listener.sockets === 0);
+  await listener.stop();
 });

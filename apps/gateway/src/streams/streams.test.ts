@@ -11,6 +11,18 @@ const MEMBER = 3;
 /** The times are short, so that the tests need not wait. */
 const QUICK = { pollMs: 5, rightsMs: 20, heartbeatMs: 60_000 };
 
+const realNow = performance.now.bind(performance);
+let passed = 0;
+/** Lets time pass for the streams at once, until the test ends. */
+function passTime(ms: number): void {
+  passed += ms;
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
+}
+afterEach(() => {
+  passed = 0;
+  jest.restoreAllMocks();
+});
+
 let lab: Lab;
 let log: StreamLog;
 let server: number;
@@ -393,7 +405,7 @@ describe('while another service is away', () => {
   });
 
   test('which knows the rights, streams go on for a while, and then have their clients come back', async () => {
-    const own = await startLab({ streams: { ...QUICK, unknownMs: 150 }, absent: ['servers'] });
+    const own = await startLab({ streams: QUICK, absent: ['servers'] });
     const heard = new StreamLog(own);
     const id = own.server();
     own.join(id, READER, 'member', ['view_logs']);
@@ -404,13 +416,14 @@ describe('while another service is away', () => {
     const added = heard.add(id);
     await hasCome(follower, 1);
     expect(idsOf(follower)).toEqual([added]);
+    passTime(60_000);
     await until(() => follower.isOver);
     expect(follower.retryMs).toBeGreaterThanOrEqual(1_000);
   });
 });
 
 test('a client that does not read is cut off, and the others have everything', async () => {
-  const own = await startLab({ streams: { ...QUICK, stalledMs: 100 } });
+  const own = await startLab({ streams: QUICK });
   const heard = new StreamLog(own);
   const id = own.server();
   const token = own.serverKey(id);
@@ -427,6 +440,7 @@ test('a client that does not read is cut off, and the others have everything', a
     for (let n = 0; n < 10; n += 1) heard.add(id, { body });
     sent += 10;
     await hasCome(reader, sent);
+    passTime(4_000);
   }
   await until(async () => (await gauge('cabildo_gateway_streams_open', own)) === 1);
   expect(new Set(idsOf(reader)).size).toBe(sent);

@@ -15,7 +15,7 @@ import {
   boolParam,
 } from '../fields.ts';
 import { allActions } from '../registry.ts';
-import { KIND_DATA } from '../webhooks/webhooks/kinds.ts';
+import { KIND_DATA, KIND_NAMES } from '../webhooks/webhooks/kinds.ts';
 import { openApiDocument } from './index.ts';
 
 type Node = { [name: string]: Node } & Node[] & string;
@@ -240,3 +240,67 @@ test('an action that needs no key says so', () => {
   ]);
   expect(at('/servers/list_members', 'get')['description']).toContain('manage_members');
 });
+
+describe('what webhooks are sent (V1-11, V1-12)', () => {
+  const { webhooks } = openApiDocument(allActions, { kinds: KIND_DATA }) as Node;
+  const bodyOf = (kind: string): Node =>
+    webhooks![kind]!['post']!['requestBody']!['content']!['application/json']!['schema']!;
+
+  test('is described for each kind, with the data of its event', () => {
+    expect(Object.keys(webhooks!)).toEqual(KIND_NAMES);
+    expect(bodyOf('bank.deposit')).toMatchObject({
+      required: ['id', 'type', 'timestamp', 'server_id', 'actor', 'data'],
+      properties: {
+        type: { const: 'bank.deposit' },
+        data: { required: ['transfer_id', 'account_id', 'server_character_id', 'amount'] },
+      },
+    });
+    const empty = KIND_NAMES.filter((kind) => {
+      const data = bodyOf(kind)['properties']!['data']!;
+      return !data['properties'] && !data['$ref'];
+    });
+    expect(empty).toEqual([]);
+  });
+
+  test('has no member that is called like a secret', () => {
+    expect(JSON.stringify(webhooks)).not.toMatch(
+      /"(cvv|pin|apikey|api_key|key_hash|token|secret|card_number)"/,
+    );
+  });
+
+  test('is left out of a document without them', () => {
+    expect(openApiDocument(allActions)).not.toHaveProperty('webhooks');
+  });
+});
+
+/** Keys that only this project understands. A parameter or member of an answer may be called the same. */
+const MARKS = /^(x-.*|param|thing|ways|optional|clearable|json)$/;
+/** Says something about the house: the id of a rule, its internal port or key, or an address on one machine. */
+const INTERNAL =
+  /\b(?:[A-Z]{2,3}|V1)-\d\d\b|internal (?:port|key)|X-MDT-Internal-Key|sibling|localhost|127\.0\.0\.1/i;
+
+interface Found {
+  readonly path: string;
+  readonly mark: string;
+}
+
+/** The marks in a part of the document. @param isNaming whether the keys of the part are names of parameters or members */
+function marksIn(part: unknown, path: string, isNaming = false): Found[] {
+  if (typeof part === 'string') return INTERNAL.test(part) ? [{ path, mark: part }] : [];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => [
+    ...(!isNaming && MARKS.test(key) ? [{ path, mark: key }] : []),
+    ...marksIn(value, `${path}/${key}`, !isNaming && key === 'properties'),
+  ]);
+}
+
+test('the public document has no marks of the house in it', () => {
+  expect(marksIn(openApiDocument(allActions, { kinds: KIND_DATA }), '')).toEqual([]);
+});
+
+test.each([
+  { thing: 'role' },
+  { description: 'Needs the role (RO-08).' },
+  { properties: { thing: { thing: 'role' } } },
+  { description: 'Only on the internal port' },
+])('%j has one', (part) => expect(marksIn(part, '')).toHaveLength(1));

@@ -47,6 +47,9 @@ it('a statement that was first used while its table was empty finds rows by thei
 });
 
 describe('a transaction', () => {
+  const clockAt = (time: number) => jest.spyOn(Date, 'now').mockReturnValue(time);
+  afterEach(() => jest.restoreAllMocks());
+
   it('is rolled back by an error and by a refusal, and the refusal is returned', async () => {
     const work = (end: () => unknown) =>
       database.transaction(async (tx) => {
@@ -107,10 +110,10 @@ describe('a transaction', () => {
 
   it('is given up as transient when its deadline has passed before it can be retried', async () => {
     let attempts = 0;
-    const deadline = Date.now() + 50;
+    const deadline = Date.now() + 60_000;
     const work = async () => {
       attempts += 1;
-      await until(async () => Date.now() >= deadline);
+      clockAt(deadline);
       throw new Conflict('another one was faster');
     };
     const late = withBounds({ deadline, share: 'server 1' }, () => database.transaction(work));
@@ -122,14 +125,18 @@ describe('a transaction', () => {
     const before = await amounts();
     const add = 'UPDATE pots SET amount = amount + 1';
     for (const end of ['a statement', 'the commit']) {
-      const deadline = Date.now() + 50;
+      const deadline = Date.now() + 60_000;
+      let isBegun = false;
       const work = async (tx: Tx) => {
         await tx.query(add);
-        await until(async () => Date.now() >= deadline);
+        isBegun = true;
+        clockAt(deadline);
         if (end === 'a statement') await tx.query(add);
       };
       const late = withBounds({ deadline, share: undefined }, () => database.transaction(work));
       await expect(late).rejects.toThrow(TransientError);
+      jest.restoreAllMocks();
+      expect(isBegun).toBe(true);
     }
     expect(await amounts()).toEqual(before);
   });
@@ -288,7 +295,7 @@ describe('a connection whose server cannot do its work any more', () => {
 describe('a host that vanishes without a word', () => {
   it('counts as away once a statement has waited for too long, and the next one connects again', async () => {
     const wire = await wireTo(store.url);
-    const remote = new Database({ url: wire.url, max: 1, queryTimeout: 400 });
+    const remote = new Database({ url: wire.url, max: 1, queryTimeout: 1_000 });
     await remote.query('SELECT 1');
     wire.freeze();
     await expect(remote.query('SELECT 1')).rejects.toThrow(TransientError);
@@ -332,5 +339,44 @@ describe('preparing a database', () => {
     expect(await replica.query('SELECT id FROM first ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
     await replica.close();
     await database.query(`DROP DATABASE "${url.pathname.slice(1)}" WITH (FORCE)`);
+  });
+});
+
+/** Whether another transaction gets a lock at once. */
+const isFree = (mode: 'lock' | 'lockShared', name: string, id: number): Promise<boolean> =>
+  database
+    .transaction((tx) => tx[mode](name, id), { lockTimeout: 50 })
+    .then(
+      () => true,
+      () => false,
+    );
+
+describe('a lock by name', () => {
+  it('is held until the transaction ends, for its name and its id alone', async () => {
+    await database.transaction(async (tx) => {
+      await tx.lock('loans of a character', 7);
+      expect(await isFree('lock', 'loans of a character', 7)).toBe(false);
+      expect(await isFree('lockShared', 'loans of a character', 7)).toBe(false);
+      expect(await isFree('lock', 'loans of a character', 8)).toBe(true);
+      expect(await isFree('lock', 'debts of a character', 7)).toBe(true);
+    });
+    expect(await isFree('lock', 'loans of a character', 7)).toBe(true);
+  });
+
+  it('can be shared by those who ask for it so', async () => {
+    await database.transaction(async (tx) => {
+      await tx.lockShared('openings in a server', 7);
+      expect(await isFree('lockShared', 'openings in a server', 7)).toBe(true);
+      expect(await isFree('lock', 'openings in a server', 7)).toBe(false);
+    });
+  });
+
+  it('takes several ids in one order, whichever way they are given', async () => {
+    const both = (ids: number[]) => database.transaction((tx) => tx.lock('items of a character', ...ids));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => both(n % 2 ? [1, 2, 3] : [3, 2, 1])));
+  });
+
+  it('has a name that can stand in the text of its statement', async () => {
+    await expect(database.transaction((tx) => tx.lock(`it's`, 1))).rejects.toThrow('small letters');
   });
 });

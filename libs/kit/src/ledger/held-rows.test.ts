@@ -98,14 +98,18 @@ afterAll(async () => {
 });
 
 /** Moves a coin. */
-const pay = (from: number, to: number, { serverId = 1, claim = null as IdempotencyClaim | null } = {}) =>
+const pay = (
+  from: number,
+  to: number,
+  { serverId = 1, claim = null as IdempotencyClaim | null, deadline = Date.now() + 60_000 } = {},
+) =>
   ledger.submit({
     serverId,
     uses: { from: purse(from), to: purse(to) },
     decide: () => ({ output: {}, movement: { from, to } }),
     actor: { kind: 'system', id: null },
     claim,
-    deadline: Date.now() + 60_000,
+    deadline,
   });
 
 const holdPurses = (ids: readonly number[]): Promise<() => Promise<void>> =>
@@ -210,15 +214,12 @@ describe('a row that a plain transaction holds', () => {
 
   it('holds a payment no longer than until its deadline, and it is not made', async () => {
     const release = await holdPurses([1]);
-    const late = ledger.submit({
-      serverId: 1,
-      uses: { from: purse(1), to: purse(2) },
-      decide: () => ({ output: {}, movement: { from: 1, to: 2 } }),
-      actor: { kind: 'system', id: null },
-      claim: null,
-      deadline: Date.now() + 1_000,
-    });
-    await expect(late).rejects.toThrow('until its deadline');
+    const deadline = Date.now() + 60_000;
+    const late = expect(pay(1, 2, { deadline })).rejects.toThrow('until its deadline');
+    await unrelated();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(deadline - 1);
+    await late;
+    clock.mockRestore();
     await release();
     await ledger.drain();
     expect(await database.query('SELECT coins FROM purses WHERE id = 1')).toEqual([{ coins: 1000 }]);

@@ -1,0 +1,145 @@
+import { ageOf, callsIn, newestOf, unitsLike, type Call, type Unit } from './board.ts';
+import { changesOf, differencesOf, entryOf, isTouched } from './conflict.ts';
+import { licenseFor, localOf, looksLikePlate, sumOf, type Charge, readSearch } from './lookup.ts';
+import { shiftQuery, spanOf } from './shifts.ts';
+
+const call = (call_id: number, more: Partial<Call> = {}): Call =>
+  ({ call_id, version: 1, status: 'pending', priority: 2, closed_at: null, ...more }) as Call;
+const unit = (server_character_id: number, name: string, status: Unit['status']): Unit =>
+  ({ server_character_id, name, status }) as Unit;
+const idsOf = (calls: readonly Call[]): number[] => calls.map(({ call_id }) => call_id);
+const NOW = new Date('2026-06-15T20:00:00').getTime();
+
+test('of two states of a call the newer version is shown, in whatever order they come', () => {
+  const older = call(1, { title: 'a' });
+  const newer = call(1, { title: 'b', version: 2 });
+  expect(newestOf([newer], [older])).toEqual([newer]);
+  expect(newestOf([older], [newer])).toEqual([newer]);
+});
+
+test('the most urgent open call is first, and of two the one that waits longer', () => {
+  const calls = [call(3), call(2), call(4, { priority: 1 }), call(5, { status: 'active' })];
+  expect(idsOf(callsIn('pending', calls, NOW))).toEqual([4, 2, 3]);
+  const panic = call(6, { priority: 1, panic_character_id: 1 });
+  expect(idsOf(callsIn('pending', [...calls, panic], NOW))).toEqual([6, 4, 2, 3]);
+});
+
+test('closed calls are those of today, the last one first', () => {
+  const closed = (id: number, at: string) =>
+    call(id, { status: 'closed', closed_at: new Date(at).toISOString() });
+  const calls = [
+    closed(1, '2026-06-14T23:59:00'),
+    closed(2, '2026-06-15T00:01:00'),
+    closed(3, '2026-06-15T19:00:00'),
+  ];
+  expect(idsOf(callsIn('closed', calls, NOW))).toEqual([3, 2]);
+});
+
+test('an age is shown as a clock does, and in days from the first day on', () => {
+  const ago = (ms: number) => ageOf(new Date(NOW - ms).toISOString(), NOW);
+  expect([ago(5_000), ago(245_000), ago(4_350_000), ago(260_000_000), ago(-9_000)]).toEqual([
+    '0:05',
+    '4:05',
+    '1:12:30',
+    '3 d',
+    '0:00',
+  ]);
+});
+
+test('a unit is found by a part of its name without accents or by its number, free ones first', () => {
+  const units = [
+    unit(1, 'Ana Núñez', 'busy'),
+    unit(2, 'Bruno Nunes', 'available'),
+    unit(31, 'Carla Ruiz', 'busy'),
+  ];
+  expect(unitsLike(units, 'nuñ').map(({ name }) => name)).toEqual(['Bruno Nunes', 'Ana Núñez']);
+  expect(unitsLike(units, '31').map(({ name }) => name)).toEqual(['Carla Ruiz']);
+});
+
+describe('a conflict', () => {
+  const call = { title: 'Robo', priority: 2, location: 'Banco', description: null, version: 1 };
+  const read = (name: string, value: unknown) => (name === 'priority' ? Number(value) : entryOf(value));
+
+  test('a change holds what differs alone, and an emptied text as null', () => {
+    const entered = { title: ' Robo ', priority: '1', location: '', description: '' };
+    expect(changesOf(call, entered, read)).toEqual({ priority: 1, location: null });
+  });
+
+  test('a part that was empty and stays so is no change', () => {
+    expect(changesOf(call, { title: 'Robo', description: null })).toEqual({});
+  });
+
+  test('a list is changed by another member or another order, and else not', () => {
+    const file = { character_ids: [3, 5], version: 1 };
+    expect(changesOf(file, { character_ids: [3, 5] })).toEqual({});
+    expect(changesOf(file, { character_ids: [3] })).toEqual({ character_ids: [3] });
+  });
+
+  test('a conflict names the parts in which the two differ', () => {
+    const current = { ...call, location: 'Puerto' };
+    expect(differencesOf(current, { location: 'Plaza', title: 'Robo' })).toEqual([
+      { name: 'location', theirs: 'Puerto', mine: 'Plaza' },
+    ]);
+  });
+
+  test('what others did to other parts of the thing is no conflict', () => {
+    const now = { ...call, location: 'Puerto', version: 2 };
+    expect(isTouched(call, now, { title: 'Atraco' })).toBe(false);
+    expect(isTouched(call, now, { location: 'Plaza' })).toBe(true);
+    expect(isTouched(call, now, { location: 'Puerto' })).toBe(false);
+  });
+});
+
+const charge = (fine_amount: number, jail_minutes: number, license_points: number): Charge =>
+  ({ fine_amount, jail_minutes, license_points }) as Charge;
+
+test('charges are added up as often as they count', () => {
+  const counted = [
+    { charge: charge(150, 0, 2), count: 3 },
+    { charge: charge(400, 10, 0), count: 1 },
+  ];
+  expect(sumOf(counted)).toEqual({ fine: 850, minutes: 10, points: 6 });
+});
+
+test('points go off the licence for driving, wherever it stands among the others', () => {
+  const [weapon, driving] = [{ type: 'weapon' }, { type: 'driving' }];
+  expect([licenseFor([weapon, driving]), licenseFor([weapon]), licenseFor([])]).toEqual([
+    driving,
+    weapon,
+    undefined,
+  ]);
+});
+
+test('letters and figures in one word are a plate; names and identity numbers are none', () => {
+  const typed = ['1234ABC', 'AB-12-CD', 'Ana', '12345678', 'Ana Núñez 2'];
+  expect(typed.filter(looksLikePlate)).toEqual(['1234ABC', 'AB-12-CD']);
+});
+
+test('a time that was not touched keeps its seconds, and another one becomes one with its zone', () => {
+  const base = { expires_at: '2026-05-01T10:00:30.000Z' };
+  const shown = localOf(base.expires_at);
+  expect(readSearch('expires_at', shown, base)).toBe(base.expires_at);
+  expect(readSearch('expires_at', '', base)).toBeNull();
+  const later = localOf('2026-05-02T10:00:00.000Z');
+  expect(readSearch('expires_at', later, base)).toBe('2026-05-02T10:00:00.000Z');
+});
+
+test('minutes are told in hours and what is left', () => {
+  expect([0, 59, 60, 1_445].map(spanOf)).toEqual([
+    [0, 0],
+    [0, 59],
+    [1, 0],
+    [24, 5],
+  ]);
+});
+
+test('days become the moments of this place at which they begin and end', () => {
+  const { from, to } = shiftQuery(7, { from: '2026-05-01', to: '2026-05-01' });
+  expect(Date.parse(to!) - Date.parse(from!)).toBe(24 * 60 * 60_000 - 1);
+  expect(new Date(from!).getHours()).toBe(0);
+});
+
+test('what was not chosen is not asked for', () => {
+  expect(shiftQuery(7, {})).toEqual({ server_id: 7 });
+  expect(shiftQuery(7, { department: 3 })).toEqual({ server_id: 7, department_id: 3 });
+});

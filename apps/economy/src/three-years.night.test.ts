@@ -215,5 +215,5 @@ describe('three years of a town', () => {
     expect(await count('recurring_runs WHERE transfer_id IS NOT NULL')).toBeGreaterThan(300);
     expect(await count('loan_installments WHERE overdue_since IS NOT NULL')).toBeGreaterThan(10);
     expect(await count('interest_payments')).toBeGreaterThan(50);
-  }, 1_800_000);
+  });
 });

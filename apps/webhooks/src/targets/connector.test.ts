@@ -88,7 +88,7 @@ describe('a connection', () => {
 
   it('is made to none but the public addresses of a name', async () => {
     const { port, sockets } = await listener();
-    const post = posting(STRICT, { ...answers(['127.0.0.1', UNUSED, '::ffff:127.0.0.1']), timeoutMs: 250 });
+    const post = posting(STRICT, { ...answers(['127.0.0.1', UNUSED, '::ffff:127.0.0.1']), timeoutMs: 2_000 });
     const outcome = await post(`http://hook.example.com:${port}/`);
     // The reason depends on whether this machine has a way to IPv6.
     expect(['timeout', 'unreachable']).toContain(outcome!.error);
@@ -98,7 +98,7 @@ describe('a connection', () => {
   it('is made to what was judged, although the name has changed its mind since', async () => {
     const { port, sockets } = await listener();
     const { lookup, asked } = answers([UNUSED], ['127.0.0.1']);
-    const post = posting(STRICT, { lookup, timeoutMs: 250 });
+    const post = posting(STRICT, { lookup, timeoutMs: 2_000 });
     const url = `http://hook.example.com:${port}/`;
     expect(['timeout', 'unreachable']).toContain((await post(url))!.error);
     expect(asked).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('a certificate', () => {
 
   it('is waited for no longer than the time of its request', async () => {
     const { port, sockets, hungUp } = await receiver(() => undefined);
-    const post = posting(strictly, { ...answers(['127.0.0.1']), timeoutMs: 250 });
+    const post = posting(strictly, { ...answers(['127.0.0.1']), timeoutMs: 2_000 });
     expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({ error: 'timeout' });
     expect(sockets).toHaveLength(1);
     await hungUp();

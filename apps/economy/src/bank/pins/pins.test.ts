@@ -181,15 +181,13 @@ describe('guesses at a PIN', () => {
   });
 
   it('in another server wait for one computation, however many another has waiting (FU-02)', async () => {
-    const target = await targetWith('7777');
     const crowd = new Pins({ database, secrets, clock, outbox: createOutbox() });
     const deadline = Date.now() + 60_000;
     let done = 0;
     const others = withBounds({ deadline, share: 'server 1' }, () =>
       Array.from({ length: 20 }, () => crowd.hash('9999').then(() => (done += 1))),
     );
-    const proven = withBounds({ deadline, share: 'server 2' }, () => guess(target, '7777', { pins: crowd }));
-    expect(await proven).toMatchObject({ salt: expect.any(Buffer) });
+    await withBounds({ deadline, share: 'server 2' }, () => crowd.hash('7777'));
     expect(done).toBeLessThan(15);
     await Promise.all(others);
   });

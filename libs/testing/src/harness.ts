@@ -25,6 +25,7 @@ import {
 } from '@cabildo/kit/service';
 import { createTestDatabase } from './databases.ts';
 import { anonymous } from './callers.ts';
+import { letGo } from './hold.ts';
 import { watchLocks } from './lock-order.ts';
 import { expectIndexed } from './plans.ts';
 import { until } from './until.ts';
@@ -186,6 +187,7 @@ export async function createHarness(
       return published.filter((event) => (type ? event.type === type : event.type !== MARKER));
     },
     async close() {
+      letGo();
       for (const stop of replicas) await stop();
       const unchecked = database.statements.filter((text) => !ofTest.has(text) && !indexed.has(text));
       await expectIndexed(database, unchecked).finally(() => service!.stop());

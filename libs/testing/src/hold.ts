@@ -1,9 +1,16 @@
 import type { Database, Tx } from '@cabildo/kit/database';
 import { until } from './until.ts';
 
+const held = new Set<() => void>();
+
+/** Lets all go that tests which failed still hold. */
+export function letGo(): void {
+  for (const release of held) release();
+}
+
 /**
  * Runs statements in a plain transaction that stays open and so keeps its locks; returns a function that ends the transaction.
- * If a test fails before the call, PostgreSQL ends the idle transaction.
+ * If a test fails before the call, its harness ends it.
  */
 export async function hold(
   database: Database,
@@ -16,6 +23,8 @@ export async function hold(
     begun.resolve();
     await released.promise;
   });
+  held.add(released.resolve);
+  void ended.finally(() => held.delete(released.resolve)).catch(() => undefined);
   await Promise.race([begun.promise, ended]);
   return () => {
     released.resolve();

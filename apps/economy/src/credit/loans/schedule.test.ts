@@ -105,6 +105,7 @@ describe('collecting', () => {
     const after = (day: string) => collect(schedule, { balance: 0, feePercent: 0, now: at(day) }).schedule;
     expect(isDefaulted(after('2026-03-31'))).toBe(false);
     expect(isDefaulted(after('2026-04-30'))).toBe(true);
+    expect(isDefaulted(payOff(after('2026-04-30'), 10 ** 12, NOW))).toBe(false);
   });
 
   it('looks again at the next reminder, then when it is due, and a day after it failed', () => {

@@ -1,7 +1,7 @@
 // Builds the panel after `npm ci`. Plain JavaScript, because npm may run it with an older Node. Where the packages that build
 // it were left out (--omit=dev), it has been built elsewhere.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const panel = new URL('../apps/panel/', import.meta.url);
@@ -15,3 +15,8 @@ if (vite) {
   const options = { cwd: fileURLToPath(panel), env, stdio: 'inherit' };
   process.exitCode = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], options).status ?? 1;
 }
+
+// The Node that npm brought has headers for compilers beside it, 67 MB that nothing here compiles against.
+const brought = fileURLToPath(new URL('../node_modules/node/node_modules/', import.meta.url));
+for (const name of existsSync(brought) ? readdirSync(brought) : [])
+  rmSync(`${brought}${name}/include`, { recursive: true, force: true });

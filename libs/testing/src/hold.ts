@@ -32,12 +32,17 @@ export async function hold(
   };
 }
 
-/** Waits until so many statements with this part (of LIKE) wait for a lock. */
-export const untilWaiting = (database: Database, part = '%', count = 1): Promise<void> =>
-  until(async () => {
-    const waiting = await database.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE $1`,
-      [part],
-    );
-    return waiting.length >= count;
-  });
+/** The number of statements with this part (of LIKE) that wait for a lock. */
+export async function waitingIn(database: Pick<Database, 'query'>, part = '%'): Promise<number> {
+  const waiting = await database.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE $1`,
+    [part],
+  );
+  return waiting.length;
+}
+
+/** Waits until so many statements with this part wait for a lock. */
+export const untilWaiting = (
+  database: Pick<Database, 'query'>,
+  { part = '%', count = 1 }: { part?: string; count?: number } = {},
+): Promise<void> => until(async () => (await waitingIn(database, part)) >= count);

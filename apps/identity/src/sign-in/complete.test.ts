@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
-import { createHarness, until, type Harness } from '@cabildo/testing';
+import { createHarness, untilWaiting, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { linkChat, newChatAccount, newGameAccount, returnFromChat, signIn } from '../testing/journeys.ts';
 
@@ -10,9 +10,6 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const newUser = async (): Promise<number> => (await signIn(h, newGameAccount())).user_id;
-
-const WAITING = `SELECT 1 FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'insert into%chat_accounts%'`;
 
 const linkedTo = async (cpId: string): Promise<number[]> =>
   (
@@ -120,7 +117,7 @@ describe('users.check_oauth_status for a chat account', () => {
       );
       const answer = h.ok(contract, shown);
       // The slower request has found the account free, and waits for the lock of the user's row above.
-      await until(async () => (await h.database.query(WAITING)).length > 0);
+      await untilWaiting(h.database, { part: 'insert into%chat_accounts%' });
       return { answer };
     });
     expect(await answering.answer).toMatchObject({ result: 'already_linked' });

@@ -2,8 +2,8 @@ import create from '@cabildo/contracts/inventory/items/create.ts';
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import list from '@cabildo/contracts/inventory/items/list.ts';
 import type { Sql } from '@cabildo/kit/database';
-import { until } from '@cabildo/testing';
-import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
+import { untilWaiting } from '@cabildo/testing';
+import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 
@@ -141,7 +141,7 @@ describe('delete', () => {
     await world.database.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM items WHERE id = $1 FOR KEY SHARE', [item_id]);
       deleting = world.ok(deleteItem, { item_id }, ctx);
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
       await move(tx, item_id, [from, to], 2);
     });
     await deleting;
@@ -158,7 +158,7 @@ describe('delete', () => {
     await world.database.transaction(async (tx) => {
       await move(tx, item_id, [from, null], 4);
       deleting = world.ok(deleteItem, { item_id }, ctx);
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
     });
     await deleting;
     expect(await movementsOf(item_id)).toMatchObject([{ from_character_id: from, quantity: 1 }]);

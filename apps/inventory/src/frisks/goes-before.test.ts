@@ -1,6 +1,6 @@
-import { until } from '@cabildo/testing';
+import { untilWaiting } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
-import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../testing/world.ts';
 import { checkpoint } from './checkpoint.testing.ts';
 
 let world: World;
@@ -108,9 +108,9 @@ describe('a frisk by the power of a department (FR-07)', () => {
       // The member's frisk writes its event last.
       await tx.query('LOCK TABLE outbox IN SHARE MODE');
       const begun = post.start();
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
       answers = Promise.all([begun, post.start(post.target, post.officer())]);
-      await until(() => isLockAwaited(world, 2));
+      await untilWaiting(world.database, { count: 2 });
     });
     expect(tally((await answers)!)).toEqual({ ok: 2 });
     expect(await statesOf(post)).toEqual(['cancelled', 'open']);

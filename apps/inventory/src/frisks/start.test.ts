@@ -1,7 +1,7 @@
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
-import { until } from '@cabildo/testing';
+import { untilWaiting } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
-import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../testing/world.ts';
 import { checkpoint, STEP_TIME } from './checkpoint.testing.ts';
 
 let world: World;
@@ -132,9 +132,9 @@ describe('start', () => {
     await world.database.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM holdings WHERE item_id = $1 FOR UPDATE', [item_id]);
       const deleting = world.ok(deleteItem, { item_id }, post.keeper);
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
       answers = Promise.all([deleting, post.start()]);
-      await until(() => isLockAwaited(world, 2));
+      await untilWaiting(world.database, { count: 2 });
     });
     const [, { body }] = (await answers)!;
     expect(body.session.results).toEqual([]);
@@ -150,9 +150,9 @@ describe('start', () => {
       // The frisk writes its event last.
       await tx.query('LOCK TABLE outbox IN SHARE MODE');
       const starting = post.start();
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
       answers = Promise.all([starting, world.ok(deleteItem, { item_id }, post.keeper)]);
-      await until(() => isLockAwaited(world, 2));
+      await untilWaiting(world.database, { count: 2 });
     });
     const [{ body }] = (await answers)!;
     const { results } = (await post.get(body.session_id)).body.session;

@@ -1,6 +1,6 @@
 import type { Sql } from '@cabildo/kit/database';
-import { until } from '@cabildo/testing';
-import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
+import { untilWaiting } from '@cabildo/testing';
+import { startWorld, type World } from '../testing/world.ts';
 import { lockHolders } from './table.ts';
 
 let world: World;
@@ -49,7 +49,7 @@ describe('lockHolders', () => {
     await world.database.transaction(async (tx) => {
       await lockHolders(tx, held([31]));
       ending = end(world.database, 31).then(() => void order.push('ended'));
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
       order.push('released');
     });
     await ending;
@@ -62,7 +62,7 @@ describe('lockHolders', () => {
     await world.database.transaction(async (tx) => {
       await end(tx, 35);
       found = lock([35]);
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
     });
     expect(await found).toEqual(new Set([35]));
   });

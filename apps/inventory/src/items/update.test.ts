@@ -3,8 +3,8 @@ import create from '@cabildo/contracts/inventory/items/create.ts';
 import createCategory from '@cabildo/contracts/inventory/items/create_category.ts';
 import list from '@cabildo/contracts/inventory/items/list.ts';
 import update from '@cabildo/contracts/inventory/items/update.ts';
-import { until } from '@cabildo/testing';
-import { insertLicense, isLockAwaited, startWorld, type World } from '../testing/world.ts';
+import { untilWaiting } from '@cabildo/testing';
+import { insertLicense, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 
@@ -240,7 +240,7 @@ describe('update', () => {
       await world.database.transaction(async (tx) => {
         await tx.query(SELL_ONE, [item_id]);
         setting = world.ok(update, { item_id, stock_mode: 'renewable', stock_max: 9 }, ctx);
-        await until(() => isLockAwaited(world));
+        await untilWaiting(world.database);
       });
       expect(stockOf((await setting!).item)).toEqual(['renewable', 4, 9, 24]);
     });

@@ -2,7 +2,7 @@ import deleteLicense from '@cabildo/contracts/inventory/licenses/delete.ts';
 import update from '@cabildo/contracts/inventory/licenses/update.ts';
 import buyLicense from '@cabildo/contracts/inventory/shop/buy_license.ts';
 import type { Tx } from '@cabildo/kit/database';
-import { until, withKey } from '@cabildo/testing';
+import { until, waitingIn, withKey } from '@cabildo/testing';
 import { replicaOf } from '../ledger/ledger.testing.ts';
 import { tally } from '../licenses/license-office.testing.ts';
 import { buy, offer } from './license-offer.testing.ts';
@@ -33,19 +33,13 @@ describe('bought by the same character at once', () => {
     await until(() => shop.chargesOf(buyer).length > 0);
     let isDelivered = false;
     void first.then(() => (isDelivered = true));
-    const isWaitedFor = async (): Promise<boolean> =>
-      (
-        await world.database.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-      ).length > 0;
     const { characterId, userId } = buyer;
     const wanted = { id: 1, serverId: office.serverId, characterId, userId, claim: null };
     const outcome = await world.database.transaction((tx) => {
       const slow = async (text: string, values?: readonly unknown[]) => {
         if (text.includes(`state = 'reserved'`)) {
           paying.resolve();
-          await until(async () => isDelivered || (await isWaitedFor()));
+          await until(async () => isDelivered || (await waitingIn(world.database)) > 0);
         }
         return tx.query(text, values);
       };

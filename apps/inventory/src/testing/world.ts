@@ -75,11 +75,3 @@ export async function insertLicense(world: World, serverId: number, name = 'Lice
   );
   return row!.id;
 }
-
-/** Whether at least `count` statements wait for locks of other transactions. */
-export async function isLockAwaited(world: World, count = 1): Promise<boolean> {
-  const rows = await world.database.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length >= count;
-}

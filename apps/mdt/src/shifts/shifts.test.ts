@@ -104,7 +104,7 @@ it('a leaving waits for a shift that begins at the same moment, so that it ends 
   const release = await hold(world.database, (tx) => lockPlayer(tx, serverId, userId));
   const gone = new Map([[userId, world.clock.now()]]);
   const leaving = world.database.transaction((tx) => markLeft(tx, serverId, gone)).then(() => 'left');
-  const waiting = untilWaiting(world.database, '%players%').then(() => 'waits');
+  const waiting = untilWaiting(world.database, { part: '%players%' }).then(() => 'waits');
   expect(await Promise.race([leaving, waiting])).toBe('waits');
   await release();
   expect(await leaving).toBe('left');

@@ -3,7 +3,7 @@ import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import attachUnit from '@cabildo/contracts/mdt/units/attach_unit.ts';
-import { hold, until, workOff } from '@cabildo/testing';
+import { hold, until, untilWaiting, waitingIn, workOff } from '@cabildo/testing';
 import endLongShifts from '../shifts/end_long_shifts.job.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -75,15 +75,11 @@ describe('a unit whose shift ends is detached from all open calls (OT-10)', () =
     const release = await hold(world.database, (tx) =>
       tx.query('SELECT 1 FROM calls WHERE id = $1 FOR UPDATE', [call_id]),
     );
-    const waiting = async (): Promise<number> => {
-      const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return (await world.database.query(sql)).length;
-    };
     const attaching = attach(call_id, unit);
-    await until(async () => (await waiting()) === 1);
+    await untilWaiting(world.database);
     let isEnded = false;
     const ending = world.act(endShift, {}, unit.ctx).finally(() => (isEnded = true));
-    await until(async () => isEnded || (await waiting()) === 2);
+    await until(async () => isEnded || (await waitingIn(world.database)) === 2);
     await release();
     expect([(await attaching).status, (await ending).status]).toEqual([200, 200]);
     expect(await unitsOf(call_id)).toEqual([]);

@@ -7,11 +7,9 @@ import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import listWarrants from '@cabildo/contracts/mdt/warrants/list_warrants.ts';
 import updateWarrant from '@cabildo/contracts/mdt/warrants/update_warrant.ts';
 import { LIMITS } from '@cabildo/contracts';
-import { hold, until, workOff } from '@cabildo/testing';
+import { hold, until, untilWaiting, workOff } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import expireWarrants from './expire_warrants.job.ts';
-
-const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 let world: World;
 let judge: Person;
@@ -158,7 +156,7 @@ describe('create_warrant (OT-08)', () => {
       tx.query('SELECT 1 FROM officers WHERE character_id = $1 FOR UPDATE', [suspect.characterId]),
     );
     const creating = Promise.all([create(), create()]);
-    await until(async () => (await world.database.query(WAITING)).length >= 2);
+    await untilWaiting(world.database, { count: 2 });
     await release();
     expect((await creating).map(({ code }) => code).sort()).toEqual(['limit_exceeded', null]);
     await close(rows[0]!.id);

@@ -236,7 +236,7 @@ describe('at the same moment', () => {
     const release = await hold(world.database, (tx) => lockBan(tx, server.id, 4));
     world.clock.advance(HOUR);
     const banning = banBy(2, 4, { reason: 'La nueva' });
-    await untilWaiting(world.database, '%from%bans%');
+    await untilWaiting(world.database, { part: '%from%bans%' });
     await release();
     expect((await banning).body).toMatchObject({ ban: { reason: 'La nueva', updated_by: null } });
     expect(await emitted('member.member.unbanned')).toMatchObject([{ data: { cause: 'expired' } }]);

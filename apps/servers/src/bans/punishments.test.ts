@@ -190,7 +190,7 @@ test('a punishment that is voided once its ban is over lifts nothing: the ban en
   const release = await hold(world.database, (tx) => lockBan(tx, server.id, 4));
   world.clock.advance(60_000);
   const voided = told({ type: 'voided', data: { punishment_id: 7 } });
-  await untilWaiting(world.database, '%from%bans%');
+  await untilWaiting(world.database, { part: '%from%bans%' });
   await release();
   await voided;
   world.clock.advance(1_000);

@@ -8,9 +8,9 @@ import listPayments from '@cabildo/contracts/servers/billing/list_payments.ts';
 import refund from '@cabildo/contracts/servers/billing/refund.ts';
 import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
-import { anonymous, until, withKey, workOff } from '@cabildo/testing';
+import { anonymous, untilWaiting, withKey, workOff } from '@cabildo/testing';
 import { callbackAt, SECRET } from '../testing/callbacks.ts';
-import { isLockAwaited, startWorld, type FoundedServer, type World } from '../testing/world.ts';
+import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 import { voidCheckouts } from './checkouts.table.ts';
 import endPlans from './end_plans.job.ts';
 import { monthAfter } from './rules.ts';
@@ -172,7 +172,7 @@ describe('a confirmation (BI-02)', () => {
     await world.database.transaction(async (tx) => {
       await Promise.all([lockPlan(tx, server.id), voidCheckouts(tx, server.id, world.clock.now())]);
       answer = send(callback(body.checkout_id, 1_200));
-      await until(() => isLockAwaited(world));
+      await untilWaiting(world.database);
     });
     expect((await answer).code).toBe('already_cancelled');
   });

@@ -1,10 +1,10 @@
 import type { RequestContext } from '@cabildo/contracts';
-import { member, hold, until, user } from '@cabildo/testing';
+import { hold, member, untilWaiting, user } from '@cabildo/testing';
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import updateConfig from '@cabildo/contracts/servers/characters/update_config.ts';
 import listMembers from '@cabildo/contracts/servers/members/list_members.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
-import { startWorld, isLockAwaited, type FoundedServer, type World } from '../testing/world.ts';
+import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 let world: World;
 let server: FoundedServer;
@@ -185,7 +185,7 @@ describe('a hundred characters that are created in one server at once (FU-02)', 
     );
     // On a slow machine the last of these requests are refused, because their deadline has passed.
     const crowd = Promise.allSettled(Array.from({ length: 100 }, () => world.act(create, ana, a)));
-    await until(() => isLockAwaited(world));
+    await untilWaiting(world.database);
     const others = Array.from({ length: 10 }, () => world.act(create, ana, b));
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(await world.act(join, { join_code: other.join_code }, user(3))).toMatchObject({ status: 200 });

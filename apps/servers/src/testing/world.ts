@@ -146,12 +146,6 @@ function helpersOf(h: Harness): Helpers {
   };
 }
 
-/** True while a statement waits for the lock of another transaction. */
-export async function isLockAwaited({ database }: Harness): Promise<boolean> {
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await database.query(waiting)).length > 0;
-}
-
 /** Bytes that begin like a PNG; another number makes another image. */
 export const png = (number = 0, size = 16): Buffer => {
   const bytes = Buffer.alloc(size, number);

@@ -4,7 +4,7 @@ import {
   fill,
   readWholeByErasure,
   TestClock,
-  until,
+  untilWaiting,
   workOff,
   type TestDatabase,
 } from '@cabildo/testing';
@@ -133,10 +133,7 @@ describe('what an ended server has', () => {
         [first],
       );
       erasing = eraseServer(database, 1);
-      await until(async () => {
-        const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await database.query(waiting)).length > 0;
-      });
+      await untilWaiting(database);
     });
     await erasing;
     expect(await sizes()).toMatchObject({ [name]: 0 });

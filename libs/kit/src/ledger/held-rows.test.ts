@@ -1,4 +1,4 @@
-import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, hold, untilWaiting, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
@@ -163,12 +163,7 @@ describe('a row that a plain transaction holds', () => {
     const touch = () =>
       database.transaction((tx) => tx.query('SELECT 1 FROM purses WHERE id = 1 FOR UPDATE'));
     const plain = Promise.allSettled(Array.from({ length: 20 }, touch));
-    await until(async () => {
-      const [waiting] = await database.query<{ n: number }>(
-        `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting!.n >= 5;
-    });
+    await untilWaiting(database, { count: 5 });
     expect(await Promise.race([unrelated().then(() => 'paid'), plain])).toBe('paid');
     await release();
     await plain;

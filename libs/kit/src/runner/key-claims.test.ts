@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, untilWaiting, type TestDatabase } from '@cabildo/testing';
 import { Database, type Tx } from '../database/database.ts';
 import type { IdempotencyClaim } from './handler.ts';
 import { stillUnderWay } from './idempotency.ts';
@@ -194,7 +194,7 @@ describe('the keys of a batch', () => {
     await database.transaction(async (tx) => {
       await answerAll(tx, [{ claim, decides: 'a' }]);
       second = batch({ claim, decides: 'b' });
-      await untilOneWaits();
+      await untilWaiting(database);
     });
     expect(await second).toEqual(['200 a']);
   });
@@ -205,7 +205,7 @@ describe('the keys of a batch', () => {
     const first = database.transaction(async (tx) => {
       await answerAll(tx, [{ claim, decides: 'a' }]);
       second = batch({ claim, decides: 'b' });
-      await untilOneWaits();
+      await untilWaiting(database);
       throw new Error('rolled back');
     });
     await expect(first).rejects.toThrow('rolled back');
@@ -218,7 +218,7 @@ describe('the keys of a batch', () => {
     await database.transaction(async (tx) => {
       await answerAll(tx, [{ claim, decides: 'refused' }]);
       second = batch({ claim, decides: 'b' });
-      await untilOneWaits();
+      await untilWaiting(database);
     });
     expect(await second).toEqual(['200 b']);
     expect(await batch({ claim, decides: 'c' })).toEqual(['200 b']);
@@ -246,8 +246,3 @@ describe('the keys of a batch', () => {
     expect(byClaim).toEqual(claims.map(() => 1));
   });
 });
-
-async function untilOneWaits(): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await database.query(waiting)).length === 0);
-}

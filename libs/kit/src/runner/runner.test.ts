@@ -18,6 +18,7 @@ import {
   serverBot,
   throughBot,
   until,
+  untilWaiting,
   user,
   withKey,
   type TestDatabase,
@@ -212,8 +213,6 @@ async function send(
   };
 }
 
-const WAITING = `SELECT 1 FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 /** A row of this name ends its session while it is being committed. */
 const BREAK_COMMITS = [
   `CREATE FUNCTION break_commit() RETURNS trigger LANGUAGE plpgsql AS
@@ -435,7 +434,7 @@ describe('an idempotency key', () => {
     const first = send(add, { name: 'gated', amount: 1 }, ctx);
     await reached.promise;
     const second = send(add, { name: 'second', amount: 1 }, ctx);
-    await until(async () => (await database.query(WAITING)).length > 0);
+    await untilWaiting(database);
     opened.resolve();
     expect((await first).code).toBe('already_exists');
     expect((await second).status).toBe(201);

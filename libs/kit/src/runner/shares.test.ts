@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction, fail, textParam, type RequestContext } from '@cabildo/contracts';
-import { createTestDatabase, hold, member, until, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, hold, member, until, waitingIn, type TestDatabase } from '@cabildo/testing';
 import { createAsk } from './ask.ts';
 import { createLocalBus, type Bus } from '../bus/index.ts';
 import { Database } from '../database/database.ts';
@@ -78,13 +78,7 @@ async function send(name: string, ctx: RequestContext, deadline = Date.now() + 3
 
 const holdName = (name: string) => hold(database, (tx) => tx.query('INSERT INTO things VALUES ($1)', [name]));
 
-const waiting = async (): Promise<number> => {
-  const [row] = await database.query<{ n: number }>(
-    `SELECT count(*) AS n FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return row!.n;
-};
+const waiting = () => waitingIn(database);
 
 const names = async () =>
   (await database.query<{ name: string }>('SELECT name FROM things')).map(({ name }) => name);

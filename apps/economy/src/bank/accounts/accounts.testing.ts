@@ -2,7 +2,7 @@ import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import type { InputOf } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit/database';
-import { until } from '@cabildo/testing';
+import { untilWaiting } from '@cabildo/testing';
 import type { Person, World } from '../../testing/world.ts';
 import { lockAccounts } from './table.ts';
 
@@ -35,10 +35,6 @@ export async function addMember(
   );
 }
 
-/** Finds statements that wait for a lock on the row of an account. */
-const WAITING = `SELECT 1 FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%FROM accounts WHERE%FOR NO KEY UPDATE%'`;
-
 /**
  * Makes a change in a transaction that holds an account, begins each `work` meanwhile, and commits once all of them wait for
  * the account; returns their results.
@@ -54,7 +50,7 @@ export async function whileHeld<T>(
     await lockAccounts(tx, [accountId]);
     await change(tx);
     begun = work.map((each) => each());
-    await until(async () => (await database.query(WAITING)).length >= work.length);
+    await untilWaiting(database, { part: '%FROM accounts WHERE%FOR NO KEY UPDATE%', count: work.length });
   });
   return Promise.all(begun);
 }

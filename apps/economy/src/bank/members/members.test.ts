@@ -15,6 +15,7 @@ import { removeMember } from '../accounts/members.table.ts';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { lockAccount } from '../accounts/table.ts';
 import { cardFor } from '../cards/cards.testing.ts';
+import { untilWaiting } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -145,13 +146,7 @@ describe('members of an account', () => {
       { from_account_id: account_id, to_account_id, amount: 5 },
       friend,
     );
-    const waits = async (): Promise<boolean> =>
-      (
-        await world.database.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-      ).length > 0;
-    while (!(await waits()));
+    await untilWaiting(world.database);
     proceed.resolve();
     await removal;
     expect(await payment).toBe('forbidden');

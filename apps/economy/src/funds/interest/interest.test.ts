@@ -4,7 +4,7 @@ import getInterestHistory from '@cabildo/contracts/economy/funds/interest/get_in
 import configureTax from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
 import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import { createLogger, createOutbox, createRegistry } from '@cabildo/kit/service';
-import { hold, TestClock, until } from '@cabildo/testing';
+import { hold, TestClock, until, untilWaiting } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { account as accountOf } from '../../bank/accounts/resource.ts';
 import { createMoneyLedger } from '../../ledger/ledger.ts';
@@ -112,12 +112,7 @@ describe('interest', () => {
       }),
     );
     clock.set(new Date('2026-10-01T00:00:00Z'));
-    await until(async () => {
-      const waiting = await world.database.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    });
+    await untilWaiting(world.database);
     await release();
     await goTo('2026-10-01T00:00:00Z');
     expect((await history())[0]).toMatchObject({ period: '2026-09', base: 1_000 });

@@ -1,5 +1,5 @@
 import addContact from '@cabildo/contracts/economy/payments/contacts/add_contact.ts';
-import { until, withKey } from '@cabildo/testing';
+import { untilWaiting, withKey } from '@cabildo/testing';
 import listContacts from '@cabildo/contracts/economy/payments/contacts/list_contacts.ts';
 import removeContact from '@cabildo/contracts/economy/payments/contacts/remove_contact.ts';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
@@ -26,10 +26,6 @@ const byCharacter = (alias: string, { characterId }: Pick<Person, 'characterId'>
 });
 const storedOf = ({ characterId }: Person): Promise<unknown[]> =>
   world.database.query('SELECT alias FROM contacts WHERE character_id = $1', [characterId]);
-
-/** Finds additions that wait for another one of the same character. */
-const WAITING = `SELECT 1 FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%contacts of a character%'`;
 
 /** Makes a person, and others of the same server to add as contacts. */
 function circle(serverId = world.newServer()) {
@@ -142,7 +138,7 @@ describe('add_contact', () => {
     await world.database.transaction(async (tx) => {
       await lockContactsOf(tx, me.characterId);
       adding = [1, 2, 3].map((i) => answerOf(me, byCharacter(`Amigo ${i}`, other())));
-      await until(async () => (await world.database.query(WAITING)).length >= adding.length);
+      await untilWaiting(world.database, { part: '%contacts of a character%', count: adding.length });
     });
     const answers = await Promise.all(adding);
     expect(answers.filter(([status]) => status === 201)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { ATTACKS } from './attacks.ts';
 import { startStage, type Stage } from './stage.ts';
 
-/** FU-01 to FU-06: whoever attacks, others are refused nothing. How long others wait: `npm run bench:fair`. */
+/** FU-01 to FU-06: an attack has nobody else refused. `npm run bench:fair` measures how long others wait. */
 
 /** The requests of others in each attack, at least. */
 const REQUESTS = 60;

@@ -8,6 +8,11 @@ export { breathe, until } from '@cabildo/testing/until.ts';
 export interface BusLab {
   /** One more process on it; inside one process the same one, until that has closed. */
   join(): Promise<Bus>;
+  /**
+   * Waits until the broker has dropped requests that nobody began before their deadline, and holds `left` others. It counts
+   * their time from their arrival there.
+   */
+  dropped(service: string, left?: number): Promise<void>;
   /** Lists the events that consumers have given up, as a person sees them. */
   deadLetters(): Promise<DeadLetterBox>;
   /** Closes every process that joined, and removes what they left behind. */

@@ -4,7 +4,7 @@ import { wireTo } from '@cabildo/testing/wire.ts';
 import type { Wire } from '@cabildo/testing/wire.ts';
 import { connect } from 'amqplib';
 import type { Channel } from 'amqplib';
-import { SUITE_CONSUMERS, SUITE_SERVICES } from './lab.ts';
+import { SUITE_CONSUMERS, SUITE_SERVICES, until } from './lab.ts';
 import type { BusLab } from './lab.ts';
 import type { Bus } from '../port.ts';
 import { createRabbitBus } from '../rabbit/bus.ts';
@@ -52,6 +52,8 @@ export async function rabbitLab(url: string, common: Partial<RabbitBusOptions> =
     admin,
     joinWith,
     join: () => joinWith({}),
+    dropped: (service, left = 0) =>
+      until(async () => (await admin.checkQueue(`${prefix}.rpc.${service}`)).messageCount === left),
     async deadLetters() {
       const box = await DeadLetters.open(url, prefix);
       boxes.push(box);

@@ -1,6 +1,6 @@
 import { MAX_PAYLOAD_BYTES } from '../frames.ts';
 import type { RequestMeta } from '../port.ts';
-import { events, failure, gate, inFuture, Seen } from './lab.ts';
+import { events, failure, gate, inFuture, Seen, until } from './lab.ts';
 import type { BusLabFactory } from './lab.ts';
 
 export function describeRequests(lab: BusLabFactory): void {
@@ -81,12 +81,12 @@ export function describeRequests(lab: BusLabFactory): void {
       const [server, caller] = [await join(), await join()];
       const slow = gate();
       await server.serve('calc', async () => slow.opened.then(() => 'late'));
-      const ended = new Seen<string>();
-      const ask = async (name: string, milliseconds: number): Promise<void> => {
-        ended.add(`${name}: ${await failure(caller.request('calc', name, inFuture(milliseconds)))}`);
+      const ask = async (milliseconds: number): Promise<string> => {
+        const { deadline } = inFuture(milliseconds);
+        const outcome = await failure(caller.request('calc', 'late', { deadline }));
+        return Date.now() < deadline ? `${outcome} too early` : outcome;
       };
-      await Promise.all([ask('third', 250), ask('first', 50), ask('second', 150)]);
-      expect(ended.items).toEqual(['first: timeout', 'second: timeout', 'third: timeout']);
+      expect(await Promise.all([ask(250), ask(50), ask(150)])).toEqual(['timeout', 'timeout', 'timeout']);
       slow.open();
     });
 
@@ -101,21 +101,30 @@ export function describeRequests(lab: BusLabFactory): void {
     });
 
     test('whose deadline passes while they wait are never begun', async () => {
-      const { join } = await lab();
+      const { join, dropped } = await lab();
       const [server, caller] = [await join(), await join()];
       const seen = new Seen<string>();
       const first = gate();
+      let arrived = 0;
       const handler = async (payload: string): Promise<string> => {
         seen.add(payload);
-        if (payload === 'first') await first.opened;
+        if (payload === 'first') {
+          arrived = Date.now();
+          await first.opened;
+        }
         return payload;
       };
       await server.serve('calc', handler, { concurrency: 1 });
+      const sent = Date.now();
       const begun = caller.request('calc', 'first', inFuture());
-      const hasty = failure(caller.request('calc', 'hasty', inFuture(60)));
+      const { deadline } = inFuture(60);
+      const hasty = failure(caller.request('calc', 'hasty', { deadline }));
       await seen.atLeast(1);
       expect(await hasty).toBe('timeout');
       expect(await failure(caller.request('calc', 'impatient', inFuture(60)))).toBe('timeout');
+      await dropped('calc');
+      // The server counts a deadline from the arrival, so it is later there by as long as the message travelled.
+      await until(() => Date.now() > deadline + (arrived - sent));
       first.open();
       await begun;
       await caller.request('calc', 'last', inFuture());
@@ -123,7 +132,7 @@ export function describeRequests(lab: BusLabFactory): void {
     });
 
     test('are not begun after their own deadline, although others that left with them have longer', async () => {
-      const { join } = await lab();
+      const { join, dropped } = await lab();
       const [busy, free, caller] = [await join(), await join(), await join()];
       const [begun, seen] = [new Seen<string>(), new Seen<string>()];
       const held = gate();
@@ -136,6 +145,7 @@ export function describeRequests(lab: BusLabFactory): void {
         caller.request('calc', 'patient', inFuture()),
       ];
       expect(await hasty).toBe('timeout');
+      await dropped('calc', 1);
       await free.serve('calc', async (payload) => (seen.add(payload), payload));
       await patient;
       expect(seen.items).toEqual(['patient']);

@@ -98,7 +98,7 @@ const members = (): string =>
     Object.entries<MemberLimit>(MEMBER_LIMITS).map(([name, { max, per, window, en }]) => [
       `\`${name}\``,
       en,
-      per,
+      per === 'user' ? 'person' : per,
       amount(max),
       WINDOWS[window],
     ]),
@@ -141,7 +141,8 @@ ${listed(FAIR_USE, AT_ONCE)}
 ## Rows of a member
 
 A plain member may make so many rows in one server; \`servers_joined\` counts in all servers. Owners, admins and keys of the
-server are exempt from all limits but this one. Beyond a limit the answer is 400.
+server are exempt from all limits but this one. Beyond a limit the answer is 400. A person is the same after deleting the account and
+coming back.
 
 ${members()}
 Rows that are over (closed, cancelled, ended) go after ${KEPT_DAYS.ended} days; calls and records of moderation go after ${KEPT_DAYS.records}.

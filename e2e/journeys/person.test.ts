@@ -65,10 +65,9 @@ async function numberIn(
 const timesNamed = (service: string, userId: number): Promise<number> =>
   numberIn(service, async (database) => {
     const { steps } = await readPersonPlan(database);
-    const named = steps.flatMap(({ table, column, isSubject, settings }) => {
+    const named = steps.flatMap(({ table, column, settings }) => {
       const isReplaced = settings === null || settings.some((setting) => setting.column === column);
-      const value = isSubject ? `'user:${userId}'` : String(userId);
-      return isReplaced ? [`(SELECT count(*) FROM ${table} WHERE ${column} = ${value})`] : [];
+      return isReplaced ? [`(SELECT count(*) FROM ${table} WHERE ${column} = ${userId})`] : [];
     });
     if (service === 'audit') named.push(`(SELECT count(*) FROM entries WHERE actor_user_id = ${userId})`);
     return named.join(' + ');

@@ -22,7 +22,7 @@ export const memberTables = {
     bound: 'system: limits_config.max_contacts of the server',
     goes: 'stays: until the character removes it',
   },
-  daily_orders: { bound: 'system: one row for each user', goes: 'stays: the next day reuses it' },
+  daily_orders: { bound: 'system: one row for each person', goes: 'after 2 days' },
   daily_sums: { bound: 'system: one row for each type and day', goes: 'stays: reports read it' },
   daily_transfers: { bound: 'system: one row for each account', goes: 'stays: the next day reuses it' },
   debts: { bound: 'debts_made', goes: 'after 90 days, fines after 365 days' },
@@ -36,14 +36,17 @@ export const memberTables = {
     goes: 'stays: the ledger is never cut',
   },
   entry_marks: { bound: 'system: one for each chunk of entries', goes: 'stays: reports read it' },
-  initial_balances: { bound: 'system: one row for each user', goes: 'stays: it is paid once' },
+  initial_balances: { bound: 'system: one row for each person', goes: 'stays: it is paid once' },
   estates: {
     bound: 'characters_deleted',
     goes: 'stays: goods that reach a dead heir later pass on from here',
   },
   interest_payments: { bound: 'system: one for each account and month', goes: 'stays: with the entries' },
   loan_installments: { bound: 'loans_requested', goes: 'stays: with the loan' },
-  loans: { bound: 'loans_requested', goes: 'after 90 days, where nothing was paid out' },
+  loans: {
+    bound: 'loans_requested',
+    goes: 'after 90 days, where nothing was paid out; of others the person',
+  },
   notice_counts: {
     bound: 'system: one row for each sender and character',
     goes: 'after 0 days: when the hour is over',
@@ -74,5 +77,5 @@ export const memberTables = {
     goes: 'after 90 days, where nothing of it is left in the vault',
   },
   vaults: { bound: 'accounts_made', goes: 'stays: with the account' },
-  wrong_cvvs: { bound: 'system: one row for each user', goes: 'stays: the next guess reuses it' },
+  wrong_cvvs: { bound: 'system: one row for each person', goes: 'after 1 days: they count for an hour' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

@@ -1,5 +1,6 @@
 import { KEPT_DAYS } from '@cabildo/contracts';
 import type { RetentionRule } from '@cabildo/kit/jobs';
+import { REMEMBERED_DAYS } from './credit/loans/schedule.ts';
 
 const ended = (table: string, over = 'true'): RetentionRule => ({
   table,
@@ -57,5 +58,15 @@ export const retentionRules: readonly RetentionRule[] = [
     at: 'created_at',
     days: KEPT_DAYS.ended,
   },
+  // Counts of a person, who may have deleted the account: nothing is kept that limits nothing any more (ID-21).
+  {
+    table: 'loans',
+    over: 'user_id IS NOT NULL AND ended_at IS NOT NULL',
+    at: 'ended_at',
+    days: REMEMBERED_DAYS,
+    empties: 'user_id',
+  },
   { table: 'notice_counts', over: 'true', at: 'ends_at', days: 0 },
+  { table: 'wrong_cvvs', over: 'true', at: `coalesce(guessed_at[1], '-infinity')`, days: 1 },
+  { table: 'daily_orders', over: 'true', at: 'day', days: 2 },
 ];

@@ -29,5 +29,5 @@ export const memberTables = {
     bound: 'system: 1,000 for each server',
     goes: 'by delete_old_link_codes: ten minutes after it was shown',
   },
-  join_misses: { bound: 'system: one for each user', goes: 'by delete_old_join_misses: after an hour' },
+  join_misses: { bound: 'system: one for each person', goes: 'by delete_old_join_misses: after an hour' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

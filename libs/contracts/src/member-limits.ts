@@ -4,6 +4,7 @@ export type LimitWindow = 'hour' | 'day' | 'ever' | 'now';
 /** One limit on the rows that a plain member may make in a server (FU-09). */
 export interface MemberLimit {
   readonly max: number;
+  /** `user`: the person, whatever characters and accounts the person makes and deletes (ID-21). */
   readonly per: 'user' | 'character' | 'server';
   readonly window: LimitWindow;
   /** The counted things, as they stand in messages and in docs/limits.md. */
@@ -49,7 +50,7 @@ export const MEMBER_LIMITS = {
   shifts_started: { max: 50, per: 'user', window: 'day', es: 'turnos iniciados', en: 'shifts started' },
   frisks_started: {
     max: 30,
-    per: 'character',
+    per: 'user',
     window: 'hour',
     es: 'cacheos iniciados',
     en: 'frisks started',
@@ -74,6 +75,11 @@ export type MemberLimitName = keyof typeof MEMBER_LIMITS;
 export type CountedLimitName = {
   [N in MemberLimitName]: (typeof MEMBER_LIMITS)[N]['window'] extends 'now' ? never : N;
 }[MemberLimitName];
+
+/** Those of them that count for one character. */
+export type CharacterLimitName = {
+  [N in CountedLimitName]: (typeof MEMBER_LIMITS)[N]['per'] extends 'character' ? N : never;
+}[CountedLimitName];
 
 /** FU-09: days that a row is kept after it is over: closed, cancelled, ended, answered. */
 export const KEPT_DAYS = { ended: 90, records: 365 } as const;

@@ -42,6 +42,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
 export interface Membership {
   server_id: number;
   user_id: number;
+  /** The number of the person: see {@link personOf}. Null, or absent: it is the user's own. */
+  person_id?: number | null | undefined;
   /** A member with a custom role is `member` for access words (RO-02). */
   role: BuiltInRole;
   role_id: number;
@@ -108,9 +110,10 @@ const WITHOUT_MEMBERSHIP: readonly unknown[] = [
 export const isServerScoped = (access: Access): boolean => !WITHOUT_MEMBERSHIP.includes(access);
 
 /** A member without rank and rights, as which a person counts where a rank does not (BO-09). */
-export const withoutRank = ({ server_id, user_id, role_id }: Membership): Membership => ({
+export const withoutRank = ({ server_id, user_id, person_id = null, role_id }: Membership): Membership => ({
   server_id,
   user_id,
+  person_id,
   role: 'member',
   role_id,
   hierarchy: HIERARCHY.member,

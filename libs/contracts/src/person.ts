@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Membership } from './permissions.ts';
 
 /** A person in one server, as each service is asked what it holds of the person (ID-21). */
 export const personInServer = z.object({
@@ -19,6 +20,13 @@ export const personalLists = z.object({
   cut: z.array(z.string()),
 });
 export type PersonalLists = z.output<typeof personalLists>;
+
+/**
+ * The number of a person, by which all is counted that is limited, given once or owed (ID-21): that of the first user whom the
+ * account of the game platform had. It outlives that user, so whoever deletes the account and comes back has the same.
+ */
+export const personOf = ({ user_id, person_id }: Pick<Membership, 'user_id' | 'person_id'>): number =>
+  person_id ?? user_id;
 
 /** The name that is shown of a person who deleted the account. */
 export const DELETED_NAME = 'Cuenta eliminada';

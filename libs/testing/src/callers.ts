@@ -44,6 +44,8 @@ export function member(
     powers?: readonly Power[];
     hierarchy?: number;
     roleId?: number;
+    /** The first user of the person, for one who deleted the account and came back. */
+    personId?: number | undefined;
   } = {},
 ): RequestContext & { membership: Membership } {
   return {
@@ -51,6 +53,7 @@ export function member(
     membership: {
       server_id: options.serverId ?? SERVER_ID,
       user_id: userId,
+      ...(options.personId !== undefined && { person_id: options.personId }),
       role,
       role_id: options.roleId ?? HIERARCHY[role] + 1,
       hierarchy: options.hierarchy ?? HIERARCHY[role],

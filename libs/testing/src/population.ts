@@ -36,6 +36,8 @@ export interface Population {
     hierarchy?: number;
     /** The name of the character. */
     name?: string;
+    /** The first user of the person, for one who deleted the account and came back. */
+    personId?: number;
   }): Person;
   /** Adds a character to a person. Call before the person first acts, because the list of characters is cached. */
   addCharacter(
@@ -116,10 +118,10 @@ export function createPopulation(): Population & { answers: CallAnswers } {
     answers,
     newServer: newId,
     addCharacter,
-    person({ serverId = newId(), role = 'member', permissions = [], hierarchy, name } = {}) {
+    person({ serverId = newId(), role = 'member', permissions = [], hierarchy, name, personId } = {}) {
       const userId = newId();
       const characterId = addCharacter({ userId, serverId }, 'active', name);
-      const standing = { serverId, permissions, ...(hierarchy !== undefined && { hierarchy }) };
+      const standing = { serverId, permissions, personId, ...(hierarchy !== undefined && { hierarchy }) };
       const ctx = member(userId, role, standing);
       memberships.set(`${serverId}:${userId}`, ctx.membership);
       return { userId, serverId, characterId, ctx };

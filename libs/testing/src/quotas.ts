@@ -1,7 +1,7 @@
 import { MEMBER_LIMITS, type CountedLimitName } from '@cabildo/contracts';
 import type { Sql } from '@cabildo/kit/database';
 
-/** Leaves a user or a character so many uses of a member limit in a server (FU-09). */
+/** Leaves a person or a character so many uses of a member limit in a server (FU-09). */
 export async function leaveUses(
   sql: Sql,
   { serverId, name, id }: { serverId: number; name: CountedLimitName; id: number },

@@ -1,4 +1,11 @@
-import { fail, isFailure, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
+import {
+  fail,
+  isFailure,
+  personOf,
+  type Failure,
+  type KeyMembership,
+  type Membership,
+} from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { Conflict } from '@cabildo/kit/database';
 import { resource, type Order, type States, type Uses } from '@cabildo/kit/ledger';
@@ -7,25 +14,25 @@ import { account } from '../bank/accounts/resource.ts';
 import { dayOf } from '../calendar.ts';
 import type { Movement } from './postings.ts';
 
-/** A user whose movements of money are counted. */
+/** A person whose movements of money are counted. */
 export interface Sender {
   readonly serverId: number;
-  readonly userId: number;
-  /** The number of movements that the user may order on a UTC day: limits_config.transfers_a_day. */
+  readonly personId: number;
+  /** The number of movements that the person may order on a UTC day: limits_config.transfers_a_day. */
   readonly most: number;
 }
 
-/** The user for {@link counted}; undefined where the server sets no limit, and for owners, admins and keys (FU-09). */
+/** The person for {@link counted}; undefined where the server sets no limit, and for owners, admins and keys (FU-09). */
 export function senderOf(
   member: Membership | KeyMembership,
   { limits_config }: Pick<BankConfig, 'limits_config'>,
 ): Sender | undefined {
   const { transfers_a_day: most } = limits_config;
   if (most === null || member.user_id === null || isExempt(member)) return undefined;
-  return { serverId: member.server_id, userId: member.user_id, most };
+  return { serverId: member.server_id, personId: personOf(member), most };
 }
 
-/** The number of movements that a user has ordered today. */
+/** The number of movements that a person has ordered today. */
 interface Ordered {
   readonly total: number;
   /** Those that this batch decided. */
@@ -34,13 +41,14 @@ interface Ordered {
   readonly most: number;
 }
 
-const textOf = ({ serverId, userId }: Pick<Sender, 'serverId' | 'userId'>): string => `${serverId}:${userId}`;
+const textOf = ({ serverId, personId }: Pick<Sender, 'serverId' | 'personId'>): string =>
+  `${serverId}:${personId}`;
 
-type Row = { serverId: number; userId: number; total: number };
+type Row = { serverId: number; personId: number; total: number };
 
 /**
- * The movements of a user today. They are read without a lock and added up when they are written, after every other lock, so
- * that two accounts of one user are as parallel as those of two. A batch is repeated when another one used up its room.
+ * The movements of a person today. They are read without a lock and added up when they are written, after every other lock, so
+ * that two accounts of one person are as parallel as those of two. A batch is repeated when another one used up its room.
  */
 const ordered = resource<Sender, Ordered>({
   name: 'transfers today',
@@ -49,12 +57,12 @@ const ordered = resource<Sender, Ordered>({
   async lock(tx, senders, now) {
     // LIMIT 1 makes each step a look-up by key: on a young table the planner would read all rows.
     const rows = await tx.query<Row>(
-      `SELECT d.server_id AS "serverId", d.user_id AS "userId", d.transfers AS total
+      `SELECT d.server_id AS "serverId", d.user_id AS "personId", d.transfers AS total
        FROM unnest($1::bigint[], $2::bigint[]) AS v (server_id, user_id)
        CROSS JOIN LATERAL (
          SELECT server_id, user_id, transfers FROM daily_orders
          WHERE server_id = v.server_id AND user_id = v.user_id AND day >= $3::date LIMIT 1) d`,
-      [senders.map(({ serverId }) => serverId), senders.map(({ userId }) => userId), dayOf(now)],
+      [senders.map(({ serverId }) => serverId), senders.map(({ personId }) => personId), dayOf(now)],
     );
     const totals = new Map(rows.map((row) => [textOf(row), row.total]));
     return senders.map((sender) => ({
@@ -71,17 +79,17 @@ const ordered = resource<Sender, Ordered>({
        ORDER BY server_id, user_id
        ON CONFLICT (server_id, user_id) DO UPDATE SET day = greatest(d.day, excluded.day),
          transfers = excluded.transfers + CASE WHEN d.day >= excluded.day THEN d.transfers ELSE 0 END
-       RETURNING server_id AS "serverId", user_id AS "userId", transfers AS total`,
+       RETURNING server_id AS "serverId", user_id AS "personId", transfers AS total`,
       [
         changed.map(({ key }) => key.serverId),
-        changed.map(({ key }) => key.userId),
+        changed.map(({ key }) => key.personId),
         changed.map(({ state }) => state.added),
         dayOf(now),
       ],
     );
     const totals = new Map(rows.map((row) => [textOf(row), row.total]));
     if (changed.some(({ key, state }) => totals.get(textOf(key))! > state.most))
-      throw new Conflict('the user ordered transfers elsewhere at the same time');
+      throw new Conflict('the person ordered transfers elsewhere at the same time');
   },
 });
 
@@ -97,7 +105,7 @@ const reached = ({ most }: Sender): Failure<'limit_exceeded'> =>
 type Ordering<U extends Uses, O extends object> = Pick<Order<U, Movement, O>, 'uses' | 'decide'>;
 
 /**
- * Counts an order as one of its user's movements of the day (FU-09). A refused order counts nothing, and its own reason goes
+ * Counts an order as one of its person's movements of the day (FU-09). A refused order counts nothing, and its own reason goes
  * before that of the limit.
  */
 export function counted<U extends Uses, O extends object>(

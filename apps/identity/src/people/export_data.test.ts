@@ -1,3 +1,4 @@
+import deleteAccount from '@cabildo/contracts/identity/people/delete_account.ts';
 import exportData from '@cabildo/contracts/identity/people/export_data.ts';
 import { anonymous, createHarness, internal, user, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
@@ -17,6 +18,7 @@ let h: Harness;
 beforeAll(async () => {
   h = await createHarness(service, {
     answers: {
+      'calls.servers.close_account': () => ({ owned: [] }),
       'calls.servers.list_servers_of_person': ({ user_id }: { user_id: number }) => ({
         servers: (servers.get(user_id) ?? []).map((server_id) => ({
           server_id,
@@ -87,6 +89,20 @@ test('is given once in 24 hours, also of two at once, and costs nothing where it
   expect((await h.act(exportData, { user_id }, internal())).status).toBe(429);
   h.clock.advance(DAY_MS);
   expect((await h.act(exportData, {}, user(user_id))).status).toBe(200);
+});
+
+test('is given once in 24 hours to the person, who may delete the account and come back (ID-21)', async () => {
+  const account = newGameAccount();
+  const { user_id } = await signIn(h, account);
+  await h.ok(exportData, {}, user(user_id));
+  await h.ok(deleteAccount, { confirm: true }, user(user_id));
+  const back = await signIn(h, account);
+  expect((await h.act(exportData, {}, user(back.user_id))).status).toBe(429);
+  await h.ok(deleteAccount, { confirm: true }, user(back.user_id));
+  const again = await signIn(h, account);
+  expect((await h.act(exportData, {}, user(again.user_id))).status).toBe(429);
+  h.clock.advance(DAY_MS);
+  expect((await h.act(exportData, {}, user(again.user_id))).status).toBe(200);
 });
 
 test('says which servers did not fit', async () => {

@@ -1,12 +1,12 @@
 import { fail, isFailure, type RequestContext } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/people/export_data.ts';
-import { countUse, endOfWindow } from '@cabildo/kit/service';
+import { countUse, endOfWindow, personSubject } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { keyTimes } from '../keys/rules.ts';
 import { listKeys } from '../keys/table.ts';
 import { listWholeAcceptances } from '../legal/acceptances.table.ts';
 import { listWholeChatAccounts } from '../users/chat-accounts.table.ts';
-import { createdAt } from '../users/users.table.ts';
+import { beginningOf } from '../users/users.table.ts';
 import { gatherServers } from './gather.ts';
 import { findPerson } from './person.ts';
 
@@ -23,9 +23,9 @@ const exportedAlready = (end: Date, now: Date) =>
   });
 
 /** The operator's exports are counted by themselves, so that they do not use up that of the person. */
-const windowOf = (ctx: RequestContext, userId: number, now: Date) => ({
+const windowOf = (ctx: RequestContext, personId: number, now: Date) => ({
   server_id: 0,
-  subject: `user:${userId}`,
+  subject: personSubject(personId),
   name: ctx.actor.kind === 'internal' ? 'export_data of the operator' : 'export_data',
   now,
 });
@@ -35,23 +35,24 @@ export default handler(contract, {
     const person = await findPerson(db, ctx, input.user_id);
     if (isFailure(person)) return person;
     const { user_id } = person;
+    const { created_at, person_id } = await beginningOf(db, user_id);
+    const window = windowOf(ctx, person_id, now);
     // Refused here already, because gathering costs much; two at once are refused below.
-    const end = await endOfWindow(db, windowOf(ctx, user_id, now));
+    const end = await endOfWindow(db, window);
     if (end) return exportedAlready(end, now);
-    const [created_at, keys, chat_accounts, acceptances, gathered] = await Promise.all([
-      createdAt(db, user_id),
+    const [keys, chat_accounts, acceptances, gathered] = await Promise.all([
       listKeys(db, user_id, keyTimes(now)),
       listWholeChatAccounts(db, user_id),
       listWholeAcceptances(db, user_id),
       gatherServers({ ask, deadline }, user_id),
     ]);
     const user = { ...person, created_at: created_at.toISOString() };
-    return { user, keys, chat_accounts, acceptances, ...gathered };
+    return { window, gathered: { user, keys, chat_accounts, acceptances, ...gathered } };
   },
 
-  async handle({ ctx, tx, now, prepared }) {
+  async handle({ tx, now, prepared: { window, gathered } }) {
     const endsAt = new Date(now.getTime() + DAY_MS);
-    const use = { ...windowOf(ctx, prepared.user.user_id, now), max: 1, endsAt };
-    return (await countUse(tx, use)) ? prepared : exportedAlready(endsAt, now);
+    const isFirst = await countUse(tx, { ...window, max: 1, endsAt });
+    return isFirst ? gathered : exportedAlready(endsAt, now);
   },
 });

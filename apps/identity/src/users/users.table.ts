@@ -158,7 +158,12 @@ export function listUsers(sql: Sql, userIds: readonly number[]): Promise<ListedU
   return rows(sql, known.orderBy('user_id')) as Promise<ListedUser[]>;
 }
 
-/** When a user first signed in. */
-export async function createdAt(sql: Sql, userId: number): Promise<Date> {
-  return (await row(sql, users.select('created_at').where({ user_id: userId })))!.created_at;
+/** When a user first signed in, and the number of the person (`personOf`), which may be older. */
+export async function beginningOf(
+  sql: Sql,
+  userId: number,
+): Promise<{ created_at: Date; person_id: number }> {
+  const begun = users.select('created_at', 'former_user_ids').where({ user_id: userId });
+  const { created_at, former_user_ids } = (await row(sql, begun))!;
+  return { created_at, person_id: former_user_ids[0] ?? userId };
 }

@@ -13,12 +13,12 @@ async function shift(left: number, role: 'member' | 'admin' = 'member') {
   const post = checkpoint(world);
   const searcher = world.person({ serverId: post.serverId, role });
   const { serverId } = post;
-  await leaveUses(world.database, { serverId, name: 'frisks_started', id: searcher.characterId }, left);
+  await leaveUses(world.database, { serverId, name: 'frisks_started', id: searcher.userId }, left);
   return { ...post, searcher, frisk: (whom = post.person()) => post.start(whom, searcher) };
 }
 const codes = (answers: { code: string | null }[]) => answers.map(({ code }) => code ?? 'ok').sort();
 
-describe('frisks that one character starts (FU-09)', () => {
+describe('frisks that one person starts (FU-09)', () => {
   it('are as many an hour as the limit says, also where more are started at once', async () => {
     const { frisk, target } = await shift(3);
     const answers = await Promise.all(Array.from({ length: 8 }, () => frisk()));
@@ -26,7 +26,7 @@ describe('frisks that one character starts (FU-09)', () => {
     const { status, body } = await frisk(target);
     expect([status, body['error']]).toEqual([
       400,
-      'Límite frisks_started: 30 cacheos iniciados por personaje en una hora.',
+      'Límite frisks_started: 30 cacheos iniciados por persona en una hora.',
     ]);
   });
 
@@ -43,13 +43,9 @@ describe('frisks that one character starts (FU-09)', () => {
     // The next hour of the clock begins ten minutes after the first frisk.
     const now = world.clock.now().getTime();
     world.clock.advance(2 * hour - (now % hour) - 10 * minute);
-    await world.database.query('DELETE FROM quotas WHERE subject = $1', [
-      `character:${searcher.characterId}`,
-    ]);
+    await world.database.query('DELETE FROM quotas WHERE subject = $1', [`user:${searcher.userId}`]);
     expect((await frisk()).code).toBeNull();
-    await world.database.query('UPDATE quotas SET used = 30 WHERE subject = $1', [
-      `character:${searcher.characterId}`,
-    ]);
+    await world.database.query('UPDATE quotas SET used = 30 WHERE subject = $1', [`user:${searcher.userId}`]);
     world.clock.advance(hour - 1);
     expect((await frisk()).code).toBe('limit_exceeded');
     world.clock.advance(1);
@@ -59,8 +55,15 @@ describe('frisks that one character starts (FU-09)', () => {
   it('count for an officer as well (FR-07)', async () => {
     const { officer, start, person, serverId } = checkpoint(world);
     const by = officer();
-    await leaveUses(world.database, { serverId, name: 'frisks_started', id: by.characterId }, 1);
+    await leaveUses(world.database, { serverId, name: 'frisks_started', id: by.userId }, 1);
     expect(codes([await start(person(), by), await start(person(), by)])).toEqual(['limit_exceeded', 'ok']);
+  });
+
+  it('count for whichever character of the person searches', async () => {
+    const { frisk, start, person, searcher } = await shift(1);
+    expect((await frisk()).code).toBeNull();
+    const other = { ...searcher, characterId: world.addCharacter(searcher) };
+    expect((await start(person(), other)).code).toBe('limit_exceeded');
   });
 
   it('do not count for an admin', async () => {

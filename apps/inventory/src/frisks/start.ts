@@ -44,7 +44,7 @@ export default handler(contract, {
   },
   async handle({ serverId, member, tx, emit, now, prepared: parties }) {
     const { searcher_character_id, target_character_id } = parties;
-    const spent = await spendQuota(tx, { name: 'frisks_started', member, id: searcher_character_id, now });
+    const spent = await spendQuota(tx, { name: 'frisks_started', member, now });
     if (spent) return spent;
     const by_power = goesBefore(member);
     await lockBeginning(tx, target_character_id);

@@ -1,4 +1,4 @@
-import { fail, draft, authorOf } from '@cabildo/contracts';
+import { fail, draft, authorOf, personOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { unitAttached } from '@cabildo/contracts/mdt/units/events.ts';
@@ -23,7 +23,8 @@ export default handler(contract, {
     const { description = null, location = null, postal = null, coordinates = null } = input;
     const { title, priority, origin, caller_name = null, caller_character_id = null } = input;
     const case_number = await drawCaseNumber(tx, server_id);
-    const full = await refuseMoreOpen(tx, member, member.user_id);
+    const person_id = member.user_id === null ? null : personOf(member);
+    const full = await refuseMoreOpen(tx, member, person_id);
     if (full) return full;
     const described = {
       server_id,
@@ -40,6 +41,7 @@ export default handler(contract, {
       department_id,
       units,
       panic_character_id: null,
+      person_id,
     };
     const made = await insertCall(tx, newCall(described, { by: authorOf(ctx), now }));
     const call = callView(made);

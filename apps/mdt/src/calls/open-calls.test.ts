@@ -72,6 +72,19 @@ describe('open calls (FU-09)', () => {
     expect(codes(answers)).toEqual([...Array(7).fill('limit_exceeded'), 'ok']);
   });
 
+  it('count for the person who took them, as whichever user the person comes back (ID-21)', async () => {
+    await add(max - 2, caller.userId);
+    const { serverId, userId: personId } = caller;
+    const back = [1, 2].map(() => world.person({ serverId, personId }));
+    const answers = await Promise.all([...back, ...back].map((by) => take(by)));
+    expect(codes(answers)).toEqual(['limit_exceeded', 'limit_exceeded', 'ok', 'ok']);
+    const { call_id, call } = answers.find(({ code }) => !code)!.body;
+    expect(call).not.toHaveProperty('person_id');
+    expect((await set(call_id, 'closed')).code).toBeNull();
+    expect((await take()).code).toBeNull();
+    expect((await set(call_id, 'pending', another())).code).toBe('limit_exceeded');
+  });
+
   it('that are changed without being reopened are not counted', async () => {
     const [open] = await add(max, caller.userId);
     expect((await set(open!.id, 'active')).code).toBeNull();

@@ -26,6 +26,7 @@ export const callView = ({
   created_at,
   updated_at,
   closed_at,
+  person_id: _,
   ...row
 }: CallRow): z.output<typeof call> => ({
   call_id: id,
@@ -170,7 +171,8 @@ export const unitOn = (
   units,
 });
 
-type Described = Omit<Changes, 'status'> & Pick<CallRow, 'server_id' | 'case_number' | 'panic_character_id'>;
+type Described = Omit<Changes, 'status'> &
+  Pick<CallRow, 'server_id' | 'case_number' | 'panic_character_id' | 'person_id'>;
 
 /** A new call, which waits, or is under way if units are sent to it at once. */
 export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow, 'id'> => ({

@@ -45,6 +45,8 @@ export const calls = table('calls', {
   /** null: a key of the server took the call (V1-05). */
   created_by: c.bigint.nullable,
   created_by_key_id: c.bigint.nullable,
+  /** The number of the person who took the call (`personOf`); null: a key did, or the call is older than this column. */
+  person_id: c.bigint.nullable,
   /** null in both: nobody has changed the call, or the end of a shift did (OT-13). */
   updated_by: c.bigint.nullable,
   updated_by_key_id: c.bigint.nullable,
@@ -146,12 +148,12 @@ export const lockCaseNumbers = async (tx: Tx, serverId: number): Promise<void> =
 export async function countOpen(
   sql: Sql,
   serverId: number,
-  createdBy: number | null,
+  personId: number | null,
 ): Promise<{ ofServer: number; ofCreator: number }> {
   const [counted] = await sql.query<{ ofServer: number; ofCreator: number }>(
-    `SELECT count(*) AS "ofServer", count(*) FILTER (WHERE created_by = $2) AS "ofCreator"
+    `SELECT count(*) AS "ofServer", count(*) FILTER (WHERE coalesce(person_id, created_by) = $2) AS "ofCreator"
      FROM calls WHERE server_id = $1 AND status <> 'closed'`,
-    [serverId, createdBy],
+    [serverId, personId],
   );
   return counted!;
 }

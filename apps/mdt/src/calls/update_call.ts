@@ -27,7 +27,7 @@ export default handler(contract, {
     if (isMoved && !(await shareDepartment(tx, serverId, department_id))) return fail('not_found');
     if (stored.status === 'closed' && wanted.status !== 'closed') {
       await lockCaseNumbers(tx, serverId);
-      const full = await refuseMoreOpen(tx, member, stored.created_by);
+      const full = await refuseMoreOpen(tx, member, stored.person_id ?? stored.created_by);
       if (full) return full;
     }
     await saveChange(tx, emit, stored, decided, 'dispatch');

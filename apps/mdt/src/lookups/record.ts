@@ -19,8 +19,7 @@ export const record = (
     deps,
     now,
     async ({ tx, emit }) => {
-      const { user_id: id } = member;
-      const spent = id === null ? undefined : await spendQuota(tx, { name: 'lookups_made', member, id, now });
+      const spent = await spendQuota(tx, { name: 'lookups_made', member, now });
       if (!spent) emit(lookup);
       return spent;
     },

@@ -19,7 +19,7 @@ export default handler(contract, {
     return { member_since: new Date(known.member_since) };
   },
   async handle({ input, serverId, member, character: { id }, tx, emit, now, prepared: { member_since } }) {
-    const spent = await spendQuota(tx, { name: 'shifts_started', member, id: member.user_id, now });
+    const spent = await spendQuota(tx, { name: 'shifts_started', member, now });
     if (spent) return spent;
     const officer = await lockOfficer(tx, serverId, id);
     if (officer.ended_at) return fail('character_not_found');

@@ -1,4 +1,4 @@
-import { draft, fail, isFailure, authorOf } from '@cabildo/contracts';
+import { draft, fail, isFailure, authorOf, personOf } from '@cabildo/contracts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { unitAttached, unitPanicked } from '@cabildo/contracts/mdt/units/events.ts';
 import contract from '@cabildo/contracts/mdt/units/panic.ts';
@@ -16,7 +16,17 @@ export default handler(contract, {
     const found = await characters.find(serverId, id);
     return found ? { name: fullName(found) } : fail('character_not_found');
   },
-  async handle({ input, ctx, serverId: server_id, character: { id }, tx, emit, now, prepared: { name } }) {
+  async handle({
+    input,
+    ctx,
+    member,
+    serverId: server_id,
+    character: { id },
+    tx,
+    emit,
+    now,
+    prepared: { name },
+  }) {
     // The lock on the shift makes one call of two panics at once.
     const decided = decideStatus(id, await lockOpenShift(tx, id), 'panic', now);
     if (isFailure(decided)) return decided;
@@ -47,6 +57,7 @@ export default handler(contract, {
       department_id: shift.department_id,
       units: [id],
       panic_character_id: id,
+      person_id: personOf(member),
     };
     const made = await insertCall(tx, newCall(described, at));
     const call = callView(made);

@@ -45,7 +45,7 @@ export default handler(contract, {
   },
   async handle({ input, member, tx, emit, now, deps }) {
     const { server_id, user_id } = member;
-    const spent = await spendQuota(tx, { name: 'characters_made', member, id: user_id, now });
+    const spent = await spendQuota(tx, { name: 'characters_made', member, now });
     if (spent) return spent;
     if (!(await lockServer(tx, server_id))) return fail('not_found');
     // Locked so that the user is still a member when the character is created.

@@ -11,7 +11,7 @@ import { lockCharacter } from './table.ts';
 export default handler(contract, {
   async handle({ input, ctx, member, tx, emit, now }) {
     const { server_id, user_id } = member;
-    const spent = await spendQuota(tx, { name: 'characters_deleted', member, id: user_id, now });
+    const spent = await spendQuota(tx, { name: 'characters_deleted', member, now });
     if (spent) return spent;
     if (!(await lockServer(tx, server_id))) return fail('not_found');
     // A deletion cannot be undone, so the locked membership decides and not the cached one.

@@ -1,4 +1,4 @@
-import { fail, type Failure, type InputOf } from '@cabildo/contracts';
+import { fail, personOf, type Failure, type InputOf } from '@cabildo/contracts';
 import type join from '@cabildo/contracts/servers/members/join.ts';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import { findLinkCode } from '../link-codes/table.ts';
@@ -80,10 +80,10 @@ async function byLinkCode(
 }
 
 async function refuseGuesses(
-  { profile: { user_id: userId }, db, now }: Arrival,
+  { profile, db, now }: Arrival,
   isRight: boolean,
 ): Promise<Failure<'limit_exceeded'> | undefined> {
-  const retryAfter = await countJoin(db, { userId, isRight, now });
+  const retryAfter = await countJoin(db, { personId: personOf(profile), isRight, now });
   if (retryAfter === undefined) return undefined;
   return fail('limit_exceeded', { status: 429, message: TOO_MANY_CODES, retryAfter });
 }

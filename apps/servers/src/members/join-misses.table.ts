@@ -1,17 +1,17 @@
 import type { Sql } from '@cabildo/kit/database';
 
-/** The calls with a code that a user may make within an hour of the first wrong code (FU-10). */
+/** The calls with a code that a person may make within an hour of the first wrong code (FU-10). */
 const MAX_CALLS = 20;
 const WINDOW = `interval '1 hour'`;
 
 /**
  * Counts a call of join with a code. The first wrong code opens an hour in which right codes count as well, so that a caller
  * whose guesses succeed is stopped too. Runs outside the call's transaction, which a wrong code rolls back.
- * @returns whole seconds until the user may call again; undefined: the user may call now
+ * @returns whole seconds until the person may call again; undefined: the person may call now
  */
 export async function countJoin(
   sql: Sql,
-  { userId, isRight, now }: { userId: number; isRight: boolean; now: Date },
+  { personId, isRight, now }: { personId: number; isRight: boolean; now: Date },
 ): Promise<number | undefined> {
   const [counted] = await sql.query<{ calls: number; since: Date }>(
     `INSERT INTO join_misses AS m (user_id, since, calls)
@@ -22,7 +22,7 @@ export async function countJoin(
        calls = CASE WHEN m.since > excluded.since - ${WINDOW} THEN m.calls + 1 ELSE 1 END,
        since = CASE WHEN m.since > excluded.since - ${WINDOW} THEN m.since ELSE excluded.since END
      RETURNING calls, since`,
-    [userId, isRight, now],
+    [personId, isRight, now],
   );
   if (!counted || counted.calls <= MAX_CALLS) return undefined;
   return Math.max(1, Math.ceil((counted.since.getTime() + 3_600_000 - now.getTime()) / 1_000));

@@ -54,6 +54,7 @@ describe('resolving a membership', () => {
     expect((await resolve(server.id, 2)).membership).toEqual({
       server_id: server.id,
       user_id: 2,
+      person_id: null,
       role: 'member',
       role_id,
       hierarchy: 95,

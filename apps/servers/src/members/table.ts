@@ -95,10 +95,13 @@ export const countRoleMembers = (sql: Sql, roleId: number): Promise<number> =>
 
 /** The membership of a user in a server, and its beginning; null: not a member, undefined: no such server. */
 export async function findMembership(sql: Sql, serverId: number, userId: number) {
-  const [found] = await sql.query<RoleColumns & { user_id: number | null; joined_at: Date }>(
-    `SELECT m.user_id, m.joined_at, m.role_id, r.built_in, r.hierarchy, r.permissions
+  const [found] = await sql.query<
+    RoleColumns & { user_id: number | null; person_id: number | null; joined_at: Date }
+  >(
+    `SELECT m.user_id, p.person_id, m.joined_at, m.role_id, r.built_in, r.hierarchy, r.permissions
      FROM servers s
      LEFT JOIN members m ON m.server_id = s.id AND m.user_id = $2
+     LEFT JOIN profiles p ON p.user_id = m.user_id
      LEFT JOIN roles r ON r.id = m.role_id
      WHERE s.id = $1`,
     [serverId, userId],
@@ -108,6 +111,7 @@ export async function findMembership(sql: Sql, serverId: number, userId: number)
   return {
     server_id: serverId,
     user_id: userId,
+    person_id: found.person_id,
     role: rankOf(found.built_in),
     role_id: found.role_id,
     hierarchy: found.hierarchy,

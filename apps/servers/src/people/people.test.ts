@@ -6,7 +6,10 @@ import leave from '@cabildo/contracts/servers/members/leave.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
 import closeAccount from '@cabildo/contracts/servers/people/close_account.rpc.ts';
 import listServersOfPerson from '@cabildo/contracts/servers/people/list_servers_of_person.rpc.ts';
+import createCharacter from '@cabildo/contracts/servers/characters/create.ts';
+import deleteCharacter from '@cabildo/contracts/servers/characters/delete.ts';
 import create from '@cabildo/contracts/servers/servers/create.ts';
+import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import transfer from '@cabildo/contracts/servers/servers/transfer_server.ts';
 import { envelopeOf } from '@cabildo/kit/service';
 import { until, user } from '@cabildo/testing';
@@ -135,5 +138,62 @@ describe('a person who deleted the account', () => {
     expect((await joins(other.join_code!)).status).toBe(200);
     const { bans } = await world.ok(listBans, {}, await world.as(owner, server.id));
     expect(bans).toMatchObject([{ user_id: back, reason: 'Trampas' }, { user_id: first }]);
+  });
+});
+
+describe('a person who came back as a new user (ID-21)', () => {
+  /** The first user of a person, and two later ones. */
+  function comingBack(): [number, number, number] {
+    const [first, ...back] = [newUser(), newUser(), newUser()] as const;
+    for (const userId of back) world.people.set(userId, { former_user_ids: [first] } as never);
+    return [first, ...back];
+  }
+  const personIn = async (userId: number, serverId: number) =>
+    (await world.as(userId, serverId)).membership!.person_id ?? userId;
+
+  test('is the same person to every service from the first join on, whatever was asked before', async () => {
+    const people = comingBack();
+    const [first, , last] = people;
+    await close(last);
+    const server = await world.found(newUser());
+    await world.enter(server, ...people);
+    expect(await Promise.all(people.map((id) => personIn(id, server.id)))).toEqual([first, first, first]);
+  });
+
+  test('has the wrong join codes that the person had (FU-10)', async () => {
+    const [first, ...back] = comingBack();
+    const statuses = (ids: readonly number[]) =>
+      Promise.all(ids.map(async (id) => (await world.act(join, { join_code: 'NADA9' }, user(id))).status));
+    expect(new Set(await statuses(Array.from({ length: 18 }, () => first)))).toEqual(new Set([404]));
+    expect((await statuses([...back, ...back])).sort()).toEqual([404, 404, 429, 429]);
+    expect(await statuses([first])).toEqual([429]);
+  });
+
+  test('has deleted as many servers, and made and deleted as many characters, as the person had (FU-09)', async () => {
+    const [first, back] = comingBack();
+    const server = await world.found(newUser());
+    await world.enter(server, first, back);
+    const own = await world.found(back);
+    for (const [serverId, name] of [
+      [0, 'servers deleted'],
+      [server.id, 'characters_made'],
+      [server.id, 'characters_deleted'],
+    ] as const)
+      await world.database.query(`INSERT INTO quotas VALUES ($1, $2, $3, 1000, 'infinity')`, [
+        serverId,
+        `user:${first}`,
+        name,
+      ]);
+    const ctx = await world.as(back, server.id);
+    const answers = await Promise.all([
+      world.act(createCharacter, { name: 'Ana', surname: 'Pérez' }, ctx),
+      world.act(deleteCharacter, { server_character_id: 1 }, ctx),
+      world.act(deleteServer, {}, await world.as(back, own.id)),
+    ]);
+    expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual([
+      '400 limit_exceeded',
+      '400 limit_exceeded',
+      '429 limit_exceeded',
+    ]);
   });
 });

@@ -11,9 +11,10 @@ export async function findOrFetchUser(db: Sql, ask: Ask, userId: number): Promis
   const answer = await ask(getUsers, { user_ids: [userId] });
   const user = answer.users[0];
   // ID-21: before the user can join anything, so that nobody escapes a ban by deleting the account.
-  const { former_user_ids: formerIds = [] } = user ?? {};
+  if (!user) return undefined;
+  const { user_id, gp_id, gp_username, former_user_ids: formerIds = [] } = user;
   if (formerIds.length > 0) await inheritBans(db, userId, formerIds);
-  return user && { user_id: user.user_id, gp_id: user.gp_id, gp_username: user.gp_username };
+  return { user_id, gp_id, gp_username, person_id: formerIds[0] ?? null };
 }
 
 /** Finds the profile of a user who exists, because the user calls. For `prepare`, which alone may ask another service. */

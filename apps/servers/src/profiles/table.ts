@@ -1,18 +1,19 @@
 import { c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** The declaration leaves out `deletions`, an array of times that {@link claimDeletion} alone reads and writes. */
 const profiles = table('profiles', {
   user_id: c.bigint,
   /** Null: an event brought the user's name, and the user has not joined a server yet. */
   gp_id: c.text.nullable,
   gp_username: c.text,
+  /** The number of the person (`personOf`); null: it is the user's own. */
+  person_id: c.bigint.nullable,
   named_at: c.timestamptz,
   /** Until when the user gets no server, because the account is being deleted; may be infinity (ID-21). */
   closing_until: c.timestamptz,
 });
 
 type ProfileRow = RowOf<typeof profiles>;
-export type Profile = Pick<ProfileRow, 'user_id' | 'gp_username'> & { gp_id: string };
+export type Profile = Pick<ProfileRow, 'user_id' | 'gp_username' | 'person_id'> & { gp_id: string };
 
 export interface NewName extends Pick<ProfileRow, 'user_id' | 'gp_username'> {
   /** A moment, or `-infinity`. */
@@ -21,7 +22,10 @@ export interface NewName extends Pick<ProfileRow, 'user_id' | 'gp_username'> {
 
 /** The copy of a user's profile; undefined for a user who has never joined or created a server. */
 export async function findProfile(sql: Sql, userId: number): Promise<Profile | undefined> {
-  const found = await row(sql, profiles.select('user_id', 'gp_id', 'gp_username').where({ user_id: userId }));
+  const found = await row(
+    sql,
+    profiles.select('user_id', 'gp_id', 'gp_username', 'person_id').where({ user_id: userId }),
+  );
   return found && found.gp_id !== null ? { ...found, gp_id: found.gp_id } : undefined;
 }
 
@@ -43,18 +47,22 @@ export async function usernameOf(sql: Sql, userId: number): Promise<string> {
  * Stores a profile that identity answered, locks its row until the transaction ends, and returns the user's name. A
  * stored name stays, because the event that brought it may be newer than the answer.
  */
-export async function saveProfile(tx: Tx, { user_id, gp_id, gp_username }: Profile): Promise<string> {
+export async function saveProfile(
+  tx: Tx,
+  { user_id, gp_id, gp_username, person_id }: Profile,
+): Promise<string> {
   // An answer of identity counts as older than any event.
   await insertMissing(tx, [{ user_id, gp_username, named_at: '-infinity' }]);
-  const saved = profiles.update({ gp_id }).where({ user_id });
+  const saved = profiles.update({ gp_id, person_id }).where({ user_id });
   return (await row(tx, saved.returning(['gp_username'])))!.gp_username;
 }
 
 /**
- * Inserts the users that have no row yet. The conflict names no key: if one of the table's two keys were named, the other
- * would refuse a row that another process inserts at the same moment.
+ * Inserts the users that have no row yet, without what identity alone knows, which is asked for before the first join. The
+ * conflict names no key: if one of the table's two keys were named, the other would refuse a row that another process inserts at
+ * the same moment.
  */
-async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
+export async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
   await tx.query(
     `INSERT INTO profiles (user_id, gp_username, named_at)
      SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) ON CONFLICT DO NOTHING`,
@@ -100,20 +108,4 @@ export async function rename(tx: Tx, names: readonly NewName[]): Promise<void> {
      WHERE profiles.user_id = new.user_id AND profiles.named_at < new.named_at`,
     [userIds, ordered.map((each) => each.gp_username), ordered.map((each) => each.named_at)],
   );
-}
-
-/** Counts a user's deletion of a server. Returns false and counts nothing when the user has had `most` since `since`. */
-export async function claimDeletion(
-  tx: Tx,
-  userId: number,
-  { now, since, most }: { now: Date; since: Date; most: number },
-): Promise<boolean> {
-  const [claimed] = await tx.query(
-    `UPDATE profiles
-     SET deletions = ARRAY(SELECT d FROM unnest(deletions) AS d WHERE d > $3) || $2::timestamptz
-     WHERE user_id = $1 AND (SELECT count(*) FROM unnest(deletions) AS d WHERE d > $3) < $4
-     RETURNING 1`,
-    [userId, now, since, most],
-  );
-  return claimed !== undefined;
 }

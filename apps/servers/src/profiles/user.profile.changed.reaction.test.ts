@@ -90,7 +90,7 @@ describe('when a user returns under another name', () => {
 
 test('a user who is new here is stored once by whatever comes at the same moment, and none of it fails', async () => {
   for (let user_id = 20_001; user_id <= 20_100; user_id += 1) {
-    const profile = { user_id, gp_id: String(user_id), gp_username: 'ana' };
+    const profile = { user_id, gp_id: String(user_id), gp_username: 'ana', person_id: null };
     const saved = Array.from({ length: 10 }, () =>
       world.database.transaction((tx) => saveProfile(tx, profile)),
     );
@@ -100,7 +100,7 @@ test('a user who is new here is stored once by whatever comes at the same moment
 
 test('news of a user who is new here may come at the same moment, and the newest name stays', async () => {
   for (let user_id = 21_001; user_id <= 21_050; user_id += 1) {
-    const profile = { user_id, gp_id: String(user_id), gp_username: 'ana' };
+    const profile = { user_id, gp_id: String(user_id), gp_username: 'ana', person_id: null };
     const named = ['eva', 'ana'].map((gp_username, day) => ({
       user_id,
       gp_username,

@@ -45,9 +45,11 @@ export async function lockMembers(
     'SELECT 1 FROM members WHERE server_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY user_id FOR UPDATE',
     [serverId, userIds],
   );
-  const rows = await tx.query<RoleColumns & { user_id: number; gp_username: string; role_name: string }>(
-    `SELECT m.user_id, m.gp_username, m.role_id, r.name AS role_name, r.built_in, r.hierarchy, r.permissions
-     FROM members m JOIN roles r ON r.id = m.role_id
+  const rows = await tx.query<
+    RoleColumns & { user_id: number; person_id: number | null; gp_username: string; role_name: string }
+  >(
+    `SELECT m.user_id, p.person_id, m.gp_username, m.role_id, r.name AS role_name, r.built_in, r.hierarchy, r.permissions
+     FROM members m JOIN roles r ON r.id = m.role_id JOIN profiles p ON p.user_id = m.user_id
      WHERE m.server_id = $1 AND m.user_id = ANY($2::bigint[])`,
     [serverId, userIds],
   );

@@ -1,9 +1,8 @@
-import { fail, isFailure, LIMITS, draft } from '@cabildo/contracts';
+import { fail, isFailure, LIMITS, draft, personOf } from '@cabildo/contracts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/delete.ts';
-import { endServers } from '@cabildo/kit/service';
+import { countUse, endServers, personSubject } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
-import { claimDeletion } from '../profiles/table.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { deleteServer } from './table.ts';
 
@@ -16,9 +15,15 @@ const TOO_MANY = {
 
 export default handler(contract, {
   async handle({ member, tx, emit, now }) {
-    // Locks the profile, and so comes before the lock of the server (../lock-order.ts).
-    const limit = { now, since: new Date(now.getTime() - DAY_MS), most: LIMITS.max_deletions_a_day };
-    const isWithinLimit = await claimDeletion(tx, member.user_id, limit);
+    // Comes before every other lock, as limits do.
+    const isWithinLimit = await countUse(tx, {
+      server_id: 0,
+      subject: personSubject(personOf(member)),
+      name: 'servers deleted',
+      max: LIMITS.max_deletions_a_day,
+      endsAt: new Date(now.getTime() + DAY_MS),
+      now,
+    });
     const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     if (!isWithinLimit) return fail('limit_exceeded', { status: 429, message: TOO_MANY });

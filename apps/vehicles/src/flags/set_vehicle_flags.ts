@@ -26,7 +26,7 @@ export default handler(contract, {
   async handle({ input, serverId, member, prepared: own, tx, emit, now }) {
     const { vehicle_id, plate, ...sent } = input;
     if (sentNames(sent).length === 0) return nothingSent();
-    const spent = await spendQuota(tx, { name: 'flags_set', member, id: member.user_id, now });
+    const spent = await spendQuota(tx, { name: 'flags_set', member, now });
     if (spent) return spent;
     const stored =
       plate === undefined

@@ -42,6 +42,16 @@ describe('retention (FU-09)', () => {
     expect(await idsOf('talks')).toEqual([2, 3]);
   });
 
+  it('empties a column of a row that stays, where its rule says so', async () => {
+    await add(1, false, daysAgo(90));
+    await add(2, false, daysAgo(89));
+    await run({ ...talks, empties: 'ended_at' });
+    expect(await database.query('SELECT id, ended_at IS NULL AS empty FROM talks ORDER BY id')).toEqual([
+      { id: 1, empty: true },
+      { id: 2, empty: false },
+    ]);
+  });
+
   it('removes any number in chunks, also where several replicas do it at once', async () => {
     const text = `INSERT INTO talks SELECT n, false, $1::timestamptz FROM generate_series(1, 3500) n`;
     await database.query(text, [daysAgo(100)]);

@@ -10,6 +10,8 @@ export interface RetentionRule {
   readonly at: string;
   /** The days that a row is kept afterwards. */
   readonly days: number;
+  /** The column that is emptied, where the row itself stays. */
+  readonly empties?: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -38,8 +40,8 @@ export const KIT_RULES: readonly RetentionRule[] = [
 ];
 
 /** Skips rows that another transaction has locked: they may change, and wait for the next run. */
-const deletionBy = (rule: RetentionRule): string =>
-  `DELETE FROM ${rule.table} WHERE ctid = ANY (ARRAY(
+const removalBy = (rule: RetentionRule): string =>
+  `${rule.empties ? `UPDATE ${rule.table} SET ${rule.empties} = NULL` : `DELETE FROM ${rule.table}`} WHERE ctid = ANY (ARRAY(
      ${overdueRows(rule)} LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1`;
 
 /**
@@ -47,7 +49,7 @@ const deletionBy = (rule: RetentionRule): string =>
  * chunks that commit each. Rows that refer to deleted ones go by their foreign keys, or by an earlier rule.
  */
 export function retention(rules: readonly RetentionRule[]): Job {
-  const steps = rules.map((rule) => [deletionBy(rule), rule.days] as const);
+  const steps = rules.map((rule) => [removalBy(rule), rule.days] as const);
   return {
     name: 'retention',
     everyMs: HOUR_MS,

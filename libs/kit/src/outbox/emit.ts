@@ -1,4 +1,5 @@
 import {
+  personBehind,
   serverIdOf,
   type Cause,
   type EventActor,
@@ -24,14 +25,25 @@ export interface EmitOptions {
 /** Records an event, which is published after the commit and, unless `evenIfRefused`, dropped at a rollback. */
 export type Emit = (event: EventDraft, options?: EmitOptions) => void;
 
+/** The numbers of persons who are not those of their users. No envelope has them, so that no log leads from one to the other. */
+const persons = new WeakMap<EventActor, number>();
+
 /** Writes a request's caller as the actor of an envelope (AU-01). */
 export function eventActorOf(ctx: RequestContext): EventActor {
-  const { actor } = ctx;
-  if (actor.kind === 'user') return { kind: 'user', id: actor.user_id };
-  if (actor.kind === 'bot') return { kind: 'bot', id: actor.user_id };
+  const { actor, membership } = ctx;
   if (actor.kind === 'key') return { kind: 'key', id: actor.key_id };
-  return { kind: actor.kind === 'internal' ? 'bot' : 'system', id: null };
+  if (actor.kind !== 'user' && actor.kind !== 'bot')
+    return { kind: actor.kind === 'internal' ? 'bot' : 'system', id: null };
+  const caller = { kind: actor.kind, id: actor.user_id };
+  if (membership?.person_id) persons.set(caller, membership.person_id);
+  return caller;
 }
+
+/**
+ * The number of the person (`personOf`) who caused an event, as far as this process knows it from the request; else what
+ * `personBehind` answers.
+ */
+export const personCausing = (actor: EventActor): number | null => persons.get(actor) ?? personBehind(actor);
 
 /** Builds the envelope of an event (AU-01). Ids are UUIDv7: they sort by time, which keeps consumers' indexes dense. */
 export function envelopeOf<E extends EventContract>(

@@ -25,11 +25,10 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-function statementOf({ column, isSubject, settings }: PersonStep, store: string, person: Erased): Statement {
-  const whose = isSubject ? `user:${person.user_id}` : person.user_id;
-  const named = `${quote(column)} = $1::${isSubject ? 'text' : 'bigint'}`;
-  if (settings === null) return { where: named, change: `DELETE FROM ${store}`, values: [whose] };
-  const values: unknown[] = [whose];
+function statementOf({ column, settings }: PersonStep, store: string, person: Erased): Statement {
+  const named = `${quote(column)} = $1::bigint`;
+  const values: unknown[] = [person.user_id];
+  if (settings === null) return { where: named, change: `DELETE FROM ${store}`, values };
   const sets = settings.map(({ column: set, value }) => {
     values.push(value.is === 'stand-in' ? person.stand_in : value.text);
     return { column: quote(set), as: `$${values.length}${value.is === 'stand-in' ? '::bigint' : ''}` };

@@ -37,7 +37,7 @@ describe('a column that holds a person', () => {
   );
 
   it.each(['ended_by:text', 'case_id', 'name:text', 'user_idea'])('is not %s', (column) => {
-    expect(planOf(table('logs', [column]))).toEqual({ steps: [], tables: [], problems: [] });
+    expect(planOf(table('logs', [column]))).toEqual({ steps: [], tables: [], counts: [], problems: [] });
   });
 
   it.each([
@@ -60,6 +60,7 @@ describe('a column that holds a person', () => {
     expect(planOf(table('logs', [`${column} = no person: why`]))).toEqual({
       steps: [],
       tables: [],
+      counts: [],
       problems: [],
     });
   });
@@ -69,6 +70,7 @@ describe('a column that holds a person', () => {
     'a person: goes',
     'a person',
     'a person: by the service',
+    'a person: counts',
     "a person: emptied to ''",
   ])('says nothing by %j', (comment) => {
     expect(planOf(table('logs', ['user_id', `ip?:text = ${comment}`])).problems).toHaveLength(1);
@@ -78,15 +80,35 @@ describe('a column that holds a person', () => {
     const { steps, problems } = planOf(
       table('keys', ['user_id = a person: the row goes', 'device:text', 'made_by']),
     );
-    expect(steps).toMatchObject([{ column: 'user_id', settings: null, isSubject: false }]);
+    expect(steps).toMatchObject([{ column: 'user_id', settings: null }]);
     expect(problems).toEqual([]);
   });
 
-  it('takes its row with it as a text that names a user', () => {
-    const { steps } = planOf(
-      table('quotas', ['subject:text = a person: the row goes where it is user:<id>']),
+  it.each(['user_id', 'made_by', 'user_id = a person: the row goes'])(
+    'must say whether it is counted by where an index finds it and it is %j',
+    (column) => {
+      const [name] = column.split(' ');
+      expect(planOf(table('claims', [column, 'day'], [['day', name!]])).problems).toEqual([
+        expect.stringMatching(`^claims.${name}: has an index, so limits may count by it`),
+      ]);
+      for (const said of [
+        'the row goes, for the test',
+        'replaced, for the test',
+        'counts, for a day',
+        'stays, for the test',
+      ])
+        expect(
+          planOf(table('claims', [`${name} = a person: ${said}`, 'day'], [['day', name!]])).problems,
+        ).toEqual([]);
+    },
+  );
+
+  it('is left alone where the person is counted by it', () => {
+    const { steps, counts } = planOf(
+      table('quotas', ['subject:text = a person: counts, for a day']),
+      table('claims', ['user_id = a person: counts, for ever', 'day'], [['user_id', 'day']]),
     );
-    expect(steps).toMatchObject([{ column: 'subject', settings: null, isSubject: true }]);
+    expect([steps, counts]).toEqual([[], ['quotas.subject', 'claims.user_id']]);
   });
 
   it('is emptied in the rows whose user_id is the person, whatever other numbers there are', () => {
@@ -96,12 +118,12 @@ describe('a column that holds a person', () => {
       "ip:text = a person: emptied to '-'",
       'gp_id?:text = a person: emptied',
     ];
-    const { steps, problems } = planOf(table('profiles', columns, [['user_id']]));
+    const { steps, problems } = planOf(table('profiles', columns));
     expect(problems).toEqual([]);
     expect(steps).toMatchObject([
       {
         column: 'user_id',
-        isIndexed: true,
+        isIndexed: false,
         settings: [
           { column: 'user_id', value: STAND_IN },
           { column: 'ip', value: text('-') },

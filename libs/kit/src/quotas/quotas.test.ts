@@ -20,20 +20,25 @@ afterAll(async () => {
 const NOON = new Date('2026-06-15T12:00:00Z');
 const later = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
 let servers = 0;
-const memberOf = (server_id: number, role: Membership['role'] = 'member'): Membership => ({
+const memberOf = (server_id: number, more: Partial<Membership> = {}): Membership => ({
   server_id,
   user_id: 1,
-  role,
+  role: 'member',
   role_id: 1,
   hierarchy: 1,
   permissions: [],
+  ...more,
 });
-const newUse = (use: Partial<QuotaUse> = {}): QuotaUse => ({
+const newUse = (use: Partial<Pick<QuotaUse, 'member' | 'now'>> = {}): QuotaUse => ({
   name: 'frisks_started',
   member: memberOf((servers += 1)),
-  id: 7,
   now: NOON,
   ...use,
+});
+const newCard = (use: Partial<Pick<QuotaUse, 'now'>> = {}, characterId = 7): QuotaUse => ({
+  ...newUse(use),
+  name: 'cards_made',
+  characterId,
 });
 const { max } = MEMBER_LIMITS.frisks_started;
 
@@ -52,15 +57,31 @@ describe('a member limit (FU-09)', () => {
     const refusal = await database.transaction((tx) => spendQuota(tx, use));
     expect(refusal).toMatchObject({ failure: 'limit_exceeded', status: 400 });
     expect(isFailure(refusal) && refusal.message!.en).toBe(
-      'Limit frisks_started: 30 frisks started for each character in an hour.',
+      'Limit frisks_started: 30 frisks started for each person in an hour.',
     );
   });
 
   it('counts for each server and each subject alone', async () => {
     const use = newUse();
     await spent(use, max);
-    expect(await spent({ ...use, id: 8 }, 1)).toBe(1);
+    const { server_id } = use.member;
+    expect(await spent({ ...use, member: memberOf(server_id, { user_id: 8 }) }, 1)).toBe(1);
     expect(await spent({ ...use, member: memberOf((servers += 1)) }, 1)).toBe(1);
+    const card = newCard();
+    await spent(card, MEMBER_LIMITS.cards_made.max);
+    expect(await spent({ ...card, characterId: 8 } as QuotaUse, 1)).toBe(1);
+  });
+
+  it('counts for the person, as whichever user of one game account the person calls, also at once (ID-21)', async () => {
+    const first = newUse();
+    const { server_id } = first.member;
+    const [second, third] = [2, 3].map((user_id) =>
+      newUse({ member: memberOf(server_id, { user_id, person_id: 1 }) }),
+    );
+    await spent(first, max - 5);
+    const both = await Promise.all([spent(second!, max), spent(third!, max)]);
+    expect(both[0] + both[1]).toBe(5);
+    expect(await spent(first, 1)).toBe(0);
   });
 
   it('starts anew when its window is over, and not before', async () => {
@@ -71,7 +92,7 @@ describe('a member limit (FU-09)', () => {
   });
 
   it('never starts anew where it counts for ever', async () => {
-    const use = newUse({ name: 'cards_made' });
+    const use = newCard();
     await spent(use, MEMBER_LIMITS.cards_made.max);
     expect(await spent({ ...use, now: later(10_000_000) }, 1)).toBe(0);
   });
@@ -89,13 +110,13 @@ describe('a member limit (FU-09)', () => {
   });
 
   it.each(['owner', 'admin'] as const)('does not count for an %s', async (role) => {
-    const use = newUse({ member: memberOf((servers += 1), role) });
+    const use = newUse({ member: memberOf((servers += 1), { role }) });
     expect(await spent(use, max + 1)).toBe(max + 1);
   });
 
   it('leaves no row behind when its window is over', async () => {
     const use = newUse({ now: new Date(Date.now() - 3_600_001) });
-    const lasting = newUse({ name: 'cards_made', now: use.now });
+    const lasting = newCard({ now: use.now });
     await spent(use, 1);
     await spent(lasting, 1);
     await retention(KIT_RULES).run({ database, now: new Date() } as never);

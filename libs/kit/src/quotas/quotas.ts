@@ -1,5 +1,6 @@
-import { fail, isAllowed, MEMBER_LIMITS, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, isAllowed, MEMBER_LIMITS, personOf, type Failure, type Membership } from '@cabildo/contracts';
 import type {
+  CharacterLimitName,
   CountedLimitName,
   KeyMembership,
   LimitWindow,
@@ -7,7 +8,7 @@ import type {
   MemberLimitName,
 } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
-import { countUse } from './table.ts';
+import { countUse, personSubject } from './table.ts';
 
 const WINDOW_MS: Readonly<Record<Exclude<LimitWindow, 'ever' | 'now'>, number>> = {
   hour: 3_600_000,
@@ -25,15 +26,15 @@ const SUBJECTS = {
   server: { es: 'por servidor', en: 'for each server' },
 } as const satisfies Record<MemberLimit['per'], object>;
 
-/** One use of a member limit. */
-export interface QuotaUse {
-  readonly name: CountedLimitName;
+/** One use of a member limit: it counts for the person who calls, or for a character where the limit says so. */
+export type QuotaUse = {
   /** The caller, who may be exempt. */
   readonly member: Membership | KeyMembership;
-  /** The user or character that the limit counts for, as its `per` says. */
-  readonly id: number;
   readonly now: Date;
-}
+} & (
+  | { readonly name: CharacterLimitName; readonly characterId: number }
+  | { readonly name: Exclude<CountedLimitName, CharacterLimitName> }
+);
 
 /** True for owners, admins and keys of the server, for whom no member limit counts (FU-09). */
 export const isExempt = (member: Membership | KeyMembership): boolean => isAllowed('admin', member);
@@ -56,13 +57,12 @@ export function limitReached(name: MemberLimitName): Failure<'limit_exceeded'> {
  * nothing and callers at once never pass the limit. Locks a row until the end, so call this before any other lock.
  * @returns the refusal `limit_exceeded` (400) if the limit is used up, otherwise undefined
  */
-export async function spendQuota(
-  tx: Tx,
-  { name, member, id, now }: QuotaUse,
-): Promise<Failure<'limit_exceeded'> | undefined> {
-  if (isExempt(member)) return undefined;
-  const { max, per, window } = MEMBER_LIMITS[name];
+export async function spendQuota(tx: Tx, use: QuotaUse): Promise<Failure<'limit_exceeded'> | undefined> {
+  const { name, member, now } = use;
+  if (member.user_id === null || isExempt(member)) return undefined;
+  const { max, window } = MEMBER_LIMITS[name];
+  const subject = 'characterId' in use ? `character:${use.characterId}` : personSubject(personOf(member));
   const endsAt = window === 'ever' ? ('infinity' as const) : new Date(now.getTime() + WINDOW_MS[window]);
-  const use = { server_id: member.server_id, subject: `${per}:${id}`, name, max, endsAt, now };
-  return (await countUse(tx, use)) ? undefined : limitReached(name);
+  const counted = { server_id: member.server_id, subject, name, max, endsAt, now };
+  return (await countUse(tx, counted)) ? undefined : limitReached(name);
 }

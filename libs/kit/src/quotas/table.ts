@@ -14,6 +14,9 @@ export const quotas = table('quotas', {
 });
 type QuotaRow = RowOf<typeof quotas>;
 
+/** A person as the subject of a count (ID-21). */
+export const personSubject = (personId: number): string => `user:${personId}`;
+
 /** One use of something that may be used `max` times in a window. */
 export interface Use extends Pick<QuotaRow, 'server_id' | 'subject' | 'name'> {
   readonly max: number;

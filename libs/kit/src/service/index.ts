@@ -30,7 +30,7 @@ export * from '../outbox/stored-dead-letters.ts';
 export * from '../outbox/transact.ts';
 export * from '../quotas/quotas.ts';
 export * from '../quotas/refusals.ts';
-export { countUse, endOfWindow } from '../quotas/table.ts';
+export { countUse, endOfWindow, personSubject } from '../quotas/table.ts';
 export * from '../runner/ask.ts';
 export * from '../runner/handler.ts';
 export * from '../runner/handlers-of.ts';

@@ -11,7 +11,7 @@ export default handler(contract, {
     return refusal ?? { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
   },
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
-    const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
+    const spent = await spendQuota(tx, { name: 'cards_made', member, characterId: character.id, now });
     if (spent) return spent;
     const { id } = character;
     const order = {

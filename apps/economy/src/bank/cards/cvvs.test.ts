@@ -206,7 +206,7 @@ describe('keys of CVVs', () => {
     const cvvs = new Cvvs({ database: world.database, secrets, clock, outbox: createOutbox() });
     const guess = async (card: CardRow, cvv: string) => {
       const actor = { kind: 'user', id: legacy.userId } as const;
-      const refused = await cvvs.prove({ card, cvv, userId: legacy.userId, actor });
+      const refused = await cvvs.prove({ card, cvv, member: { user_id: legacy.userId }, actor });
       return refused?.failure;
     };
     const [one, other] = [

@@ -1,5 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fail, minutesLeft, type EventActor, type Failure, draft } from '@cabildo/contracts';
+import {
+  fail,
+  minutesLeft,
+  personOf,
+  type EventActor,
+  type Failure,
+  draft,
+  type Membership,
+} from '@cabildo/contracts';
 import { cvvGuesserStopped, cvvLocked } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { Database } from '@cabildo/kit/database';
 import {
@@ -24,7 +32,7 @@ import {
   type NewCard,
 } from './table.ts';
 
-/** EC-07: wrong guesses that a user may make in an hour and a server, over all cards. */
+/** EC-07: wrong guesses that a person may make in an hour and a server, over all cards. */
 const GUESSES_AN_HOUR = 10;
 
 export interface CvvParts {
@@ -34,11 +42,11 @@ export interface CvvParts {
   outbox: Outbox;
 }
 
-/** A guess at the CVV of a card, and the user who makes the guess. */
+/** A guess at the CVV of a card, and the member who makes the guess. */
 export interface CvvGuess {
   card: CardRow;
   cvv: string;
-  userId: number;
+  member: Pick<Membership, 'user_id' | 'person_id'>;
   actor: EventActor;
 }
 
@@ -105,7 +113,7 @@ export class Cvvs {
   /** Locks the guesser's count and the card's row, in this order, so that guesses are checked one by one. */
   async #judge(scope: EmittingScope, guess: CvvGuess, now: Date): Promise<Verdict> {
     const { tx } = scope;
-    const guesser = { server_id: guess.card.server_id, user_id: guess.userId };
+    const guesser = { server_id: guess.card.server_id, user_id: personOf(guess.member) };
     const guesses = await takeGuess(tx, guesser, now);
     if (guesses === undefined) return { right: false, lockedUntil: await nextGuessAt(tx, guesser) };
     const card = await lockCard(tx, guess.card.server_id, guess.card.id);
@@ -137,7 +145,7 @@ export const createCvvs = (
 /** AU-03: emits that a card is locked now, and that a user has no guess left. */
 function emitWrongGuess(
   { emit }: EmittingScope,
-  { userId, actor }: CvvGuess,
+  { member: { user_id }, actor }: CvvGuess,
   card: CardRow,
   { lockedUntil, guesses }: { lockedUntil: Date | null; guesses: number },
 ): void {
@@ -151,7 +159,7 @@ function emitWrongGuess(
     };
     emit(draft(cvvLocked, data, [card.holder_character_id]), about);
   }
-  if (guesses === GUESSES_AN_HOUR) emit(draft(cvvGuesserStopped, { user_id: userId }), about);
+  if (guesses === GUESSES_AN_HOUR) emit(draft(cvvGuesserStopped, { user_id }), about);
 }
 
 const LOCKED = {

@@ -183,9 +183,10 @@ export async function countWrongCvv(tx: Tx, cardId: number, now: Date): Promise<
   return counted!.locked_until;
 }
 
-/** The user who guesses, and the server of the card. */
+/** The person who guesses, and the server of the card. */
 export interface Guesser {
   server_id: number;
+  /** The number of the person (`personOf`). */
   user_id: number;
 }
 

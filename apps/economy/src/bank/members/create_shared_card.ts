@@ -20,7 +20,7 @@ export default handler(contract, {
   },
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
     // Counts the card, and keeps the cardholder from being deleted until this transaction commits.
-    const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
+    const spent = await spendQuota(tx, { name: 'cards_made', member, characterId: character.id, now });
     if (spent) return spent;
     const characterId = input.holder_character_id;
     if (!(await mayOpen(tx, serverId, characterId))) return fail('destination_not_found');

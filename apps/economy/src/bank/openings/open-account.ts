@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { isFailure, fail, type EventActor, type Failure, type Membership, draft } from '@cabildo/contracts';
+import {
+  isFailure,
+  fail,
+  personOf,
+  type EventActor,
+  type Failure,
+  type Membership,
+  draft,
+} from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { accountCreated } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import { NEW_VAULT } from '@cabildo/contracts/economy/vaults/vaults.ts';
@@ -50,7 +58,7 @@ export interface OpeningOrder {
 
 /**
  * Opens a bank account of any kind inside a command's transaction (EC-03, EC-04), pays the initial balance if this is the
- * first account that the character ever has and the user has not been paid the initial balance before, and emits
+ * first account that the character ever has and the person has not been paid the initial balance before, and emits
  * bank.account.created. Each account counts towards those that a character may have in all (FU-09).
  * Returns the account with its new balance. Openings for one character wait for each other, so that the limits hold for
  * parallel ones; a character that was deleted meanwhile gets no account.
@@ -62,7 +70,7 @@ export async function openAccount(
   order: OpeningOrder,
 ): Promise<AccountRow | Failure<'character_not_found' | 'already_exists' | 'limit_exceeded' | 'forbidden'>> {
   const { serverId, characterId, member, kind, name, pin, vault = NEW_VAULT, config, actor, now } = order;
-  const spent = await spendQuota(tx, { name: 'accounts_made', member, id: characterId, now });
+  const spent = await spendQuota(tx, { name: 'accounts_made', member, characterId, now });
   if (spent) return spent;
   if (!(await mayOpen(tx, serverId, characterId))) return fail('character_not_found');
   const holdings = await lockHoldings(tx, characterId);
@@ -82,7 +90,7 @@ export async function openAccount(
   if (kind === 'savings') await startSaving(tx, account.id, startOfMonth(now, 1));
   const { initial_balance } = config.accounts_config;
   const isFirst =
-    holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, member.user_id));
+    holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, personOf(member)));
   const gift = isFirst ? initial_balance : 0;
   if (gift > 0) await payInitialBalance(tx, emit, ledger, { order, accountId: account.id, gift });
   const opened = { ...account, balance: gift };

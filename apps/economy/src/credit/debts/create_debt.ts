@@ -17,7 +17,7 @@ export default handler(contract, {
   },
   async handle({ input, serverId, member, character, settings, tx, emit, now }) {
     // Nobody makes too many, and amount and due time are allowed.
-    const spent = await spendQuota(tx, { name: 'debts_made', member, id: member.user_id, now });
+    const spent = await spendQuota(tx, { name: 'debts_made', member, now });
     if (spent) return spent;
     const { debtor_character_id, amount, description = null, account_id } = input;
     const { max_amount } = settings.debts_config;

@@ -1,4 +1,4 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure, draft, personOf } from '@cabildo/contracts';
 import { loanRequested } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
 import { spendQuota } from '@cabildo/kit/service';
@@ -22,7 +22,7 @@ const TOO_MANY = {
 export default handler(contract, {
   async handle({ input, deps, member, serverId, character, settings, tx, emit, now }) {
     // The server lends so much, to callers who do not ask too often.
-    const spent = await spendQuota(tx, { name: 'loans_requested', member, id: member.user_id, now });
+    const spent = await spendQuota(tx, { name: 'loans_requested', member, now });
     if (spent) return spent;
     const { account_id, amount, installments, frequency } = input;
     const { loans_config, credit_config } = settings;
@@ -35,8 +35,8 @@ export default handler(contract, {
     if (!mayUse(account, new Set([character.id]), 'sign_debts')) return fail('forbidden');
     const blocked = refuseUnusable(account);
     if (blocked) return blocked;
-    // The user has not too many loans, and the credit score sets the rate.
-    const borrower = { serverId, userId: member.user_id, characterId: character.id };
+    // The person has not too many loans, and the credit score sets the rate.
+    const borrower = { serverId, personId: personOf(member), characterId: character.id };
     const open = await lockOpenOf(tx, borrower, rememberedSince(now));
     if (open >= loans_config.max_active) return fail('limit_exceeded');
     const { score, tier } = creditOf(await findStanding(tx, serverId, character.id), now);
@@ -44,7 +44,7 @@ export default handler(contract, {
     const requested = await insertLoan(tx, {
       server_id: serverId,
       character_id: character.id,
-      user_id: member.user_id,
+      user_id: borrower.personId,
       account_id,
       status: 'pending',
       amount,

@@ -7,9 +7,9 @@ import type { InstallmentRow, LoanRow } from './table.ts';
 const MAX_OVERDUE = 3;
 
 /** ECB-09: a loan that was written off counts as open for so long. */
-const REMEMBERED_DAYS = 90;
+export const REMEMBERED_DAYS = 90;
 
-/** The moment since when written-off loans still count for their user. */
+/** The moment since when written-off loans still count for their person. */
 export const rememberedSince = (now: Date): Date => daysAfter(now, -REMEMBERED_DAYS);
 
 /** ECB-09: the amount and its interest, which is rounded up so that none is lost. */

@@ -23,7 +23,10 @@ export const loans = table('loans', {
   server_id: c.bigint,
   /** The borrower. */
   character_id: c.bigint,
-  /** The user of the borrower; null where the loan is older than this column. */
+  /**
+   * The number of the person who borrows (`personOf`); null where the loan is older than this column, or counts for nothing any
+   * more.
+   */
   user_id: c.bigint.nullable,
   account_id: c.bigint,
   status: c.text<LoanStatus>(),
@@ -77,26 +80,26 @@ export async function insertLoan(tx: Tx, loan: Omit<LoanRow, 'id'>): Promise<Loa
 
 interface Borrower {
   serverId: number;
-  userId: number;
+  personId: number;
   characterId: number;
 }
 
 /**
- * Counts the loans of a user, over all characters present and past, that are pending, are being paid back, or were written
- * off since a moment (ECB-09). Other requests of the same user wait until this transaction ends, so that two at once
+ * Counts the loans of a person, over all characters present and past, that are pending, are being paid back, or were written
+ * off since a moment (ECB-09). Other requests of the same person wait until this transaction ends, so that two at once
  * never both pass the limit.
  */
 export async function lockOpenOf(
   tx: Tx,
-  { serverId, userId, characterId }: Borrower,
+  { serverId, personId, characterId }: Borrower,
   writtenOffSince: Date,
 ): Promise<number> {
-  await tx.lock('loans of a user', userId);
+  await tx.lock('loans of a user', personId);
   const [counted] = await tx.query<{ open: number }>(
     `SELECT count(*) AS open FROM loans
      WHERE server_id = $1 AND (user_id = $2 OR (user_id IS NULL AND character_id = $3))
        AND (status IN ('pending', 'active', 'defaulted') OR (written_off > 0 AND ended_at > $4))`,
-    [serverId, userId, characterId, writtenOffSince],
+    [serverId, personId, characterId, writtenOffSince],
   );
   return counted!.open;
 }

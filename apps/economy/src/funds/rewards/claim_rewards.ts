@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, personOf, type Failure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/rewards/claim_rewards.ts';
 import type { Claimed } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
 import type { Order } from '@cabildo/kit/ledger';
@@ -25,7 +25,7 @@ export default handler(contract, {
   async handle({ ctx, deps, member, serverId, character, settings, tx, emit, now, prepared: { claims } }) {
     const bank = await findBank(tx, serverId, character.id);
     if (!bank) return fail('no_bank_account');
-    const made = await makeClaims(tx, member.user_id, claims, now);
+    const made = await makeClaims(tx, personOf(member), claims, now);
     if (made.length === 0) return fail('already_processed');
     const uses = { account: accountOf(bank.id) };
     const orders = made.map((claim): Order<typeof uses, Movement, Claimed> => {

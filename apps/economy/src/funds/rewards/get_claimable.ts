@@ -1,3 +1,4 @@
+import { personOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/rewards/get_claimable.ts';
 import { handler } from '../../deps.ts';
 import { reportedRoles } from './reported-roles.ts';
@@ -9,7 +10,7 @@ export default handler(contract, {
     if (!settings.modules.rewards) return { rewards: [] };
     const rewards = await listRewards(db, serverId);
     const claims = claimsOf(rewards, await reportedRoles(ask, member, rewards), now);
-    const open = await withoutClaimed(db, member.user_id, claims);
+    const open = await withoutClaimed(db, personOf(member), claims);
     return { rewards: open.map((claim) => claimView(claim, settings)) };
   },
 });

@@ -73,26 +73,26 @@ export interface Claim {
   period: string;
 }
 
-/** Returns the claims that the user has not made yet with any character (ECB-04). */
-export async function withoutClaimed(sql: Sql, userId: number, claims: readonly Claim[]): Promise<Claim[]> {
+/** Returns the claims that the person has not made yet with any character (ECB-04). */
+export async function withoutClaimed(sql: Sql, personId: number, claims: readonly Claim[]): Promise<Claim[]> {
   const made = await sql.query<{ reward_id: number; period: string }>(
     `SELECT c.reward_id, c.period FROM reward_claims c
      JOIN unnest($2::bigint[], $3::text[]) AS v (id, period) ON c.reward_id = v.id AND c.period = v.period
      WHERE c.user_id = $1`,
-    [userId, claims.map(({ reward }) => reward.id), claims.map(({ period }) => period)],
+    [personId, claims.map(({ reward }) => reward.id), claims.map(({ period }) => period)],
   );
   const known = new Set(made.map(({ reward_id }) => reward_id));
   return claims.filter(({ reward }) => !known.has(reward.id));
 }
 
 /**
- * Makes the claims that the user has not made yet with any character, and returns them. Waits for another transaction
+ * Makes the claims that the person has not made yet with any character, and returns them. Waits for another transaction
  * that makes the same claim. Rewards are read again: a changed one has its present values, a deleted or inactive one, or one
  * of another frequency, is left out.
  */
 export async function makeClaims(
   tx: Tx,
-  userId: number,
+  personId: number,
   claims: readonly Claim[],
   now: Date,
 ): Promise<Claim[]> {
@@ -109,7 +109,7 @@ export async function makeClaims(
     `INSERT INTO reward_claims (reward_id, user_id, period, created_at)
      SELECT v.id, $1, v.period, $4 FROM unnest($2::bigint[], $3::text[]) AS v (id, period) ORDER BY v.id
      ON CONFLICT DO NOTHING RETURNING reward_id`,
-    [userId, current.map(({ reward }) => reward.id), current.map(({ period }) => period), now],
+    [personId, current.map(({ reward }) => reward.id), current.map(({ period }) => period), now],
   );
   const ids = new Set(made.map(({ reward_id }) => reward_id));
   return current.filter(({ reward }) => ids.has(reward.id));

@@ -1,5 +1,6 @@
-import { personBehind, type EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit/database';
+import { personCausing } from '@cabildo/kit/service';
 import { NOTICES } from './notices.ts';
 import { insertNotifications, type NewNotification } from './table.ts';
 
@@ -27,6 +28,6 @@ function notificationsOf({
     event: type,
     data: data as Record<string, unknown>,
     created_at: occurred_at,
-    sender_user_id: personBehind(actor),
+    sender_user_id: personCausing(actor),
   }));
 }

@@ -22,16 +22,16 @@ export type NewNotification = Pick<
   'server_id' | 'character_id' | 'kind' | 'event' | 'data'
 > & {
   created_at: string;
-  /** The user who caused the event; null where no person did. */
+  /** The number of the person who caused the event (`personOf`); null where no person did. */
   sender_user_id: number | null;
 };
 
-/** FU-09: a user sends a character so many notices within an hour; further ones are counted in one row of each kind. */
+/** FU-09: a person sends a character so many notices within an hour; further ones are counted in one row of each kind. */
 export const NOTICES_AN_HOUR = 20;
 
 /**
  * Stores notifications, except those that their server has disabled, by kind or with the module. The statement reads the
- * settings itself, because settings are not loaded inside a transaction. The row that counts the notices from a user to
+ * settings itself, because settings are not loaded inside a transaction. The row that counts the notices from a person to
  * a character stays locked until the commit, so that two transactions at once never pass {@link NOTICES_AN_HOUR}.
  */
 export async function insertNotifications(tx: Tx, added: readonly NewNotification[]): Promise<void> {

@@ -20,7 +20,7 @@ export default handler(contract, {
     const { input, serverId, member, character, settings, tx, emit, now } = scope;
     const { payerAccountId } = scope.prepared;
     // Nobody sends too many, and the expiry is a time to come.
-    const spent = await spendQuota(tx, { name: 'requests_made', member, id: member.user_id, now });
+    const spent = await spendQuota(tx, { name: 'requests_made', member, now });
     if (spent) return spent;
     const expiresAt = expiryOf(input.expires_at, settings.payment_config, now);
     if (isFailure(expiresAt)) return expiresAt;

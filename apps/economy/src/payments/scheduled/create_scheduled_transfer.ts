@@ -38,7 +38,7 @@ export default handler(contract, {
     prepared: { toId, provenPins },
   }) {
     // The caller schedules not too often, and at possible times.
-    const spent = await spendQuota(tx, { name: 'recurring_made', member, id: character.id, now });
+    const spent = await spendQuota(tx, { name: 'recurring_made', member, characterId: character.id, now });
     if (spent) return spent;
     const times = timesOf(input, now);
     if (isFailure(times)) return times;

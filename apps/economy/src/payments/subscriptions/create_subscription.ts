@@ -36,7 +36,7 @@ export default handler(contract, {
   async handle(scope) {
     const { input, ctx, deps, serverId, member, character, settings: config, tx, emit, now } = scope;
     // The caller subscribes not too often.
-    const spent = await spendQuota(tx, { name: 'recurring_made', member, id: character.id, now });
+    const spent = await spendQuota(tx, { name: 'recurring_made', member, characterId: character.id, now });
     if (spent) return spent;
     const { toId, provenPins } = scope.prepared;
     const { from_account_id, amount, frequency, name: concept } = input;

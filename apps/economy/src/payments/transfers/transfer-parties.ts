@@ -132,8 +132,7 @@ export async function proveSource(
     const provenPins = await provePins(deps, ctx, guess);
     return isFailure(provenPins) ? provenPins : { fromId, card: null, characters, provenPins };
   }
-  const { user_id: userId } = member;
-  const wrong = await deps.cvvs.prove({ card, cvv: from_cvv, userId, actor: eventActorOf(ctx) });
+  const wrong = await deps.cvvs.prove({ card, cvv: from_cvv, member, actor: eventActorOf(ctx) });
   if (wrong) return wrong;
   const guess = pin !== undefined && account.status === 'active';
   const proven = guess && (await provePinOf(deps, ctx, { account, card }, pin, config));

@@ -14,8 +14,8 @@ export default defineRpc({
         gp_id: z.string(),
         gp_username: z.string(),
         /**
-         * The deleted users who had the same account of the game platform before: their bans hold (ID-21). A process from before there
-         * were any leaves it out.
+         * The deleted users who had the same account of the game platform before, the first one first: their bans hold, and the first
+         * is the number of the person (ID-21). A process from before there were any leaves it out.
          */
         former_user_ids: z.array(z.int()).optional(),
         cp_ids: z.array(z.string()),

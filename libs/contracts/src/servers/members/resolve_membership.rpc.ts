@@ -15,6 +15,7 @@ export default defineRpc({
       .object({
         server_id: z.int(),
         user_id: z.int(),
+        person_id: z.int().nullable().optional(),
         role: z.enum(BUILT_IN_ROLES),
         role_id: z.int(),
         hierarchy: z.int(),

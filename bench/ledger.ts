@@ -96,7 +96,7 @@ async function drive(ledger: MoneyLedger, seconds: number, pick: () => [number, 
         card: null,
         transferKind: TRANSFER,
         toOthers: false,
-        provenPins: new Set<number>(),
+        provenPins: new Set<never>(),
         config,
       };
       const origin = { claim: null, actor: { kind: 'user' as const, id: 1 }, deadline: Date.now() + 10_000 };

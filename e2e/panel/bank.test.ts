@@ -132,6 +132,42 @@ describePanel('payments in the bank of a player', () => {
     await page.context().close();
   });
 
+  test('a card of an account with a PIN is ordered with it, and so is its first PIN set (ECA-14)', async () => {
+    const other = await payee.api.economy.createAccount({
+      server_id: community.serverId,
+      server_character_id: payee.characterId,
+      account_type: 'custom',
+      account_name: 'Guardada',
+      pin: '2468',
+    });
+    const page = await stage.visit(payee, `/s/${community.serverId}/bank/cards`);
+    await page.getByRole('button', { name: 'Pedir tarjeta' }).click();
+    const order = page.getByRole('dialog', { name: 'Pedir una tarjeta' });
+    await order.getByRole('combobox', { name: 'Cuenta' }).click();
+    await page.getByRole('option', { name: /Guardada/ }).click();
+    await order.getByRole('button', { name: 'Pedir tarjeta' }).click();
+    await order.getByLabel('PIN').fill('2468');
+    await order.getByRole('button', { name: 'Pedir tarjeta' }).click();
+    await page.getByRole('button', { name: 'Ya los he guardado' }).click();
+    const { cards } = await payee.api.economy.listCards({
+      server_id: community.serverId,
+      account_id: other.account_id,
+    });
+    expect(cards).toHaveLength(1);
+    await page.context().close();
+    const security = await stage.visit(payee, `/s/${community.serverId}/bank/security`);
+    const row = security.getByRole('listitem').filter({ hasText: cards[0]!.card_number.slice(-4) });
+    await row.getByRole('button', { name: 'Crear PIN' }).click();
+    const form = security.getByRole('dialog', { name: 'Crear PIN' });
+    await form.getByLabel('PIN de la cuenta').fill('2468');
+    await form.getByLabel('PIN nuevo', { exact: true }).fill('1357');
+    await form.getByLabel('Repite el PIN nuevo').fill('1357');
+    const set = security.waitForResponse((response) => response.url().endsWith('/server_economy/set_pin'));
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    expect((await set).status()).toBe(200);
+    await security.context().close();
+  });
+
   test('a reward is claimed with what is left of it after taxes', async () => {
     const { owner } = community.people;
     const of = { server_id: community.serverId, server_character_id: owner.characterId };

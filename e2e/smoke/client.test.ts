@@ -64,6 +64,16 @@ test('a payment that is sent again under its key is one payment, and a refusal s
   await expect(luis.economy.internalTransfer(rent)).rejects.toThrow(CabildoError);
 });
 
+test('a PIN that is set again under its key is one PIN, and another one under this key is refused (GW-17)', async () => {
+  const own = { server_id, account_id: to_account_id };
+  const idempotencyKey = 'first-pin';
+  const set = await luis.economy.setPin({ ...own, pin: '1234' }, { idempotencyKey });
+  expect(await luis.economy.setPin({ ...own, pin: '1234' }, { idempotencyKey })).toEqual(set);
+  const { error } = await luis.try.economy.setPin({ ...own, pin: '4321' }, { idempotencyKey });
+  expect(error).toMatchObject({ status: 409, code: 'error' });
+  await luis.economy.verifyPin({ ...own, pin: '1234' });
+});
+
 test('a payment whose connection breaks is tried again by itself, and is one payment', async () => {
   let broken = 0;
   const mending: typeof fetch = (...request) =>

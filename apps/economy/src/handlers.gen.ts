@@ -5,7 +5,6 @@ import bank_accounts_get_account from './bank/accounts/get_account.ts';
 import bank_accounts_get_balance from './bank/accounts/get_balance.ts';
 import bank_accounts_list_accounts from './bank/accounts/list_accounts.ts';
 import bank_accounts_unfreeze_account from './bank/accounts/unfreeze_account.ts';
-import bank_cards_create_card from './bank/cards/create_card.ts';
 import bank_cards_delete_card from './bank/cards/delete_card.ts';
 import bank_cards_disable_card from './bank/cards/disable_card.ts';
 import bank_cards_enable_card from './bank/cards/enable_card.ts';
@@ -13,7 +12,6 @@ import bank_cards_get_bank from './bank/cards/get_bank.ts';
 import bank_cards_get_card from './bank/cards/get_card.ts';
 import bank_cards_get_card_history from './bank/cards/get_card_history.ts';
 import bank_cards_get_card_role_limits from './bank/cards/get_card_role_limits.ts';
-import bank_cards_link_card from './bank/cards/link_card.ts';
 import bank_cards_list_cards from './bank/cards/list_cards.ts';
 import bank_cards_rename_card from './bank/cards/rename_card.ts';
 import bank_cards_set_card_role_limits from './bank/cards/set_card_role_limits.ts';
@@ -28,6 +26,8 @@ import bank_cash_list_funds_rpc from './bank/cash/list_funds.rpc.ts';
 import bank_cash_plan_bill_types_rpc from './bank/cash/plan_bill_types.rpc.ts';
 import bank_cash_update_bill_type from './bank/cash/update_bill_type.ts';
 import bank_cash_withdraw from './bank/cash/withdraw.ts';
+import bank_issuing_create_card from './bank/issuing/create_card.ts';
+import bank_issuing_link_card from './bank/issuing/link_card.ts';
 import bank_members_add_account_member from './bank/members/add_account_member.ts';
 import bank_members_create_shared_card from './bank/members/create_shared_card.ts';
 import bank_members_list_account_members from './bank/members/list_account_members.ts';
@@ -142,7 +142,6 @@ export const handlers = {
     'server_economy.get_balance': bank_accounts_get_balance,
     'server_economy.list_accounts': bank_accounts_list_accounts,
     'server_economy.unfreeze_account': bank_accounts_unfreeze_account,
-    'server_economy.create_card': bank_cards_create_card,
     'server_economy.delete_card': bank_cards_delete_card,
     'server_economy.disable_card': bank_cards_disable_card,
     'server_economy.enable_card': bank_cards_enable_card,
@@ -150,7 +149,6 @@ export const handlers = {
     'server_economy.get_card': bank_cards_get_card,
     'server_economy.get_card_history': bank_cards_get_card_history,
     'server_economy.get_card_role_limits': bank_cards_get_card_role_limits,
-    'server_economy.link_card': bank_cards_link_card,
     'server_economy.list_cards': bank_cards_list_cards,
     'server_economy.rename_card': bank_cards_rename_card,
     'server_economy.set_card_role_limits': bank_cards_set_card_role_limits,
@@ -162,6 +160,8 @@ export const handlers = {
     'server_economy.list_bill_types': bank_cash_list_bill_types,
     'server_economy.update_bill_type': bank_cash_update_bill_type,
     'server_economy.withdraw': bank_cash_withdraw,
+    'server_economy.create_card': bank_issuing_create_card,
+    'server_economy.link_card': bank_issuing_link_card,
     'server_economy.add_account_member': bank_members_add_account_member,
     'server_economy.create_shared_card': bank_members_create_shared_card,
     'server_economy.list_account_members': bank_members_list_account_members,

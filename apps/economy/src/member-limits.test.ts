@@ -1,5 +1,5 @@
 import { MEMBER_LIMITS, type ActionContract } from '@cabildo/contracts';
-import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
+import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
 import requestLoan from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';

@@ -4,7 +4,7 @@ import createRequest from '@cabildo/contracts/economy/payments/requests/create_p
 import cancelDebt from '@cabildo/contracts/economy/credit/debts/cancel_debt.ts';
 import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
-import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
+import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import deleteCard from '@cabildo/contracts/economy/bank/cards/delete_card.ts';
 import cancelLoan from '@cabildo/contracts/economy/credit/loans/cancel_loan.ts';
 import requestLoan from '@cabildo/contracts/economy/credit/loans/request_loan.ts';

@@ -23,6 +23,7 @@ import items_get_shop from './items/get_shop.ts';
 import items_import from './items/import.ts';
 import items_list from './items/list.ts';
 import items_list_categories from './items/list_categories.ts';
+import items_name_items_rpc from './items/name_items.rpc.ts';
 import items_update from './items/update.ts';
 import items_update_category from './items/update_category.ts';
 import licenses_create from './licenses/create.ts';
@@ -89,6 +90,7 @@ export const handlers = {
     'count_items': endings_count_items_rpc,
     'pass_on_items': endings_pass_on_items_rpc,
     'list_units': holdings_list_units_rpc,
+    'name_items': items_name_items_rpc,
     'deduct_points': licenses_deduct_points_rpc,
     'list_character_licenses': licenses_list_character_licenses_rpc,
     'may_deduct_points': licenses_may_deduct_points_rpc,

@@ -3296,35 +3296,6 @@ export interface EconomyArea {
       account: Account;
     }
   >;
-  /** Order a card for an account of the character. Open to: members of the server. With `card_type` `temporary_time` needs `expires_at`. With `card_type` `temporary_uses` needs `max_uses`. With `card_type` `temporary_both` needs `expires_at` and `max_uses`. */
-  createCard: Method<
-    {
-      /** The server that the request is about. */
-      server_id: number;
-      /** The character of yours that acts. Your only living character when left out. */
-      server_character_id?: number | undefined;
-      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
-      character_id?: number | undefined;
-      /** The account that the card pays from. */
-      account_id: number;
-      /** When the card ends: `permanent` never, `temporary_time` at a moment, `temporary_uses` after a number of payments, `temporary_both` at whichever comes first. */
-      card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both';
-      /** When the card ends, within ten years. Only types that end with time take it, and they need it. The card does not end with time when left out. */
-      expires_at?: string | undefined;
-      /** After how many payments the card ends. Only types that end with uses take it, and they need it. The card does not end with uses when left out. */
-      max_uses?: number | undefined;
-      /** A name for the card. No name when left out. */
-      nickname?: string | undefined;
-      /** The ids of your roles in the chat community, since roles may allow more cards; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
-      cp_role_ids?: ReadonlyArray<string> | undefined;
-    },
-    {
-      ok: true;
-      card_id: number;
-      card: Card;
-      cvv: string;
-    }
-  >;
   /** Put a card out of use for good. Open to: members of the server. */
   deleteCard: Command<
     {
@@ -3422,21 +3393,6 @@ export interface EconomyArea {
     {
       ok: true;
       role_limits: Array<CardRoleLimit>;
-    }
-  >;
-  /** Point a card at another account of the same owner. Open to: members of the server. */
-  linkCard: Command<
-    {
-      /** The server that the request is about. */
-      server_id: number;
-      /** The bank card; `list_cards` shows its id. */
-      card_id: number;
-      /** The account that the card pays from now on; it must have the same owner. */
-      account_id: number;
-    },
-    {
-      ok: true;
-      card: Card;
     }
   >;
   /** List the cards that a character holds, or those of an account, newest first. Open to: members of the server. */
@@ -3641,6 +3597,54 @@ export interface EconomyArea {
       wallet_total: number;
     }
   >;
+  /** Order a card for an account of the character. Open to: members of the server. With `card_type` `temporary_time` needs `expires_at`. With `card_type` `temporary_uses` needs `max_uses`. With `card_type` `temporary_both` needs `expires_at` and `max_uses`. */
+  createCard: Method<
+    {
+      /** The server that the request is about. */
+      server_id: number;
+      /** The character of yours that acts. Your only living character when left out. */
+      server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
+      character_id?: number | undefined;
+      /** The account that the card pays from. */
+      account_id: number;
+      /** When the card ends: `permanent` never, `temporary_time` at a moment, `temporary_uses` after a number of payments, `temporary_both` at whichever comes first. */
+      card_type: 'permanent' | 'temporary_time' | 'temporary_uses' | 'temporary_both';
+      /** When the card ends, within ten years. Only types that end with time take it, and they need it. The card does not end with time when left out. */
+      expires_at?: string | undefined;
+      /** After how many payments the card ends. Only types that end with uses take it, and they need it. The card does not end with uses when left out. */
+      max_uses?: number | undefined;
+      /** A name for the card. No name when left out. */
+      nickname?: string | undefined;
+      /** The ids of your roles in the chat community, since roles may allow more cards; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
+      cp_role_ids?: ReadonlyArray<string> | undefined;
+      /** The PIN of the account, where it has one. The card is refused when left out, if the account has a PIN. */
+      pin?: string | undefined;
+    },
+    {
+      ok: true;
+      card_id: number;
+      card: Card;
+      cvv: string;
+    }
+  >;
+  /** Point a card at another account of the same owner. Open to: members of the server. */
+  linkCard: Command<
+    {
+      /** The server that the request is about. */
+      server_id: number;
+      /** The bank card; `list_cards` shows its id. */
+      card_id: number;
+      /** The account that the card pays from now on; it must have the same owner. */
+      account_id: number;
+      /** The PIN of the account that the card is to pay from, where it has one. The card stays where it is when left out, if the account has a PIN. */
+      pin?: string | undefined;
+    },
+    {
+      ok: true;
+      card: Card;
+    }
+  >;
   /** Let another character use an account. Open to: members of the server. */
   addAccountMember: Command<
     {
@@ -3691,6 +3695,8 @@ export interface EconomyArea {
       nickname?: string | undefined;
       /** The ids of your roles in the chat community, since roles may allow more; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
       cp_role_ids?: ReadonlyArray<string> | undefined;
+      /** The PIN of the account, where it has one. The card is refused when left out, if the account has a PIN. */
+      pin?: string | undefined;
       /** The character that gets the card and becomes a member of the account; not the one that acts. */
       holder_character_id: number;
       /** What the member may do with the account. */
@@ -3846,7 +3852,7 @@ export interface EconomyArea {
       card_id?: number | undefined;
       /** The new PIN, with as many digits as the server asks for, usually four. */
       pin: string;
-      /** The present PIN, which is needed where there is one. The first PIN is set when left out. */
+      /** The present PIN, which is needed where there is one; for the first PIN of a card, that of its account. The first PIN is set when left out. */
       old_pin?: string | undefined;
     },
     {
@@ -5253,6 +5259,8 @@ export interface EconomyArea {
       concept?: string | undefined;
       /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
       pin?: string | undefined;
+      /** The PIN of the account that receives; if both accounts are yours, it stands for that of the one that pays. Only the PIN of the account that pays counts when left out. */
+      to_pin?: string | undefined;
     },
     {
       ok: true;
@@ -5288,6 +5296,8 @@ export interface EconomyArea {
       from_account_id?: number | undefined;
       /** The account that would be paid, together with `from_account_id`. The quote is then for a payment to another character when left out. */
       to_account_id?: number | undefined;
+      /** The PIN of the account that receives; if both accounts are yours, it stands for that of the one that pays. Only the PIN of the account that pays counts when left out. */
+      to_pin?: string | undefined;
     },
     {
       ok: true;
@@ -5332,7 +5342,7 @@ export interface EconomyArea {
       from_balance: number | null;
     }
   >;
-  /** Put something into a vault. Open to: members of the server. */
+  /** Put something into a vault. Open to: members of the server. Needs `item_name` or `item_id`. */
   depositVaultItem: Command<
     {
       /** The server that the request is about. */
@@ -5343,11 +5353,11 @@ export interface EconomyArea {
       character_id?: number | undefined;
       /** The vault, by the id of its account. */
       account_id: number;
-      /** What is put into the vault, in words. */
-      item_name: string;
+      /** What is put into the vault, in words; units of an item are called as the catalogue calls it. */
+      item_name?: string | undefined;
       /** How many units go into the vault. `1` when left out. Default: 1. */
       quantity?: number | undefined;
-      /** The item of the catalogue of which units leave the inventory of the character. Only the name is noted when left out. */
+      /** The item of the catalogue of which units leave the inventory of the character. */
       item_id?: number | undefined;
     },
     {
@@ -8895,6 +8905,8 @@ export interface CpBotArea {
       from_account_id?: number | undefined;
       /** The account that would be paid, together with `from_account_id`. The quote is then for a payment to another character when left out. */
       to_account_id?: number | undefined;
+      /** The PIN of the account that receives; if both accounts are yours, it stands for that of the one that pays. Only the PIN of the account that pays counts when left out. */
+      to_pin?: string | undefined;
     },
     {
       ok: true;

@@ -36,6 +36,8 @@ export interface RequestContext extends Cause {
   locale: Locale;
   /** GW-17; null = no deduplication. */
   idempotency_key: string | null;
+  /** Beside an idempotency key: tells orders apart that differ in a secret, such as a PIN. */
+  fingerprint?: string;
 }
 
 /** OT-13: who does something: a user, or a key of the server; with both null the platform does. */

@@ -135,7 +135,6 @@ import economy_bank_accounts_get_account from './economy/bank/accounts/get_accou
 import economy_bank_accounts_get_balance from './economy/bank/accounts/get_balance.ts';
 import economy_bank_accounts_list_accounts from './economy/bank/accounts/list_accounts.ts';
 import economy_bank_accounts_unfreeze_account from './economy/bank/accounts/unfreeze_account.ts';
-import economy_bank_cards_create_card from './economy/bank/cards/create_card.ts';
 import economy_bank_cards_delete_card from './economy/bank/cards/delete_card.ts';
 import economy_bank_cards_disable_card from './economy/bank/cards/disable_card.ts';
 import economy_bank_cards_enable_card from './economy/bank/cards/enable_card.ts';
@@ -143,7 +142,6 @@ import economy_bank_cards_get_bank from './economy/bank/cards/get_bank.ts';
 import economy_bank_cards_get_card from './economy/bank/cards/get_card.ts';
 import economy_bank_cards_get_card_history from './economy/bank/cards/get_card_history.ts';
 import economy_bank_cards_get_card_role_limits from './economy/bank/cards/get_card_role_limits.ts';
-import economy_bank_cards_link_card from './economy/bank/cards/link_card.ts';
 import economy_bank_cards_list_cards from './economy/bank/cards/list_cards.ts';
 import economy_bank_cards_rename_card from './economy/bank/cards/rename_card.ts';
 import economy_bank_cards_set_card_role_limits from './economy/bank/cards/set_card_role_limits.ts';
@@ -155,6 +153,8 @@ import economy_bank_cash_get_wallet from './economy/bank/cash/get_wallet.ts';
 import economy_bank_cash_list_bill_types from './economy/bank/cash/list_bill_types.ts';
 import economy_bank_cash_update_bill_type from './economy/bank/cash/update_bill_type.ts';
 import economy_bank_cash_withdraw from './economy/bank/cash/withdraw.ts';
+import economy_bank_issuing_create_card from './economy/bank/issuing/create_card.ts';
+import economy_bank_issuing_link_card from './economy/bank/issuing/link_card.ts';
 import economy_bank_members_add_account_member from './economy/bank/members/add_account_member.ts';
 import economy_bank_members_create_shared_card from './economy/bank/members/create_shared_card.ts';
 import economy_bank_members_list_account_members from './economy/bank/members/list_account_members.ts';
@@ -301,6 +301,7 @@ import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
 import inventory_endings_count_items_rpc from './inventory/endings/count_items.rpc.ts';
 import inventory_endings_pass_on_items_rpc from './inventory/endings/pass_on_items.rpc.ts';
 import inventory_holdings_list_units_rpc from './inventory/holdings/list_units.rpc.ts';
+import inventory_items_name_items_rpc from './inventory/items/name_items.rpc.ts';
 import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
 import inventory_licenses_list_character_licenses_rpc from './inventory/licenses/list_character_licenses.rpc.ts';
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
@@ -520,7 +521,6 @@ export const ACTIONS = {
     'server_economy.get_balance': economy_bank_accounts_get_balance,
     'server_economy.list_accounts': economy_bank_accounts_list_accounts,
     'server_economy.unfreeze_account': economy_bank_accounts_unfreeze_account,
-    'server_economy.create_card': economy_bank_cards_create_card,
     'server_economy.delete_card': economy_bank_cards_delete_card,
     'server_economy.disable_card': economy_bank_cards_disable_card,
     'server_economy.enable_card': economy_bank_cards_enable_card,
@@ -528,7 +528,6 @@ export const ACTIONS = {
     'server_economy.get_card': economy_bank_cards_get_card,
     'server_economy.get_card_history': economy_bank_cards_get_card_history,
     'server_economy.get_card_role_limits': economy_bank_cards_get_card_role_limits,
-    'server_economy.link_card': economy_bank_cards_link_card,
     'server_economy.list_cards': economy_bank_cards_list_cards,
     'server_economy.rename_card': economy_bank_cards_rename_card,
     'server_economy.set_card_role_limits': economy_bank_cards_set_card_role_limits,
@@ -540,6 +539,8 @@ export const ACTIONS = {
     'server_economy.list_bill_types': economy_bank_cash_list_bill_types,
     'server_economy.update_bill_type': economy_bank_cash_update_bill_type,
     'server_economy.withdraw': economy_bank_cash_withdraw,
+    'server_economy.create_card': economy_bank_issuing_create_card,
+    'server_economy.link_card': economy_bank_issuing_link_card,
     'server_economy.add_account_member': economy_bank_members_add_account_member,
     'server_economy.create_shared_card': economy_bank_members_create_shared_card,
     'server_economy.list_account_members': economy_bank_members_list_account_members,
@@ -796,6 +797,7 @@ export const RPCS = {
     'count_items': inventory_endings_count_items_rpc,
     'pass_on_items': inventory_endings_pass_on_items_rpc,
     'list_units': inventory_holdings_list_units_rpc,
+    'name_items': inventory_items_name_items_rpc,
     'deduct_points': inventory_licenses_deduct_points_rpc,
     'list_character_licenses': inventory_licenses_list_character_licenses_rpc,
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,

@@ -1,7 +1,9 @@
+import { fail } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit/database';
 import { LedgerViolation, type Book, type Journal, type Moved, type Recorded } from '@cabildo/kit/ledger';
 import { account, systemAccounts } from '../bank/accounts/resource.ts';
 import { addBills } from '../bank/accounts/bills.ts';
+import { hasRoomFor } from '../bank/accounts/rules.ts';
 import { postingSum, type Movement, type Posting } from './postings.ts';
 import { insertIncrements, type AccountClass } from './increments.table.ts';
 
@@ -16,9 +18,24 @@ export interface Entry {
   readonly counterparty: number | null;
 }
 
+const TOO_MUCH = {
+  es: 'La cuenta que recibe no puede guardar tanto: saca antes dinero de ella.',
+  en: 'The account that receives cannot hold so much: take money out of it first.',
+};
+
 /** Double entry: every movement is a transfer whose entries sum to zero (EC-01). */
 export const journal: Journal<Movement, Entry> = {
   uses: (serverId) => [systemAccounts(serverId)],
+  refuse({ postings }, book) {
+    const sums = new Map<number, number>();
+    for (const { account: target, amount } of postings)
+      if (typeof target === 'number') sums.set(target, (sums.get(target) ?? 0) + amount);
+    const isTooMuch = ([id, sum]: readonly [number, number]): boolean => {
+      const state = sum > 0 ? book.get(account(id)) : undefined;
+      return state !== undefined && !hasRoomFor(state, sum);
+    };
+    return [...sums].some(isTooMuch) ? fail('limit_exceeded', { message: TOO_MUCH }) : undefined;
+  },
   apply({ serverId, movement }, book) {
     if (postingSum(movement.postings) !== 0)
       throw new LedgerViolation(`postings of ${movement.kind} do not sum to 0`);

@@ -116,6 +116,28 @@ describe('the ledger', () => {
     expect(await balanceOf(from!)).toBe(0);
   });
 
+  it('refuses every credit that an account has no room for, whoever orders it, and no other of the batch (EC-01)', async () => {
+    const [rich, payer, to] = await openAccounts(9, 3);
+    const most = Number.MAX_SAFE_INTEGER;
+    await ledgers[0]!.submit(order(9, [rich!], issue(rich!, most - 5)));
+    await ledgers[0]!.submit(order(9, [payer!], issue(payer!, 100)));
+    const replies = await Promise.all([
+      ledgers[0]!.submit(order(9, [payer!, rich!], pay(payer!, rich!, 6))),
+      ledgers[0]!.submit(order(9, [payer!, to!], pay(payer!, to!, 7))),
+      ledgers[0]!.submit(order(9, [payer!, rich!], pay(payer!, rich!, 5))),
+      ledgers[0]!.submit(order(9, [rich!], issue(rich!, most))),
+    ]);
+    expect(replies.map(statusOf)).toEqual([400, 200, 200, 400]);
+    expect(replies[0]!.line).toContain('limit_exceeded');
+    expect([await balanceOf(rich!), await balanceOf(payer!)]).toEqual([most, 88]);
+    // An account that gets as much as it gives in one movement has room for it.
+    const around = [
+      { account: rich!, amount: -50, type: 'transfer_out' as const },
+      { account: rich!, amount: 50, type: 'transfer_in' as const },
+    ];
+    expect(statusOf(await ledgers[0]!.submit(order(9, [rich!], () => moving(around))))).toBe(200);
+  });
+
   it('carries out 100 parallel commands with one idempotency key once and answers all of them alike', async () => {
     const [from, to] = await openAccounts(2, 2);
     await ledgers[0]!.submit(order(2, [from!], issue(from!, 500)));

@@ -1,19 +1,24 @@
-import { isFailure, MEMBER_LIMITS } from '@cabildo/contracts';
+import { fail, isFailure, MEMBER_LIMITS } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import { ordererOf } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';
 import { isExempt, limitReached } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { counted, senderOf } from '../ledger/transfers-a-day.ts';
+import { nameInCatalogue } from './item-names.ts';
 import { itemsOf, vault, vaultItem, vaultMove } from './resource.ts';
 import { decideDeposit } from './rules.ts';
 
 export default handler(contract, {
-  prepare: async ({ deps, db }) => ({ id: await deps.vaultMoveIds.reserve(1, db) }),
+  async prepare({ input: { item_id, item_name }, deps, ask, db, serverId }) {
+    const itemName = item_id === undefined ? item_name! : await nameInCatalogue(ask, serverId, item_id);
+    if (itemName === undefined) return fail('not_found');
+    return { id: await deps.vaultMoveIds.reserve(1, db), itemName };
+  },
   async execute(scope) {
     const { input, deps, ask, serverId, member, character, settings, origin } = scope;
-    const { id } = scope.prepared;
-    const { account_id, item_id: itemId = null, item_name: itemName, quantity } = input;
+    const { id, itemName } = scope.prepared;
+    const { account_id, item_id: itemId = null, quantity } = input;
     const mover = { id, characterId: character.id, ...ordererOf(scope) };
     const submit = () =>
       deps.ledger.submit({

@@ -66,7 +66,7 @@ describe('the end of a withdrawal', () => {
     }
   });
 
-  it('gives the fee back to an account that is open or frozen, and to no closed one', () => {
+  it('gives the fee back to an account that is open or frozen, and to none that is closed or has no room (EC-01)', () => {
     const movementFor = (status: AccountRow['status']) =>
       decideEnd(REFUSED, { ...OPEN, bank: { ...bank, status } }, TIME).movement;
     expect(movementFor('frozen')).toEqual(movementFor('active'));
@@ -75,6 +75,9 @@ describe('the end of a withdrawal', () => {
       { account: 'treasury', amount: -10, type: 'fee', counterparty: 2 },
     ]);
     expect(movementFor('closed')).toBeUndefined();
+    const full = { ...bank, balance: Number.MAX_SAFE_INTEGER - 9 };
+    const { movement, changes } = decideEnd(REFUSED, { ...OPEN, bank: full }, TIME);
+    expect([movement, changes!['move']]).toMatchObject([undefined, { state: 'refused' }]);
     expect(decideEnd(null, OPEN, TIME).movement).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { fail, type WrittenFailure } from '@cabildo/contracts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import type { Begun, Ended } from '@cabildo/saga/carry-out.ts';
 import { answeredWith, freed } from '@cabildo/saga/steps.ts';
+import { hasRoomFor } from '../bank/accounts/rules.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import { isGone } from './items.rules.ts';
@@ -92,9 +93,9 @@ const wasDeleted = (move: MoveRow, refusal: WrittenFailure | null): boolean =>
 export const without = (vault: VaultState, item: VaultItemRow): VaultState =>
   isGone(item) ? { ...vault, item_count: vault.item_count - 1 } : vault;
 
-/** A closed account gets no fee back: the fee stays in the treasury, like all else of the account. */
+/** A closed account and one without room get no fee back: the fee stays in the treasury, which cannot refuse it. */
 const isOwed = ({ fee }: MoveRow, bank: AccountRow | undefined): boolean =>
-  fee > 0 && bank !== undefined && bank.status !== 'closed';
+  fee > 0 && bank !== undefined && bank.status !== 'closed' && hasRoomFor(bank, fee);
 
 /** ECB-16: the fee of a withdrawal goes to the treasury. */
 export const chargeFee = (move: MoveRow): Movement => ({

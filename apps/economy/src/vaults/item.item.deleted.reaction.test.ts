@@ -79,7 +79,7 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
 
   it('are in the log of the owner, deposit by deposit', async () => {
     const { owner, account_id, item_id, vaultItemId, put, count, deleteItem, deletions } = await vaultWith();
-    const more = await put({ item_id, item_name: 'Más oro', quantity: 3 });
+    const more = await put({ item_id, quantity: 3 });
     await put({ item_name: 'Carta' });
     await deleteItem();
     await until(async () => (await count()) === 1);
@@ -87,10 +87,10 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
     expect(await deletions()).toMatchObject([
       { data: { ...of, vault_item_id: vaultItemId, item_name: 'Oro', quantity: 6 } },
       {
-        data: { ...of, vault_item_id: more, item_name: 'Más oro', quantity: 3 },
+        data: { ...of, vault_item_id: more, item_name: 'Oro', quantity: 3 },
         character_ids: [owner.characterId],
-        note: `Se eliminó del catálogo el objeto ${item_id}, y con él 3 × «Más oro» de la caja fuerte ${account_id}.`,
-        note_en: `Item ${item_id} was deleted from the catalogue, and with it 3 × “Más oro” from vault ${account_id}.`,
+        note: `Se eliminó del catálogo el objeto ${item_id}, y con él 3 × «Oro» de la caja fuerte ${account_id}.`,
+        note_en: `Item ${item_id} was deleted from the catalogue, and with it 3 × “Oro” from vault ${account_id}.`,
       },
     ]);
   });
@@ -167,7 +167,7 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
   it('that are on their way in when it is deleted never lie there', async () => {
     const { account_id, item_id, owner, count, deleteItem, deletions, settleAll } = await vaultWith();
     world.storeroom.breaks = 'after';
-    const order = { account_id, item_name: 'Más oro', item_id, quantity: 2 };
+    const order = { account_id, item_id, quantity: 2 };
     expect((await world.act(depositItem, order, owner.ctx)).status).toBe(503);
     await deleteItem();
     await until(async () => (await count()) === 1);

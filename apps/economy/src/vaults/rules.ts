@@ -29,6 +29,8 @@ export interface DepositOrder extends Mover {
 }
 
 export interface WithdrawalOrder extends Mover {
+  /** The name of the item in the catalogue; undefined where there is none. */
+  itemName: string | undefined;
   /** null: all that is there. */
   quantity: number | null;
 }
@@ -83,7 +85,7 @@ const moveOf = (
 });
 
 /**
- * ECB-16: takes a row of the vault and puts units into the row. Each deposit is a row of its own under its given name, also where
+ * ECB-16: takes a row of the vault and puts units into the row. Each deposit is a row of its own, also where
  * units of the same item lie in the vault already. Real units come when the inventory has let them go; until then the row
  * is empty and holds its place.
  */
@@ -127,8 +129,9 @@ export function decideWithdrawal(
   const found = usable(order, states);
   if (isFailure(found)) return found;
   const { account, vault } = found;
-  const { item, bank } = states;
-  if (item?.account_id !== account.id || item.quantity === 0) return fail('not_found');
+  const { item: stored, bank } = states;
+  if (stored?.account_id !== account.id || stored.quantity === 0) return fail('not_found');
+  const item = { ...stored, item_name: order.itemName ?? stored.item_name };
   const quantity = order.quantity ?? item.quantity;
   if (quantity > item.quantity) return fail('invalid_amount', { message: justSo(item.quantity) });
   const wait = minutesToWait(vault, now);

@@ -39,6 +39,7 @@ export const vaultItems = table('vault_items', {
   account_id: c.bigint,
   /** null: only a name is recorded. */
   item_id: c.bigint.nullable,
+  /** The last known name where there is an item: the catalogue has the present one. */
   item_name: c.text,
   /** Without the units that are on their way in or out. */
   quantity: c.bigint,
@@ -140,6 +141,10 @@ export async function countItemsOf(tx: Tx, characterIds: readonly number[]): Pro
   return characterIds.map((id) => found.get(id) ?? 0);
 }
 
+/** A row of a vault's contents, not locked. */
+export const findItem = (sql: Sql, id: number): Promise<VaultItemRow | undefined> =>
+  row(sql, vaultItems.select().where({ id }));
+
 /** Stores items as they are now; rows that are gone are deleted. */
 export async function storeItems(tx: Tx, changed: readonly VaultItemRow[]): Promise<void> {
   const gone = changed.filter(isGone);
@@ -149,7 +154,7 @@ export async function storeItems(tx: Tx, changed: readonly VaultItemRow[]): Prom
     vaultItems.upsertMany(
       tx,
       changed.filter((item) => !isGone(item)),
-      { key: ['id'], set: ['quantity', 'open_moves', 'is_deleted'] },
+      { key: ['id'], set: ['item_name', 'quantity', 'open_moves', 'is_deleted'] },
     ),
   ]);
 }

@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
+/** An item that only one test renames. */
+const STONE = 78;
 
 describe('a vault (ECB-16)', () => {
   it('keeps records of names, each under its own, until all of one is withdrawn', async () => {
@@ -43,6 +45,43 @@ describe('a vault (ECB-16)', () => {
     expect((await take(letters)).code).toBe('not_found');
     expect(await quantities()).toEqual([1]);
     expect(world.storeroom.held(owner.characterId)).toBe(10);
+  });
+
+  it('calls units as the catalogue calls their item at that moment, whatever their depositor typed', async () => {
+    const { owner, account_id, put, take, items } = await vaultOf(world);
+    const { names } = world.storeroom;
+    names.set(STONE, 'Piedra');
+    const stone = await put({ item_id: STONE, item_name: 'Lingote de oro', quantity: 3 });
+    const unnamed = await world.ok(depositItem, { account_id, item_id: STONE }, owner.ctx);
+    expect(unnamed.item).toMatchObject({ item_name: 'Piedra' });
+    await put({ item_name: 'Lingote de oro' });
+    expect((await items()).map(({ item_name }) => item_name)).toEqual(['Piedra', 'Piedra', 'Lingote de oro']);
+    names.set(STONE, 'Granito');
+    expect((await items()).map(({ item_name }) => item_name)).toEqual([
+      'Granito',
+      'Granito',
+      'Lingote de oro',
+    ]);
+    expect((await take(stone, { quantity: 1 })).body).toMatchObject({ item_name: 'Granito', quantity: 2 });
+    const withdrawn = (await world.events('bank.vault.withdrawn')).at(-1);
+    expect(withdrawn!.data).toMatchObject({ item_name: 'Granito' });
+    // The last known name is shown while the inventory is away.
+    names.set(STONE, 'Grava');
+    world.storeroom.isAway = true;
+    expect((await items()).map(({ item_name }) => item_name)).toEqual([
+      'Granito',
+      'Piedra',
+      'Lingote de oro',
+    ]);
+    world.storeroom.isAway = false;
+  });
+
+  it('takes a name or an item of the catalogue, and nothing else', async () => {
+    const { codeOf, items } = await vaultOf(world);
+    world.storeroom.deleted.add(999_999);
+    expect(await codeOf(depositItem, {})).toBe('error');
+    expect(await codeOf(depositItem, { item_id: 999_999, item_name: 'Oro' })).toBe('not_found');
+    expect(await items()).toEqual([]);
   });
 
   it('tells of what goes in and out, its owner too', async () => {

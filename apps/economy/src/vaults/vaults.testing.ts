@@ -16,6 +16,10 @@ const TEN = 10;
 export interface Storeroom {
   /** The units that a character has. */
   held(characterId: number): number;
+  /** The names of the catalogue; “Oro” unless a test says otherwise. */
+  readonly names: Map<number, string>;
+  /** Whether the inventory says nothing of names at the moment. */
+  isAway: boolean;
   /** Items that were deleted. */
   readonly deleted: Set<number>;
   /** Items that nobody may have more of. */
@@ -31,6 +35,8 @@ function createStoreroom(): { storeroom: Storeroom; answers: CallAnswers } {
   const known = new Map<string, UnitsOutcome>();
   const storeroom: Storeroom = {
     held: (characterId) => held.get(characterId) ?? TEN,
+    names: new Map(),
+    isAway: false,
     deleted: new Set(),
     limited: new Set(),
     erased: new Set(),
@@ -58,7 +64,15 @@ function createStoreroom(): { storeroom: Storeroom; answers: CallAnswers } {
       known.set(key, outcome as UnitsOutcome);
       return breaks === 'after' ? fail('error') : (outcome as UnitsOutcome);
     };
-  const answers = { 'calls.inventory.take_units': move(-1), 'calls.inventory.give_units': move(1) };
+  const answers = {
+    'calls.inventory.take_units': move(-1),
+    'calls.inventory.give_units': move(1),
+    'calls.inventory.name_items': ({ item_ids }: { item_ids: number[] }) => {
+      if (storeroom.isAway) return fail('error', { status: 503 });
+      const known = item_ids.filter((id) => !storeroom.deleted.has(id));
+      return { items: known.map((item_id) => ({ item_id, name: storeroom.names.get(item_id) ?? 'Oro' })) };
+    },
+  };
   return { storeroom, answers };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { isFailure, isIdempotent, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
-import { causeIn, type Reply } from '@cabildo/kit/service';
+import { causeIn, fingerprintOf, type Reply } from '@cabildo/kit/service';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
@@ -34,7 +34,7 @@ export class Dispatcher {
   async dispatch(
     request: AuthorizedRequest,
     exchange: Exchange,
-    from: Omit<Sending, 'context'>,
+    { apiKey, ...from }: Omit<Sending, 'context'> & { apiKey: string },
   ): Promise<Reply> {
     const { contract } = request.endpoint;
     const mayBeLarge = contract.maxBodyBytes > LIMITS.max_body_bytes;
@@ -46,7 +46,10 @@ export class Dispatcher {
       ? idempotencyKey(request.params, exchange.request.headers['idempotency-key'])
       : null;
     if (isFailure(key)) return refuse(key);
-    const context = contextOf(request, exchange, key);
+    if (mayBeLarge) await nextLoopTick();
+    // Without an API key, as the internal key alone comes, nothing would protect the hash of a secret.
+    const fingerprint = key !== null && apiKey !== '' && { fingerprint: fingerprintOf(input.data, apiKey) };
+    const context = contextOf(request, exchange, { idempotency_key: key, ...fingerprint });
     if (mayBeLarge) await nextLoopTick();
     const reply = await this.#parts.upstream.act(contract, input.data, { context, ...from });
     if (reply.ok && contract.kind === 'command') this.#dropChanged(request);
@@ -99,7 +102,7 @@ function idempotencyKey(
 const contextOf = (
   { actor, membership, serverIds }: AuthorizedRequest,
   { request, requestId, span, ip, locale }: Exchange,
-  idempotencyKey: string | null,
+  keyed: Pick<RequestContext, 'idempotency_key' | 'fingerprint'>,
 ): RequestContext => ({
   ...causeIn(span, { request_id: requestId }),
   actor,
@@ -108,5 +111,5 @@ const contextOf = (
   ip,
   device: deviceOf(request.headers['user-agent']),
   locale,
-  idempotency_key: idempotencyKey,
+  ...keyed,
 });

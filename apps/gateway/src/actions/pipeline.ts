@@ -87,7 +87,9 @@ export class ActionPipeline {
       if (misplaced) return refuse(misplaced);
       const authorized = await this.#authorizer.authorize(endpoint, caller, params);
       if (isFailure(authorized)) return refuse(authorized);
-      const reply = await this.#dispatcher.dispatch(authorized, exchange, { caller: bucket, deadline });
+      const { token: apiKey } = counted;
+      const from = { caller: bucket, deadline, apiKey };
+      const reply = await this.#dispatcher.dispatch(authorized, exchange, from);
       const refusalFor = (access: Access) => this.#refusalFor(request, endpoint, access);
       return { contract: endpoint.contract, reply, reader: { caller: bucket, refusalFor } };
     } catch (error) {

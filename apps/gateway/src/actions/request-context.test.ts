@@ -61,6 +61,16 @@ describe('a service gets beside the parameters', () => {
     expect(await keyOf({}, { idempotency_key: 'x'.repeat(100) })).toBe('x'.repeat(100));
   });
 
+  test('beside an idempotency key a fingerprint, which another PIN changes, and none without (GW-17)', async () => {
+    const printOf = async (pin: string, headers: Record<string, string> = { 'idempotency-key': 'k' }) =>
+      contextOf(await transfer(headers, { pin })).fingerprint;
+    const print = await printOf('1234');
+    expect([await printOf('1234'), await printOf('1234', {})]).toEqual([print, undefined]);
+    const other = await printOf('4321');
+    expect([other === print, other!.split('.')[0]]).toEqual([false, print!.split('.')[0]]);
+    expect([print, other].join()).not.toMatch(/1234|4321/);
+  });
+
   test('an idempotency key of another shape is 400, and nothing is sent', async () => {
     const before = lab.count('server_economy.internal_transfer');
     for (const idempotency_key of ['x'.repeat(101), 'ñ', 'a\tb']) {

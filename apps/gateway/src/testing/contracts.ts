@@ -152,7 +152,11 @@ export const transfer = defineAction({
   kind: 'command',
   access: 'member',
   summary: 'An action that moves money.',
-  input: z.object({ amount: amountParam(), concept: optional(textParam(1, 140)) }),
+  input: z.object({
+    amount: amountParam(),
+    concept: optional(textParam(1, 140)),
+    pin: optional(textParam(1, 8)),
+  }),
   output: anything,
   errors: ['insufficient_balance', 'invalid_pin', 'error'],
 });

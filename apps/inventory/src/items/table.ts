@@ -171,6 +171,16 @@ export async function findItem(sql: Sql, serverId: number, id: number): Promise<
   return row;
 }
 
+/** The names of those of these items that a server has. */
+export async function nameItems(
+  sql: Sql,
+  serverId: number,
+  ids: readonly number[],
+): Promise<{ item_id: number; name: string }[]> {
+  const found = await rows(sql, items.select('id', 'name').where({ server_id: serverId, id: any(ids) }));
+  return found.map(({ id, name }) => ({ item_id: id, name }));
+}
+
 /** An item of a server, locked against changes and deletion until the transaction ends; it can still be sold. */
 export const lockItem = (tx: Tx, serverId: number, id: number): Promise<ItemRow | undefined> =>
   row(tx, items.select().where({ id, server_id: serverId }).forNoKeyUpdate());

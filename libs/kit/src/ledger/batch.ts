@@ -1,4 +1,4 @@
-import { personBehind, type EventEnvelope, type Failure } from '@cabildo/contracts';
+import { isFailure, personBehind, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import { envelopeOf } from '../outbox/emit.ts';
 import { allOf } from '../database/all-of.ts';
 import type { Tx } from '../database/database.ts';
@@ -68,7 +68,11 @@ export class Batch<M, E> {
 
   /** Decides one order over the present states. Nothing changes until `keep` applies the decision. */
   decide(order: AnyOrder<M>, id: number): Decision<any, M> | Failure {
-    return order.decide(this.#statesOf(order.uses), { now: this.#now, id });
+    const decision = order.decide(this.#statesOf(order.uses), { now: this.#now, id });
+    if (isFailure(decision) || decision.movement === undefined) return decision;
+    return (
+      this.#journal.refuse?.(decision.movement, { get: (use) => this.#row(use).state as never }) ?? decision
+    );
   }
 
   /** Applies a decision as a whole, or not at all if the decision is unsound. @throws {LedgerViolation} */

@@ -1,3 +1,4 @@
+import type { Failure } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
 import type { Book, Recorded } from './command.ts';
 import type { Use } from './resource.ts';
@@ -7,6 +8,8 @@ export interface Journal<M, E> {
   /** The rows that every command of a server uses, beside those that the command names. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   uses?(serverId: number): readonly Use<any, any>[];
+  /** Refuses a movement that the states cannot take, for every decision alike. */
+  refuse?(movement: M, book: Pick<Book, 'get'>): Failure | undefined;
   /** Applies a movement to the states and returns its entries. @throws {LedgerViolation} when the movement is unsound. */
   apply(recorded: Recorded<M>, book: Book): readonly E[];
   /** Writes the movements of a batch with their entries. */

@@ -17,6 +17,7 @@ export const SECRET_NAMES: readonly string[] = [
   'cookie',
   'pin',
   'old_pin',
+  'to_pin',
   'cvv',
   'from_cvv',
   'finish',

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { fail, LIMITS, serverIdOf, type Failure, type RequestContext } from '@cabildo/contracts';
+import { hashToken } from '../config/secrets.ts';
 import type { Sql } from '../database/database.ts';
 import { SECRET_NAMES } from '../logging/logging.ts';
 import type { IdempotencyClaim } from './handler.ts';
@@ -7,8 +8,21 @@ import { unpackReply, type PackedReply } from './packed-reply.ts';
 import { failureReply, OUTCOME_UNKNOWN } from './wire.ts';
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_NAMES);
-/** Leaves secrets out of the stored hash: a reader of the hash could find a PIN or CVV by trying all values. */
+/** Leaves secrets out of the hash that no key protects: a reader could find a PIN or CVV by trying all values. */
 const withoutSecrets = (name: string, value: unknown): unknown => (SECRETS.has(name) ? undefined : value);
+
+/** The figures that tell the key of one fingerprint from that of another. */
+const KEY_FIGURES = 8;
+
+/**
+ * A hash of all parameters of an order, secrets too, under the API key of its caller (GW-17). That key is stored nowhere, so
+ * nobody who reads the hash can try all PINs.
+ */
+export const fingerprintOf = (input: unknown, apiKey: string): string =>
+  [
+    hashToken(apiKey).slice(0, KEY_FIGURES),
+    createHmac('sha256', apiKey).update(JSON.stringify(input)).digest('base64url'),
+  ].join('.');
 
 /** Identifies an order (GW-17): caller and key, valid for 24 h; the server counts as part of the caller. null: no key. */
 export function claimOf(name: string, input: unknown, ctx: RequestContext): IdempotencyClaim | null {
@@ -18,11 +32,20 @@ export function claimOf(name: string, input: unknown, ctx: RequestContext): Idem
   const who = id === undefined ? caller.kind : `${caller.kind}:${id}`;
   const serverId = serverIdOf(ctx);
   const actor = serverId === null ? who : `${who}@${serverId}`;
-  const requestHash = createHash('sha256')
+  const hash = createHash('sha256')
     .update(name)
     .update(JSON.stringify(input, withoutSecrets))
     .digest('base64');
-  return { actor, key, requestHash };
+  return { actor, key, requestHash: ctx.fingerprint === undefined ? hash : `${hash}.${ctx.fingerprint}` };
+}
+
+/**
+ * Whether two hashes are of the same order. Fingerprints under different API keys cannot be compared (the caller has renewed the
+ * key since, say): then the parameters that are no secrets decide, so that no order is carried out twice.
+ */
+function isSameOrder(one: string, other: string): boolean {
+  const [[hash, key, mac], [otherHash, otherKey, otherMac]] = [one.split('.'), other.split('.')];
+  return hash === otherHash && (key !== otherKey || mac === otherMac);
 }
 
 const keyReused = (): Failure =>
@@ -55,7 +78,7 @@ export interface KeyRow {
 
 /** Answers an order whose key is taken with a reply line; null while the same order is under way. */
 export const replyUnder = (row: KeyRow, claim: IdempotencyClaim): string | null =>
-  row.request_hash === claim.requestHash ? row.reply : failureReply(keyReused());
+  isSameOrder(row.request_hash, claim.requestHash) ? row.reply : failureReply(keyReused());
 
 /**
  * Finds the reply line to an order by its key: the stored reply, or a refusal when another order has the key. null while the

@@ -30,7 +30,7 @@ import { Conflict, Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { ActionMetrics, createRegistry } from '../logging/metrics.ts';
 import { handlerFor } from './handler.ts';
-import { claimOf } from './idempotency.ts';
+import { claimOf, fingerprintOf } from './idempotency.ts';
 import { Runner } from './runner.ts';
 import { parseReply } from './wire.ts';
 
@@ -414,6 +414,30 @@ describe('an idempotency key', () => {
       claimOf('server_economy.add', input, withKey(member(2), 'k'))!.requestHash;
     expect(hashOf({ amount: 1, pin: '1234', from_cvv: '123' })).toBe(hashOf({ amount: 1, pin: '4321' }));
     expect(hashOf({ amount: 1, pin: '1234' })).not.toBe(hashOf({ amount: 2, pin: '1234' }));
+  });
+
+  it('is refused for another PIN, which a hash under the caller’s own API key tells apart (GW-17)', async () => {
+    const order = { name: 'secret', amount: 1 };
+    const sent = (pin: string | undefined, apiKey = 'sk_first', key = 'secret') =>
+      send(add, order, {
+        ...withKey(member(2), key),
+        fingerprint: fingerprintOf({ ...order, pin }, apiKey),
+      });
+    const first = await sent('1234');
+    expect(first.status).toBe(201);
+    expect((await sent('1234')).line).toBe(first.line);
+    for (const pin of ['4321', undefined])
+      expect(await sent(pin)).toMatchObject({ status: 409, code: 'error' });
+    // Under another key of the same user, and from a gateway that sends none, the other parameters decide.
+    expect((await sent('4321', 'sk_second')).line).toBe(first.line);
+    expect((await send(add, order, withKey(member(2), 'secret'))).line).toBe(first.line);
+    const other = { ...order, amount: 2 };
+    expect((await send(add, other, withKey(member(2), 'secret'))).status).toBe(409);
+    const [stored] = await database.query<{ request_hash: string }>(
+      `SELECT request_hash FROM idempotency_keys WHERE key = 'secret'`,
+    );
+    const tried = fingerprintOf({ ...order, pin: '1234' }, '').split('.')[1]!;
+    expect(stored!.request_hash).not.toContain(tried);
   });
 
   it('keeps nothing of a refusal, which is judged anew, with whatever parameters (GW-17)', async () => {

@@ -4,7 +4,7 @@ import { accountRow } from './row.testing.ts';
 import { isParty, permissionsOn, presentAccount, refuseClosing } from './rules.ts';
 import type { AccountRow } from './table.ts';
 import { settingsOf } from '../../funds/taxes/taxes.testing.ts';
-import { maySpend } from './may-spend.ts';
+import { maySpend, type PinName } from './may-spend.ts';
 
 const account = accountRow({
   kind: 'business',
@@ -72,7 +72,7 @@ describe('closing an account', () => {
 });
 
 const config = settingsOf({ pin_config: { required_for: ['pay'] } });
-const spending = { config, operation: 'pay', provenPins: new Set<number>(), amount: 10 } as const;
+const spending = { config, operation: 'pay', provenPins: new Set<PinName>(), amount: 10 } as const;
 const outcome = (account: object, more: object = {}) => {
   const spent = maySpend(accountRow({ balance: 10, ...account }), { ...spending, ...more });
   return isFailure(spent) ? spent.failure : spent;
@@ -100,21 +100,22 @@ describe('spending from an account', () => {
 
   it('asks for no PIN where it was proven, where the server does not ask, and where there is none', () => {
     const withPin = { has_pin: true };
-    expect(outcome(withPin, { provenPins: new Set([1]) })).toBe(10);
-    expect(outcome(withPin, { provenPins: new Set([2]) })).toBe('pin_required');
+    expect(outcome(withPin, { provenPins: new Set(['account:1']) })).toBe(10);
+    expect(outcome(withPin, { provenPins: new Set(['account:2']) })).toBe('pin_required');
     expect([outcome(withPin, { operation: 'transfer' }), outcome(withPin, { operation: null })]).toEqual([
       10, 10,
     ]);
   });
 
-  it('by card asks for a PIN if card or account has one, and takes only what was proven for the card', () => {
-    const card = (has_pin: boolean, isPinProven: boolean) => ({
-      card: { has_pin, isPinProven },
-      provenPins: new Set([1]),
+  it('by card asks for the PIN of the account, and for the card’s own where the account has none (ECA-14)', () => {
+    const by = (has_pin: boolean, ...proven: PinName[]) => ({
+      card: { id: 7, has_pin },
+      provenPins: new Set(proven),
     });
-    expect(outcome({}, card(true, false))).toBe('pin_required');
-    expect(outcome({ has_pin: true }, card(false, false))).toBe('pin_required');
-    expect(outcome({ has_pin: true }, card(true, true))).toBe(10);
-    expect(outcome({}, card(false, false))).toBe(10);
+    expect(outcome({}, by(true, 'account:1'))).toBe('pin_required');
+    expect(outcome({}, by(true, 'card:7'))).toBe(10);
+    expect(outcome({ has_pin: true }, by(true, 'card:7'))).toBe('pin_required');
+    expect(outcome({ has_pin: true }, by(true, 'account:1'))).toBe(10);
+    expect(outcome({}, by(false))).toBe(10);
   });
 });

@@ -59,6 +59,10 @@ export function refuseUnusable(
   return undefined;
 }
 
+/** EC-01: whether an account can hold an amount more. Balances are counted exactly up to 2^53 − 1. */
+export const hasRoomFor = ({ balance }: Pick<AccountRow, 'balance'>, amount: number): boolean =>
+  balance + amount <= Number.MAX_SAFE_INTEGER;
+
 /** Returns the account if this server has it and it is no wallet (GW-24). */
 export function bankAccountOf(account: AccountRow | undefined, serverId: number): AccountRow | undefined {
   return account?.server_id === serverId && account.kind !== 'wallet' ? account : undefined;

@@ -1,4 +1,4 @@
-import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
+import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import type { InputOf } from '@cabildo/contracts';
 import type { Person, World } from '../../testing/world.ts';
 

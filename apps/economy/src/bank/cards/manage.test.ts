@@ -3,7 +3,7 @@ import disableCard from '@cabildo/contracts/economy/bank/cards/disable_card.ts';
 import enableCard from '@cabildo/contracts/economy/bank/cards/enable_card.ts';
 import getCard from '@cabildo/contracts/economy/bank/cards/get_card.ts';
 import getCardHistory from '@cabildo/contracts/economy/bank/cards/get_card_history.ts';
-import linkCard from '@cabildo/contracts/economy/bank/cards/link_card.ts';
+import linkCard from '@cabildo/contracts/economy/bank/issuing/link_card.ts';
 import listCards from '@cabildo/contracts/economy/bank/cards/list_cards.ts';
 import renameCard from '@cabildo/contracts/economy/bank/cards/rename_card.ts';
 import updateCardLimits from '@cabildo/contracts/economy/bank/cards/update_card_limits.ts';

@@ -91,14 +91,14 @@ describe('paying by a card', () => {
     expect(await payCode(1)).toBe('card_disabled');
   });
 
-  it('asks for the PIN of the card, or where it has none for that of its account', async () => {
+  it('asks for the PIN of its account, or where that has none for its own (ECA-14)', async () => {
     const { owner, card, payCode, account_id } = await setting();
-    await world.ok(setPin, { account_id, pin: '1111' }, owner.ctx);
-    expect(await payCode(1)).toBe('pin_required');
-    expect(await payCode(1, { pin: '1111' })).toBeNull();
     await world.ok(setPin, { card_id: card.cardId, pin: '2222' }, owner.ctx);
-    expect(await payCode(1, { pin: '1111' })).toBe('invalid_pin');
+    expect(await payCode(1)).toBe('pin_required');
     expect(await payCode(1, { pin: '2222' })).toBeNull();
+    await world.ok(setPin, { account_id, pin: '1111' }, owner.ctx);
+    expect(await payCode(1, { pin: '2222' })).toBe('invalid_pin');
+    expect(await payCode(1, { pin: '1111' })).toBeNull();
     expect(await world.ok(verifyPin, { card_id: card.cardId, pin: '2222' }, owner.ctx)).toMatchObject({
       has_pin: true,
     });

@@ -2,6 +2,7 @@ import { fail, type Failure, pick } from '@cabildo/contracts';
 import type { Card, CardStatus } from '@cabildo/contracts/economy/bank/cards/cards.ts';
 import type { BankConfig, CardType } from '@cabildo/contracts/economy/config/config.ts';
 import { dayOf, monthOf, yearsAfter } from '../../calendar.ts';
+import type { ProvenPins } from '../accounts/may-spend.ts';
 import { isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { maskCard } from './card-number.ts';
@@ -32,11 +33,8 @@ export function refuseCard(
   return status === 'disabled' ? fail('card_disabled') : undefined;
 }
 
-/** The card of a request, and whether the request brought the right PIN of the card or of its account. */
-export interface CardUse {
-  readonly id: number;
-  readonly isPinProven: boolean;
-}
+/** The card that a request pays with. */
+export type CardUse = Pick<CardRow, 'id'>;
 
 /**
  * Refuses a card that may not pay from an account, limits aside: the cardholder needs `pay` there at that moment
@@ -170,14 +168,17 @@ export function cardCap(
     : Math.max(...matching.map(({ max_cards }) => max_cards));
 }
 
-/** ECA-02, ECA-05: refuses these characters a card for an account. */
+/** ECA-02, ECA-05, ECA-14: refuses these characters a card for an account, whose PIN they must know. */
 export function refuseIssuing(
   account: AccountRow,
   characters: ReadonlySet<number>,
-): Failure<'forbidden' | 'account_closed' | 'account_disabled'> | undefined {
+  provenPins: ProvenPins,
+): Failure<'forbidden' | 'account_closed' | 'account_disabled' | 'pin_required'> | undefined {
   if (!mayUse(account, characters, 'create_cards')) return fail('forbidden');
   if (account.kind === 'savings' || account.kind === 'vault') return fail('forbidden');
-  return refuseUnusable(account);
+  const unusable = refuseUnusable(account);
+  if (unusable) return unusable;
+  return account.has_pin && !provenPins.has(`account:${account.id}`) ? fail('pin_required') : undefined;
 }
 
 /**

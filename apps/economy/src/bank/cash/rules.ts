@@ -3,8 +3,8 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { cashDeposited, cashWithdrawn } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { makeUp, NOT_PAYABLE, payExactly, payWith, totalOf, type Bills } from '../accounts/bills.ts';
-import { maySpend } from '../accounts/may-spend.ts';
-import { bankAccountOf, isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { maySpend, type ProvenPins } from '../accounts/may-spend.ts';
+import { bankAccountOf, hasRoomFor, isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import type { Denomination } from './resource.ts';
@@ -16,8 +16,7 @@ type CashCode =
   | 'account_disabled'
   | 'pin_required'
   | 'insufficient_balance'
-  | 'invalid_amount'
-  | 'limit_exceeded';
+  | 'invalid_amount';
 
 /** A deposit or withdrawal: between the account and the wallet of the acting character. */
 export interface CashOrder {
@@ -45,7 +44,7 @@ type CashDecision = Decision<Uses, Movement>;
 
 /** EC-11, ECA-02: decides a withdrawal, paid out in the largest bills that the server issues. */
 export function decideWithdraw(
-  order: CashOrder & { config: BankConfig; provenPins: ReadonlySet<number> },
+  order: CashOrder & { config: BankConfig; provenPins: ProvenPins },
   states: CashStates,
   time: DecisionTime,
 ): CashDecision | Failure<CashCode> {
@@ -110,9 +109,8 @@ export function billsFor(
   change: number,
   denominations: readonly Denomination[],
 ): Bills | null | Failure<'insufficient_balance' | 'invalid_amount' | 'limit_exceeded'> {
-  const balance = account.balance + change;
-  if (balance < 0) return fail('insufficient_balance');
-  if (!Number.isSafeInteger(balance)) return fail('limit_exceeded');
+  if (account.balance + change < 0) return fail('insufficient_balance');
+  if (!hasRoomFor(account, change)) return fail('limit_exceeded');
   if (!account.bills) return null;
   if (change < 0) return payWith(account.bills, -change, inIssue(denominations));
   return makeUp(change, inIssue(denominations)) ?? fail('invalid_amount', { message: NOT_PAYABLE });
@@ -124,11 +122,10 @@ function moveCash(
   { account, wallet, acting }: CashParties,
   bills: Bills,
   { id }: DecisionTime,
-): CashDecision | Failure<'limit_exceeded'> {
+): CashDecision {
   const cash = totalOf(bills);
   const type = cash > 0 ? 'withdraw' : 'deposit';
   const [bankBalance, walletTotal] = [account.balance - cash, wallet.balance + cash];
-  if (!Number.isSafeInteger(Math.max(bankBalance, walletTotal))) return fail('limit_exceeded');
   const data = {
     transfer_id: id,
     account_id: account.id,

@@ -3,7 +3,7 @@ import { pinSet } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import contract from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
 import { isPinFormat, malformedPin, refusePinChange, refuseSettings } from './rules.ts';
 import { handler } from '../../deps.ts';
-import { guessOn } from './prove-pins.ts';
+import { guessOn, hasPin } from './prove-pins.ts';
 import { findPinTarget, lockPinTarget, markPin, pinTargetOf } from './pin-targets.ts';
 import { findPin, replacePin } from './table.ts';
 
@@ -17,9 +17,9 @@ export default handler(contract, {
     const refusal = refuseSettings(guarded, characters);
     if (refusal) return refusal;
     // Checks the present PIN, outside the transaction, so that a wrong guess counts.
-    const hasPin = (guarded.card ?? guarded.account).has_pin;
-    if (!hasPin && input.old_pin !== undefined) return fail('no_pin_set');
-    if (hasPin && input.old_pin === undefined) return fail('pin_required');
+    const isGuarded = hasPin(guarded);
+    if (!isGuarded && input.old_pin !== undefined) return fail('no_pin_set');
+    if (isGuarded && input.old_pin === undefined) return fail('pin_required');
     const proven =
       input.old_pin === undefined
         ? undefined
@@ -32,15 +32,16 @@ export default handler(contract, {
     const { proven, pin } = prepared;
     const guarded = await lockPinTarget(tx, serverId, input);
     if (isFailure(guarded)) return guarded;
+    const { account, card } = guarded;
     const target = pinTargetOf(guarded);
-    const current = await findPin(tx, target);
+    // ECA-14: the first PIN of a card takes that of its account.
+    const current = (await findPin(tx, target)) ?? (await findPin(tx, pinTargetOf({ account })));
     const refusal =
       refuseSettings(guarded, characters) ??
       refusePinChange(proven, current, settings.pin_config.max_attempts);
     if (refusal) return refusal;
     await replacePin(tx, target, pin, now);
     await markPin(tx, guarded, true);
-    const { account, card } = guarded;
     const data = { account_id: account.id, card_id: card?.id ?? null };
     emit(draft(pinSet, data, [card?.holder_character_id ?? account.owner_character_id]));
     return { has_pin: true as const };

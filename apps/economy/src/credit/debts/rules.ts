@@ -3,7 +3,7 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { DEBT_STATUSES, type Debt } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { maySpend } from '../../bank/accounts/may-spend.ts';
+import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
 import { bankAccountOf, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { yearsAfter } from '../../calendar.ts';
@@ -102,7 +102,7 @@ export interface DebtOrder {
   serverId: number;
   /** Characters that the caller acts with. */
   characters: ReadonlySet<number>;
-  provenPins: ReadonlySet<number>;
+  provenPins: ProvenPins;
   config: BankConfig;
   /** Accounts of the dead, which receive payments although they are frozen (DN-09). */
   estates: ReadonlySet<number>;
@@ -134,8 +134,7 @@ type Code =
   | 'account_closed'
   | 'account_disabled'
   | 'pin_required'
-  | 'insufficient_balance'
-  | 'limit_exceeded';
+  | 'insufficient_balance';
 
 /** ECB-02: pays a debt in full, once, without fee or tax (ECB-13). */
 export function decideDebtPayment(
@@ -163,7 +162,6 @@ export function decideDebtPayment(
     amount: debt.amount,
   });
   if (isFailure(amount)) return amount;
-  if (to && !Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
   const view = debtView(paid);
   const balance = from.balance - amount;
   const sides = { from_account_id: from.id, to_account_id: to?.id ?? null };

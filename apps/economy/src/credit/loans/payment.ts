@@ -2,7 +2,7 @@ import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Loan } from '@cabildo/contracts/economy/credit/loans/loans.ts';
 import type { DecisionTime } from '@cabildo/kit/ledger';
-import { maySpend } from '../../bank/accounts/may-spend.ts';
+import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
 import { bankAccountOf, mayUse } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import {
@@ -23,7 +23,7 @@ export interface LoanPaymentOrder {
   characters: ReadonlySet<number>;
   /** undefined: the rest of the next instalment. */
   amount: number | undefined;
-  provenPins: ReadonlySet<number>;
+  provenPins: ProvenPins;
   config: BankConfig;
 }
 

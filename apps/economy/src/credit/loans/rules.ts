@@ -86,12 +86,7 @@ export function decideApproval(
 ):
   | LoanDecision<{ loan: Loan; transfer_id: number }>
   | Failure<
-      | 'loan_not_found'
-      | 'already_processed'
-      | 'account_not_found'
-      | 'account_closed'
-      | 'account_disabled'
-      | 'limit_exceeded'
+      'loan_not_found' | 'already_processed' | 'account_not_found' | 'account_closed' | 'account_disabled'
     > {
   if (!loan) return fail('loan_not_found');
   const status = statusAfter('approve', loan.status);
@@ -101,7 +96,6 @@ export function decideApproval(
   const blocked = refuseUnusable(target);
   if (blocked) return blocked;
   const { amount } = loan;
-  if (!Number.isSafeInteger(target.balance + amount)) return fail('limit_exceeded');
   const schedule = scheduleOf(loan, now);
   const granted: LoanState = {
     ...loan,

@@ -30,8 +30,8 @@ interface Ending {
   now: Date;
 }
 
-/** The refusals of {@link decideInheritance}. */
-type Refusal = Failure<'account_closed' | 'account_disabled'>;
+/** The refusals of {@link decideInheritance}, and that of the ledger where an heir or creditor has no room. */
+type Refusal = Failure<'account_closed' | 'account_disabled' | 'limit_exceeded'>;
 
 const ALIVE = {
   es: 'El personaje vive: su herencia se reparte cuando muere.',

@@ -102,6 +102,23 @@ describe('execute_inheritance', () => {
     expect(await world.balanceOf(banks[0]!)).toBe(999);
   });
 
+  it('is refused while an heir has no room for the share, and goes on once there is (EC-01)', async () => {
+    const { serverId, people, banks, main, leave, die, execute } = await setting(100, 1);
+    await leave(people[0]!, 100);
+    await world.fund(serverId, banks[0]!, Number.MAX_SAFE_INTEGER - 99);
+    await die();
+    const { status, code, body } = await execute();
+    expect([status, code, await rowOf(world, main)]).toMatchObject([
+      400,
+      'limit_exceeded',
+      { status: 'frozen', balance: 100 },
+    ]);
+    expect(body['error']).toContain('La cuenta que recibe');
+    await world.fund(serverId, banks[0]!, -1);
+    expect((await execute()).code).toBeNull();
+    expect(await world.balanceOf(banks[0]!)).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
   it('does nothing at all for the living, without heirs, or when one of them has no account', async () => {
     const { people, main, leave, die, execute, serverId } = await setting(100);
     expect((await execute()).code).toBe('forbidden');

@@ -1,4 +1,4 @@
-import { draft, fail, type Failure, pick } from '@cabildo/contracts';
+import { draft, type Failure, pick } from '@cabildo/contracts';
 import { interestPaid } from '@cabildo/contracts/economy/funds/interest/events.ts';
 import type { InterestPayment } from '@cabildo/contracts/economy/funds/interest/interest.ts';
 import type { Decision, Uses } from '@cabildo/kit/ledger';
@@ -43,9 +43,7 @@ export function interestOf(base: number, { rate, taxRate }: InterestTerms): Inte
 export function decideInterest(
   terms: InterestTerms,
   { account, base }: { account: AccountRow | undefined; base: number },
-):
-  | Decision<Uses, Movement, { interest?: PaidInterest }>
-  | Failure<'account_closed' | 'account_disabled' | 'limit_exceeded'> {
+): Decision<Uses, Movement, { interest?: PaidInterest }> | Failure<'account_closed' | 'account_disabled'> {
   const target = account!;
   const blocked = refuseUnusable(target);
   if (blocked) return blocked;
@@ -54,7 +52,6 @@ export function decideInterest(
   const { period, rate } = terms;
   const { gross, tax } = interest;
   const net = gross - tax;
-  if (!Number.isSafeInteger(target.balance + net)) return fail('limit_exceeded');
   const type = 'interest' as const;
   const data = { account_id: target.id, period, base, rate, gross, tax, net };
   return {

@@ -66,14 +66,11 @@ export function decideClaim(
   claim: Claimable,
   { account }: ClaimStates,
   { id }: DecisionTime,
-):
-  | Decision<Uses, Movement, Claimed>
-  | Failure<'no_bank_account' | 'account_closed' | 'account_disabled' | 'limit_exceeded'> {
+): Decision<Uses, Movement, Claimed> | Failure<'no_bank_account' | 'account_closed' | 'account_disabled'> {
   if (!account) return fail('no_bank_account');
   const blocked = refuseUnusable(account);
   if (blocked) return blocked;
   const { name, amount, tax, net } = claim;
-  if (!Number.isSafeInteger(account.balance + net)) return fail('limit_exceeded');
   const type = 'reward' as const;
   const output = { ...claim, transfer_id: id };
   const data = { ...output, server_character_id: account.owner_character_id, account_id: account.id };

@@ -35,7 +35,6 @@ export default handler(contract, {
       characters: new Set([characterId]),
       config,
     });
-    const provenPins: ReadonlySet<number> = isFailure(proven) ? new Set() : proven;
     const order: ChargeOrder = {
       key,
       serverId,
@@ -44,11 +43,11 @@ export default handler(contract, {
       sale: input.sale,
       method: input.payment_method,
       bankIsNamed: account_id !== undefined,
-      card: named ? { id: named.id, isPinProven: provenPins.has(named.account_id) } : null,
+      card: named ?? null,
       cardIsNamed: card_id !== undefined,
       concept: input.concept,
       config,
-      provenPins,
+      provenPins: isFailure(proven) ? new Set() : proven,
       pinRefusal: isFailure(proven) ? proven : null,
     };
     return { order, bankId, walletId: held.find(({ kind }) => kind === 'wallet')?.id };

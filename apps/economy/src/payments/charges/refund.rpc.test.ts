@@ -138,6 +138,23 @@ describe('a refund', () => {
     ]).toEqual([0, 30]);
   });
 
+  it('comes where there is room for it, and once: else to the treasury, with the event of it (EC-01)', async () => {
+    const [buyer, alone] = [await world.holder(0), world.person()];
+    for (const person of [buyer, alone]) {
+      await world.giveCash(person, { 20: 1 });
+      const key = newKey();
+      await take(person, 20, {}, key);
+      await world.giveCash(person, { 1: Number.MAX_SAFE_INTEGER - 19 });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => give(person, key)));
+      expect(new Set(answers)).toEqual(new Set([true]));
+      expect((await world.events('bank.purchase.refunded')).at(-1)).toMatchObject({
+        data: { account_id: person === buyer ? buyer.accountId : null, amount: 20 },
+      });
+    }
+    expect(await world.balanceOf(buyer.accountId)).toBe(20);
+    expect(await systemBalance(alone.serverId, 'treasury')).toBe(20);
+  });
+
   it('of cash comes to the bank where the wallet was closed', async () => {
     const buyer = await world.holder(0);
     const wallet = await world.giveCash(buyer, { 20: 1 });

@@ -8,8 +8,8 @@ import type {
 import { purchaseCharged, purchaseRefunded } from '@cabildo/contracts/economy/payments/charges/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { giveBack, payWith, type Bills } from '../../bank/accounts/bills.ts';
-import { maySpend } from '../../bank/accounts/may-spend.ts';
-import { bankAccountOf, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
+import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
+import { bankAccountOf, hasRoomFor, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { inIssue } from '../../bank/cash/rules.ts';
@@ -40,7 +40,7 @@ export interface ChargeOrder {
   cardIsNamed: boolean;
   concept: string;
   config: BankSettings;
-  provenPins: ReadonlySet<number>;
+  provenPins: ProvenPins;
   /** Set when the PIN was wrong: nothing is taken, and the refusal is stored under the key. */
   pinRefusal: Failure | null;
 }
@@ -171,7 +171,7 @@ export interface RefundStates {
   readonly card?: CardState | undefined;
 }
 
-/** Gives back what a charge took, to the account that paid unless that was closed meanwhile (EC-14). */
+/** Gives back what a charge took, to the account that paid unless that was closed or filled meanwhile (EC-14). */
 export function decideRefund(
   key: ChargeKey,
   states: RefundStates,
@@ -181,8 +181,9 @@ export function decideRefund(
   if (!charge) return { output: { refunded: false }, changes: voidKey(key) };
   if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
   const charged = states.receivers[0]!;
-  const to = receiverAmong(states.receivers);
   const amount = charge.amount!;
+  // A refund cannot be refused: what nobody has room for goes to the treasury, as that of a closed account does.
+  const to = receiverAmong(states.receivers.filter((each) => each && hasRoomFor(each, amount)));
   const back = to?.bills && giveBack(to.bills, charge.bills!, inIssue(states.bills!));
   const { card } = states;
   const paid = { concept: REFUND, paidAt: charge.created_at! };
@@ -250,7 +251,7 @@ function inCash({ amount }: ChargeOrder, { wallet, bills: issued }: ChargeStates
 
 function byBank(
   account: AccountRow,
-  { amount, config, provenPins, card: used }: ChargeOrder,
+  { amount, config, provenPins }: ChargeOrder,
   card: CardState | undefined,
   now: Date,
 ): Payment | Failure {
@@ -258,7 +259,7 @@ function byBank(
     config,
     operation: 'pay',
     provenPins,
-    card: card && { has_pin: card.has_pin, isPinProven: used!.isPinProven },
+    card,
     amount: () => (card && refuseSpending(card, amount, now)) ?? amount,
   });
   return isFailure(spent) ? spent : { account, method: 'bank', bills: null, card };

@@ -10,6 +10,7 @@ import * as subscriptions from '@cabildo/contracts/economy/payments/subscription
 import type { Subscription } from '@cabildo/contracts/economy/payments/subscriptions/subscriptions.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import type { PinName, ProvenPins } from '../../bank/accounts/may-spend.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import {
@@ -115,13 +116,13 @@ export const transferOf = (terms: Terms, config: BankSettings): TransferOrder =>
   characters: new Set([terms.character_id]),
   card: null,
   toOthers: false,
-  provenPins: new Set([terms.from_account_id]),
+  provenPins: new Set<PinName>([`account:${terms.from_account_id}`]),
 });
 
 /** Refuses to schedule what a transfer today would be refused for, lack of money aside. */
 export function refuseRecurring(
   terms: Terms,
-  { config, provenPins }: { config: BankSettings; provenPins: ReadonlySet<number> },
+  { config, provenPins }: { config: BankSettings; provenPins: ProvenPins },
   { from, to }: { from: AccountRow | undefined; to: AccountRow | undefined },
   now: Date,
 ): Failure<Exclude<RecurringCode, 'insufficient_balance'>> | undefined {

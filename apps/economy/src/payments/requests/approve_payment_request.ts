@@ -8,7 +8,7 @@ import { counted, senderOf } from '../../ledger/transfers-a-day.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
 import { usesOf } from '../transfers/submit.ts';
 import { paymentRequest } from './resource.ts';
-import { applyAction, decideApproval, mayAnswer, permissionFor, transferOf } from './rules.ts';
+import { applyAction, decideApproval, isOwnRequest, mayAnswer, permissionFor, transferOf } from './rules.ts';
 import { findRequest } from './table.ts';
 
 export default handler(contract, {
@@ -22,6 +22,8 @@ export default handler(contract, {
     if (isFailure(approved)) return approved;
     const fromId = input.account_id ?? request.payer_account_id;
     if (fromId === request.receiver_account_id) return fail('self_transfer');
+    const from = fromId === asked.id ? asked : await findAccount(db, serverId, fromId);
+    if (isOwnRequest(request, from, characters)) return fail('forbidden');
     const guess = { serverId, accountId: fromId, pin: input.pin, characters, config };
     const provenPins = await provePins(deps, ctx, { ...guess, permission: permissionFor(request, fromId) });
     if (isFailure(provenPins)) return provenPins;

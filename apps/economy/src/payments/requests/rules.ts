@@ -17,7 +17,8 @@ import {
   type RequestStatus,
 } from '@cabildo/contracts/economy/payments/requests/requests.ts';
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
-import { isParty, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
+import type { ProvenPins } from '../../bank/accounts/may-spend.ts';
+import { isOwner, isParty, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { transitions } from '../../transitions.ts';
 import type { RequestRow } from './table.ts';
@@ -102,6 +103,13 @@ export const mayAnswer = (
 ): boolean =>
   characters.has(request.payer_character_id) || mayUse(payerAccount, characters, 'approve_payments');
 
+/** ECB-01: whether these characters asked for the money themselves, and would take it from an account that is not theirs. */
+export const isOwnRequest = (
+  { requester_character_id }: Pick<RequestRow, 'requester_character_id'>,
+  from: AccountRow | undefined,
+  characters: ReadonlySet<number>,
+): boolean => characters.has(requester_character_id) && from !== undefined && !isOwner(from, characters);
+
 /** ECA-02: the permission that paying a request needs: to approve on the account that was asked, to pay on another. */
 export const permissionFor = (
   { payer_account_id }: Pick<RequestRow, 'payer_account_id'>,
@@ -123,7 +131,7 @@ export interface ApprovalOrder {
   /** The account that is to pay. */
   fromId: number;
   characters: ReadonlySet<number>;
-  provenPins: ReadonlySet<number>;
+  provenPins: ProvenPins;
   config: BankSettings;
 }
 
@@ -157,7 +165,8 @@ export function decideApproval(
 ): Decision<Uses, Movement> | Failure<TransferCode | 'request_not_found' | 'already_processed' | 'expired'> {
   const { request, asked } = states;
   if (!request || !asked) return fail('request_not_found');
-  if (!mayAnswer(request, asked, order.characters)) return fail('forbidden');
+  if (!mayAnswer(request, asked, order.characters) || isOwnRequest(request, states.from, order.characters))
+    return fail('forbidden');
   const approved = applyAction('approve', request, time.now);
   if (isFailure(approved)) return approved;
   const to = receiverAmong(states.receivers);

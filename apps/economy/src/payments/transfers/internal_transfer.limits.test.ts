@@ -35,7 +35,7 @@ const answerOf = async (input: object, person: Person): Promise<unknown[]> => {
 };
 
 describe('internal_transfer and PINs', () => {
-  it('asks for the PIN unless the money goes behind a PIN of the caller’s character, and takes the right one', async () => {
+  it('asks for the PIN wherever the money goes, and takes the right one (EC-09)', async () => {
     const { payer, payee, from, to } = await pair(100, {}, '1234');
     expect(await answerOf(order(from, to, 1), payer)).toEqual([400, 'pin_required']);
     expect(await answerOf(order(from, to, 1, { pin: '1234' }), payer)).toEqual([200, null]);
@@ -43,7 +43,7 @@ describe('internal_transfer and PINs', () => {
     expect(await answerOf(order(from, bare, 1), payer)).toEqual([400, 'pin_required']);
     expect(await answerOf(order(from, bare, 1, { pin: '1234' }), payer)).toEqual([200, null]);
     const safe = await openFor(world, payer, { type: 'savings', pin: '4711' });
-    expect(await answerOf(order(from, safe, 1), payer)).toEqual([200, null]);
+    expect(await answerOf(order(from, safe, 1), payer)).toEqual([400, 'pin_required']);
     const ofPayee = await openFor(world, payee, { type: 'savings', pin: '4711' });
     expect(await answerOf(order(from, ofPayee, 1), payer)).toEqual([400, 'pin_required']);
   });
@@ -91,7 +91,7 @@ describe('internal_transfer and PINs', () => {
     const wrong = await world.act(internalTransfer, order(from, to, 1, { pin: '4321' }), ctx);
     const right = await world.act(internalTransfer, order(from, to, 1, { pin: '1234' }), ctx);
     const again = await world.act(internalTransfer, order(from, to, 1, { pin: '9999' }), ctx);
-    // The same order with another PIN is no other order: the PIN is neither compared for the key nor hashed.
+    // Without the fingerprint of the gateway the PIN is neither compared for the key nor hashed.
     expect([wrong.status, right.status, again.body]).toEqual([401, 200, right.body]);
     expect(await world.balanceOf(to)).toBe(1);
   });

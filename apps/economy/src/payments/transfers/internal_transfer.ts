@@ -2,16 +2,14 @@ import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import { handler } from '../../deps.ts';
 import { senderOf } from '../../ledger/transfers-a-day.ts';
-import { provePins } from '../../bank/pins/prove-pins.ts';
 import { TRANSFER } from './rules.ts';
 import { submitTransfer } from './submit.ts';
+import { proveAccounts } from './transfer-parties.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, serverId, characters, settings: config }) {
-    const { from_account_id: accountId, to_account_id, pin } = input;
-    if (accountId === to_account_id) return fail('self_transfer');
-    const guess = { serverId, accountId, pin, permission: 'transfer' as const, characters, config };
-    const provenPins = await provePins(deps, ctx, guess);
+    if (input.from_account_id === input.to_account_id) return fail('self_transfer');
+    const provenPins = await proveAccounts(deps, ctx, { serverId, characters, config }, input);
     return isFailure(provenPins) ? provenPins : { provenPins };
   },
   execute(scope) {

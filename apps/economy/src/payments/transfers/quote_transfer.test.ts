@@ -5,6 +5,7 @@ import internalTransfer from '@cabildo/contracts/economy/payments/transfers/inte
 import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
+import type { PinName } from '../../bank/accounts/may-spend.ts';
 import { accountRow } from '../../bank/accounts/row.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 import { decideQuote, decideTransfer, TRANSFER, type TransferOrder } from './rules.ts';
@@ -115,7 +116,7 @@ describe('quote_transfer', () => {
     const orders = fc.record({
       amount: fc.constantFrom(1, 50, 100),
       toOthers: fc.boolean(),
-      pins: fc.subarray([1, 2]),
+      pins: fc.subarray<PinName>(['account:1', 'account:2']),
       sent: fc.constantFrom(0, 30),
     });
     const now = new Date(0);

@@ -4,9 +4,9 @@ import type { OpenScope } from '@cabildo/kit/service';
 import { findAccounts } from '../../bank/accounts/table.ts';
 import { findCard } from '../../bank/cards/table.ts';
 import { handler, type Deps } from '../../deps.ts';
-import { provePins } from '../../bank/pins/prove-pins.ts';
 import type { PinRefusal } from '../../bank/pins/rules.ts';
 import { orderOf } from './order.ts';
+import { proveAccounts } from './transfer-parties.ts';
 import { findSent } from './resource.ts';
 import { decideQuote, TRANSFER, type TransferOrder, type TransferStates } from './rules.ts';
 
@@ -45,7 +45,7 @@ async function internalOrder({
   characters,
   settings: config,
 }: Scope): Promise<TransferOrder | PinRefusal | Failure<'error' | 'self_transfer'>> {
-  const { from_account_id: fromId, to_account_id: toId, pin, amount, concept = null } = input;
+  const { from_account_id: fromId, to_account_id: toId, pin, to_pin, amount, concept = null } = input;
   const others = [
     input.from_card_number,
     input.from_cvv,
@@ -56,8 +56,8 @@ async function internalOrder({
   if (fromId === undefined || toId === undefined || others.some((each) => each !== undefined))
     return fail('error', { message: FORMS });
   if (fromId === toId) return fail('self_transfer');
-  const guess = { serverId, accountId: fromId, pin, permission: TRANSFER.permission, characters, config };
-  const provenPins = await provePins(deps, ctx, guess);
+  const named = { from_account_id: fromId, to_account_id: toId, pin, to_pin };
+  const provenPins = await proveAccounts(deps, ctx, { serverId, characters, config }, named);
   if (isFailure(provenPins)) return provenPins;
   const parties = { fromId, toId, characters, provenPins, card: null, toOthers: false };
   return { ...parties, transferKind: TRANSFER, serverId, config, amount, concept };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isFailure } from '@cabildo/contracts';
 import { settingsOf } from '../../funds/taxes/taxes.testing.ts';
+import type { PinName } from '../../bank/accounts/may-spend.ts';
 import { accountRow } from '../../bank/accounts/row.testing.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { postingSum } from '../../ledger/postings.ts';
@@ -59,12 +60,16 @@ describe('deciding a transfer', () => {
     expect(codeOf(orderOf(), from, to)).toBe(code);
   });
 
-  it('asks for no PIN to an account of the caller that has one itself, nor where it was proven, nor where the server does not ask', () => {
-    expect(codeOf(orderOf(), { has_pin: true }, { owner_character_id: 10, has_pin: true })).toBeUndefined();
-    expect(codeOf(orderOf({}, { provenPins: new Set([1]) }), { has_pin: true })).toBeUndefined();
-    expect(codeOf(orderOf({}, { provenPins: new Set([2]) }), { has_pin: true })).toBe('pin_required');
-    expect(codeOf(orderOf(), { has_pin: true }, { owner_character_id: 10 })).toBe('pin_required');
-    expect(codeOf(orderOf(), { has_pin: true }, { has_pin: true })).toBe('pin_required');
+  it('asks for no PIN where it was proven, or that of the owner’s account that receives, nor where the server does not ask', () => {
+    const [ownPin, own] = [{ owner_character_id: 10, has_pin: true }, { owner_character_id: 10 }];
+    const proven = (...pins: PinName[]) => orderOf({}, { provenPins: new Set(pins) });
+    expect(codeOf(proven('account:1'), { has_pin: true })).toBeUndefined();
+    expect(codeOf(proven('account:2'), { has_pin: true }, ownPin)).toBeUndefined();
+    expect(codeOf(proven(), { has_pin: true }, ownPin)).toBe('pin_required');
+    expect(codeOf(proven('account:2'), { has_pin: true }, own)).toBe('pin_required');
+    expect(codeOf(proven('account:2'), { has_pin: true }, { has_pin: true })).toBe('pin_required');
+    const member = { owner_character_id: 30, has_pin: true, members: { 10: ['transfer' as const] } };
+    expect(codeOf(proven('account:2'), member, { ...member, members: null })).toBe('pin_required');
     expect(codeOf(orderOf({ pin_config: { required_for: [] } }), { has_pin: true })).toBeUndefined();
   });
 

@@ -5,8 +5,8 @@ import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.
 import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { maySpend } from '../../bank/accounts/may-spend.ts';
-import { bankAccountOf, mayUse } from '../../bank/accounts/rules.ts';
+import { maySpend, type PinName, type ProvenPins } from '../../bank/accounts/may-spend.ts';
+import { bankAccountOf, hasRoomFor, isOwner, mayUse } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { payByCard, refuseCardUse, refuseSpending, roomOf, type CardUse } from '../../bank/cards/rules.ts';
 import type { CardState } from '../../bank/cards/resource.ts';
@@ -60,8 +60,7 @@ export interface TransferOrder {
   card: CardUse | null;
   /** Only to other people's accounts: own accounts are for internal_transfer (EC-08). */
   toOthers: boolean;
-  /** Accounts whose PIN was proven with this request. */
-  provenPins: ReadonlySet<number>;
+  provenPins: ProvenPins;
   config: BankSettings;
 }
 
@@ -132,18 +131,19 @@ function moveMoney(
   const changesHands = from.owner_character_id !== to?.owner_character_id;
   const fee = changesHands ? transferFee(amount, config.transfers_config) : 0;
   const tax = changesHands ? percentOf(amount, config.tax_rates.transfer) : 0;
-  // EC-09: moving money to the caller's own account without a PIN would bypass this PIN, so it is always required then.
-  const isBehindPin = !order.card && to?.has_pin && order.characters.has(to.owner_character_id);
+  // EC-09: an owner who has proven the PIN of the own account that receives need not prove this one as well.
+  const isBehindPin =
+    to?.has_pin && !changesHands && isOwner(from, order.characters) && provenPins.has(`account:${to.id}`);
   const spent = maySpend(from, {
     other: to,
     config,
     operation: isBehindPin ? null : transferKind.pin,
     provenPins,
-    card: order.card && { has_pin: card?.has_pin ?? false, isPinProven: order.card.isPinProven },
+    card,
     amount: () => refuseAmount(order, fee, states, now) ?? amount + fee,
   });
   if (isFailure(spent)) return spent;
-  if (to && !Number.isSafeInteger(to.balance + amount - tax)) return fail('limit_exceeded');
+  if (to && !hasRoomFor(to, amount - tax)) return fail('limit_exceeded');
   const balance = from.balance - spent;
   return {
     output: {
@@ -224,8 +224,10 @@ export function decideQuote(
 
 const assumePin = (order: TransferOrder): TransferOrder => ({
   ...order,
-  card: order.card && { ...order.card, isPinProven: true },
-  provenPins: new Set([order.fromId]),
+  provenPins: new Set<PinName>([
+    `account:${order.fromId}`,
+    ...(order.card ? [`card:${order.card.id}` as const] : []),
+  ]),
 });
 
 /** The smallest amount that the server's daily limit and the limits of the card leave. */

@@ -1,12 +1,13 @@
 import { fail, isFailure, type Failure, type Membership, type RequestContext } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit/service';
+import type { ProvenPins } from '../../bank/accounts/may-spend.ts';
 import { findAccount, findBank, type AccountRow } from '../../bank/accounts/table.ts';
 import { plainCardNumber } from '../../bank/cards/card-number.ts';
 import { statusOf, type CardUse } from '../../bank/cards/rules.ts';
 import { findCard, type CardRow } from '../../bank/cards/table.ts';
 import type { Deps } from '../../deps.ts';
-import { provePinOf, provePins } from '../../bank/pins/prove-pins.ts';
+import { provePinOf, provePins, type PinOnRequest } from '../../bank/pins/prove-pins.ts';
 import type { PinRefusal } from '../../bank/pins/rules.ts';
 
 /** The source as a request names it. */
@@ -29,10 +30,8 @@ export interface Source {
   card: CardUse | null;
   /** Characters that the caller acts with. */
   characters: ReadonlySet<number>;
-  provenPins: ReadonlySet<number>;
+  provenPins: ProvenPins;
 }
-
-const NONE: ReadonlySet<number> = new Set();
 
 const SOURCE_FORMS = {
   es: 'Indica el origen con from_card_number y from_cvv, o con from_character_id; no con ambos.',
@@ -134,9 +133,31 @@ export async function proveSource(
   }
   const wrong = await deps.cvvs.prove({ card, cvv: from_cvv, member, actor: eventActorOf(ctx) });
   if (wrong) return wrong;
-  const guess = pin !== undefined && account.status === 'active';
-  const proven = guess && (await provePinOf(deps, ctx, { account, card }, pin, config));
-  if (isFailure(proven)) return proven;
+  const isTried = pin !== undefined && account.status === 'active';
+  const provenPins = isTried ? await provePinOf(deps, ctx, { account, card }, pin, config) : new Set<never>();
+  if (isFailure(provenPins)) return provenPins;
   const characters = await deps.characters.ofMember(member);
-  return { fromId, card: { id: card.id, isPinProven: proven === true }, characters, provenPins: NONE };
+  return { fromId, card, characters, provenPins };
+}
+
+/** The accounts of an internal transfer, and the PINs that came with it. */
+interface NamedAccounts {
+  from_account_id: number;
+  to_account_id: number;
+  pin?: string | undefined;
+  to_pin?: string | undefined;
+}
+
+/** EC-09: tries the PINs of both accounts of an internal transfer, as far as they were sent. */
+export async function proveAccounts(
+  deps: Deps,
+  ctx: RequestContext,
+  by: Pick<PinOnRequest, 'serverId' | 'characters' | 'config'>,
+  { from_account_id, to_account_id, pin, to_pin }: NamedAccounts,
+): Promise<ProvenPins | PinRefusal> {
+  const guess = { ...by, permission: 'transfer' as const };
+  const paying = await provePins(deps, ctx, { ...guess, accountId: from_account_id, pin });
+  if (isFailure(paying)) return paying;
+  const receiving = await provePins(deps, ctx, { ...guess, accountId: to_account_id, pin: to_pin });
+  return isFailure(receiving) ? receiving : new Set([...paying, ...receiving]);
 }

@@ -1,7 +1,7 @@
 import deleteCard from '@cabildo/contracts/economy/bank/cards/delete_card.ts';
 import disableCard from '@cabildo/contracts/economy/bank/cards/disable_card.ts';
 import enableCard from '@cabildo/contracts/economy/bank/cards/enable_card.ts';
-import linkCard from '@cabildo/contracts/economy/bank/cards/link_card.ts';
+import linkCard from '@cabildo/contracts/economy/bank/issuing/link_card.ts';
 import renameCard from '@cabildo/contracts/economy/bank/cards/rename_card.ts';
 import updateLimits from '@cabildo/contracts/economy/bank/cards/update_card_limits.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
+import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Failed } from '../../app/Failed.tsx';

@@ -1,4 +1,4 @@
-import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
+import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import { useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';

@@ -6,7 +6,7 @@ import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { BankDialog } from '../shared/bank-dialog.tsx';
-import { SecretField } from '../shared/pin-field.tsx';
+import { isAboutPin, SecretField } from '../shared/pin-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { securityWords } from './words.ts';
@@ -20,8 +20,11 @@ interface Props {
   onClose: () => void;
 }
 
+/** The PIN that must be known to set one: the present one, or for the first PIN of a card that of its account (ECA-14). */
+export type Present = 'own' | 'account';
+
 /** Sets the first PIN, or a new one in exchange for the present one. */
-export function SetPin({ target, name, hasPin, onClose }: Props & { hasPin: boolean }) {
+export function SetPin({ target, name, present, onClose }: Props & { present: Present | undefined }) {
   const words = useWords(securityWords);
   const { save } = useWords(bankWords);
   const { serverId } = useBank();
@@ -34,6 +37,8 @@ export function SetPin({ target, name, hasPin, onClose }: Props & { hasPin: bool
       onClose();
     },
   });
+  // An account that was given its PIN meanwhile asks for it by a refusal.
+  const asked = present ?? (isAboutPin(form.refusal) ? 'account' : undefined);
   const check = (): boolean => {
     const isSame = repeated === form.text('pin').value;
     setDiffers(!isSame);
@@ -42,14 +47,20 @@ export function SetPin({ target, name, hasPin, onClose }: Props & { hasPin: bool
   return (
     <BankDialog
       form={form}
-      title={hasPin ? words.change : words.set}
+      title={present === 'own' ? words.change : words.set}
       description={name}
       submit={save}
       onClose={onClose}
       check={check}
       asksPin={false}
     >
-      {hasPin && <SecretField {...form.text('old_pin')} label={words.old} isRequired />}
+      {asked && (
+        <SecretField
+          {...form.text('old_pin')}
+          label={asked === 'own' ? words.old : words.ofAccount}
+          isRequired
+        />
+      )}
       <SecretField {...form.text('pin')} label={words.next} />
       <SecretField
         label={words.repeat}

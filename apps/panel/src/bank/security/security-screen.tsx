@@ -16,7 +16,7 @@ import shared from '../shared/shared.module.css';
 import { mayUse, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { Limits } from './limits.tsx';
-import { CheckPin, ResetPin, SetPin, type PinTarget } from './pin-forms.tsx';
+import { CheckPin, ResetPin, SetPin, type PinTarget, type Present } from './pin-forms.tsx';
 import { securityWords } from './words.ts';
 
 interface Target {
@@ -25,11 +25,13 @@ interface Target {
   name: string;
   detail: string;
   hasPin: boolean;
+  /** The PIN that must be known to set one, if there is one. */
+  present: Present | undefined;
   /** Whether the character may set it. */
   maySet: boolean;
 }
 
-function PinRow({ target: { target, name, detail, hasPin, maySet } }: { target: Target }) {
+function PinRow({ target: { target, name, detail, hasPin, present, maySet } }: { target: Target }) {
   const words = useWords(securityWords);
   const { may } = useBank();
   const [open, setOpen] = useState<'set' | 'check' | 'reset'>();
@@ -59,7 +61,7 @@ function PinRow({ target: { target, name, detail, hasPin, maySet } }: { target: 
           </Button>
         )}
       </span>
-      {open === 'set' && <SetPin target={target} name={name} hasPin={hasPin} onClose={close} />}
+      {open === 'set' && <SetPin target={target} name={name} present={present} onClose={close} />}
       {open === 'check' && <CheckPin target={target} name={name} onClose={close} />}
       {open === 'reset' && <ResetPin target={target} name={name} onClose={close} />}
     </li>
@@ -81,8 +83,10 @@ export function SecurityScreen() {
       name: `${account.account_name} ···${endOf(account)}`,
       detail: accountTypes[account.account_type],
       hasPin: account.has_pin,
+      present: account.has_pin ? 'own' : undefined,
       maySet: mayUse(account, 'edit_settings'),
     }));
+  const guarded = new Set(accounts.flatMap(({ account_id, has_pin }) => (has_pin ? account_id : [])));
   const cardTargets = (query.data ?? [])
     .filter(({ status }) => status === 'active' || status === 'disabled')
     .map((card): Target => ({
@@ -91,6 +95,7 @@ export function SecurityScreen() {
       name: card.nickname ?? cards.types[card.card_type],
       detail: `···${card.card_number}`,
       hasPin: card.has_pin,
+      present: card.has_pin ? 'own' : guarded.has(card.account_id) ? 'account' : undefined,
       maySet: card.holder_character_id === characterId,
     }));
   return (

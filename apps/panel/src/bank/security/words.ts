@@ -5,7 +5,8 @@ export const securityWords = defineWords({
     pins: 'PIN de tus cuentas',
     cardPins: 'PIN de tus tarjetas',
     pinsText: 'El PIN se pide al transferir, sacar dinero y pagar deudas, según las reglas del servidor.',
-    cardText: 'Una tarjeta sin PIN propio usa el de su cuenta.',
+    cardText:
+      'Si la cuenta tiene PIN, sus tarjetas pagan con él. El PIN propio de una tarjeta vale mientras su cuenta no tenga.',
     has: 'Con PIN',
     hasNot: 'Sin PIN',
     set: 'Crear PIN',
@@ -16,6 +17,7 @@ export const securityWords = defineWords({
     resetText:
       'Para quien lo olvidó. Escribe uno nuevo o déjalo vacío para quitarlo. También levanta el bloqueo.',
     old: 'PIN actual',
+    ofAccount: 'PIN de la cuenta',
     next: 'PIN nuevo',
     repeat: 'Repite el PIN nuevo',
     differs: 'No coincide con el PIN nuevo.',
@@ -42,7 +44,8 @@ export const securityWords = defineWords({
     pins: 'PINs of your accounts',
     cardPins: 'PINs of your cards',
     pinsText: 'The PIN is asked for to transfer, withdraw and pay debts, as the rules of the server say.',
-    cardText: 'A card without a PIN of its own uses that of its account.',
+    cardText:
+      'Where an account has a PIN, its cards pay with it. A card’s own PIN counts while its account has none.',
     has: 'With a PIN',
     hasNot: 'Without a PIN',
     set: 'Create PIN',
@@ -53,6 +56,7 @@ export const securityWords = defineWords({
     resetText:
       'For whoever forgot it. Type a new one, or leave it empty to remove it. It lifts the lock too.',
     old: 'Present PIN',
+    ofAccount: 'PIN of the account',
     next: 'New PIN',
     repeat: 'Repeat the new PIN',
     differs: 'It is not the same as the new PIN.',

@@ -31,12 +31,10 @@ export function DepositItem({ account, onClose }: { account: Account; onClose: (
   const form = useForm(depositItem, {
     fixed: { ...of, account_id: account.account_id },
     values: { quantity: 1 },
-    toInput({ item_id, item_name, quantity }) {
-      const item = held.find((each) => String(each.item_id) === item_id);
-      return what === 'note'
-        ? { item_name, quantity: quantity ?? undefined }
-        : { item_id, item_name: item?.name, quantity: quantity ?? undefined };
-    },
+    toInput: ({ item_id, item_name, quantity }) => ({
+      ...(what === 'note' ? { item_name } : { item_id }),
+      quantity: quantity ?? undefined,
+    }),
     onDone() {
       toast({ title: words.deposited });
       onClose();

@@ -43,6 +43,7 @@ export const vaultItem = z
     account_id: z.int(),
     /** An item of the catalogue, whose units lie here; null: a record of a name only. */
     item_id: z.int().nullable(),
+    /** With item_id as the catalogue calls the item now. */
     item_name: z.string(),
     quantity: z.int(),
     /** Who put it in. */

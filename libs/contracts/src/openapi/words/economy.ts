@@ -109,7 +109,11 @@ export const ECONOMY: Words = {
   'list_vault_items.account_id': ['The vault, by the id of its account.', 1],
   'update_vault.account_id': ['The vault, by the id of its account.', 1],
   vault_item_id: ['The entry of the vault to take from; `list_vault_items` shows its id.', 1],
-  item_name: ['What is put into the vault, in words.', 'Navaja'],
+  item_name: [
+    'What is put into the vault, in words; units of an item are called as the catalogue calls it.',
+    'Navaja',
+    'An item of the catalogue must be named when left out.',
+  ],
   item_id: [
     'The item of the catalogue of which units leave the inventory of the character.',
     1,
@@ -184,8 +188,28 @@ export const ECONOMY: Words = {
   'set_pin.pin': ['The new PIN, with as many digits as the server asks for, usually four.', '1234'],
   'reset_pin.pin': ['The new PIN.', '1234', 'The PIN is removed when left out.'],
   'verify_pin.pin': ['The PIN to try.', '1234'],
+  'create_card.pin': [
+    'The PIN of the account, where it has one.',
+    '1234',
+    'The card is refused when left out, if the account has a PIN.',
+  ],
+  'create_shared_card.pin': [
+    'The PIN of the account, where it has one.',
+    '1234',
+    'The card is refused when left out, if the account has a PIN.',
+  ],
+  'link_card.pin': [
+    'The PIN of the account that the card is to pay from, where it has one.',
+    '1234',
+    'The card stays where it is when left out, if the account has a PIN.',
+  ],
+  to_pin: [
+    'The PIN of the account that receives; if both accounts are yours, it stands for that of the one that pays.',
+    '4321',
+    'Only the PIN of the account that pays counts when left out.',
+  ],
   old_pin: [
-    'The present PIN, which is needed where there is one.',
+    'The present PIN, which is needed where there is one; for the first PIN of a card, that of its account.',
     '4321',
     'The first PIN is set when left out.',
   ],

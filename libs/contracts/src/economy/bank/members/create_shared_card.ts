@@ -4,7 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { characterParams } from '../../../acting.ts';
 import { idParam } from '../../../fields.ts';
 import { permissionsParam } from '../accounts/accounts.ts';
-import { newCardOutput, newCardParams, newCardNeeds, NEW_CARD_ERRORS } from '../cards/issuing.ts';
+import { newCardOutput, newCardParams, newCardNeeds, NEW_CARD_ERRORS } from '../issuing/issuing.ts';
 
 /** ECA-12 */
 export default defineAction({

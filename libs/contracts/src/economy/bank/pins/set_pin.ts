@@ -18,7 +18,7 @@ export default defineAction({
     .object({
       ...pinTargetParams,
       pin: pinParam(),
-      /** The present PIN, required when there is one. */
+      /** The present PIN, required when there is one; for the first PIN of a card, the account's where that has one (ECA-14). */
       old_pin: optional(pinParam()),
     })
     .apply(onePinTarget),

@@ -43,6 +43,7 @@ export default defineAction({
     closed_account_ids: z.array(z.int()),
     ...passedGoods,
   }),
+  // limit_exceeded: an heir or a creditor has no room for what would come.
   errors: [
     'error',
     'character_not_found',
@@ -52,5 +53,6 @@ export default defineAction({
     'destination_not_found',
     'no_bank_account',
     'forbidden',
+    'limit_exceeded',
   ],
 });

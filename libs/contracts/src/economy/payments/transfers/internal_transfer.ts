@@ -20,7 +20,10 @@ export default defineAction({
     to_account_id: idParam('account'),
     amount: amountParam(),
     concept: optional(textParam(1, 140)),
+    /** The PIN of the account that pays, required where it has one and the server asks for it. */
     pin: optional(pinParam()),
+    /** The PIN of the account that receives: between two accounts of one owner it stands for `pin` (EC-09). */
+    to_pin: optional(pinParam()),
   }),
   output: z.object({
     transfer_id: z.int(),

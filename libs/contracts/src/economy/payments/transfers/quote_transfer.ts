@@ -3,6 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam, optional } from '../../../fields.ts';
 import { statedWays } from '../../../ways.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
+import internalTransfer from './internal_transfer.ts';
 import transfer from './transfer.ts';
 
 /** EC-17 */
@@ -22,6 +23,7 @@ export default defineAction({
       /** Both of these quote an internal_transfer, without any other source or destination. */
       from_account_id: optional(idParam('account')),
       to_account_id: optional(idParam('account')),
+      to_pin: internalTransfer.input.shape.to_pin,
     })
     .apply(
       statedWays({

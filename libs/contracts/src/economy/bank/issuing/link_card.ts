@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { bankConfig } from '../../config/config.ts';
-import { idParam } from '../../../fields.ts';
-import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
+import { idParam, optional } from '../../../fields.ts';
+import { PIN_ERRORS, pinParam } from '../pins/pins.ts';
+import { card, CARD_ERRORS, cardIdParam } from '../cards/cards.ts';
 
 /** ECA-10 */
 export default defineAction({
@@ -15,7 +16,12 @@ export default defineAction({
   settings: bankConfig,
   module: 'cards',
   summary: 'Point a card at another account of the same owner.',
-  input: z.object({ ...cardIdParam, account_id: idParam('account') }),
+  input: z.object({
+    ...cardIdParam,
+    account_id: idParam('account'),
+    /** The PIN of that account, required where it has one (ECA-14). */
+    pin: optional(pinParam()),
+  }),
   output: z.object({ card }),
   errors: [
     ...CARD_ERRORS,
@@ -25,5 +31,7 @@ export default defineAction({
     'already_processed',
     'card_expired',
     'max_cards',
+    'limit_exceeded',
+    ...PIN_ERRORS,
   ],
 });

@@ -1,13 +1,20 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { cardLinked } from '@cabildo/contracts/economy/bank/cards/events.ts';
-import contract from '@cabildo/contracts/economy/bank/cards/link_card.ts';
+import contract from '@cabildo/contracts/economy/bank/issuing/link_card.ts';
 import { findAccount, lockAccounts } from '../accounts/table.ts';
 import { handler } from '../../deps.ts';
-import { cardView, describeCard, mayManage, refuseIssuing, refuseLink } from './rules.ts';
-import { countCards, findCard, lockCard, updateCard } from './table.ts';
+import { provePins } from '../pins/prove-pins.ts';
+import { cardView, describeCard, mayManage, refuseIssuing, refuseLink } from '../cards/rules.ts';
+import { countCards, findCard, lockCard, updateCard } from '../cards/table.ts';
 
 export default handler(contract, {
-  async handle({ input, serverId, characters, settings, tx, emit, now }) {
+  async prepare({ input, ctx, deps, serverId, characters, settings: config }) {
+    const { account_id: accountId, pin } = input;
+    const guess = { serverId, accountId, pin, permission: 'create_cards' as const, characters, config };
+    const provenPins = await provePins(deps, ctx, guess);
+    return isFailure(provenPins) ? provenPins : { provenPins };
+  },
+  async handle({ input, serverId, characters, settings, tx, emit, now, prepared: { provenPins } }) {
     const found = await findCard(tx, serverId, { id: input.card_id });
     if (!found) return fail('card_not_found');
     const target = await findAccount(tx, serverId, input.account_id);
@@ -18,7 +25,7 @@ export default handler(contract, {
     // Another request has linked the same card first.
     if (card?.account_id !== from?.id || !card || !from || !to) return fail('already_processed');
     if (!mayManage(card, from, characters)) return fail('forbidden');
-    const refusal = refuseLink(card, from, to) ?? refuseIssuing(to, characters);
+    const refusal = refuseLink(card, from, to) ?? refuseIssuing(to, characters, provenPins);
     if (refusal) return refusal;
     if ((await countCards(tx, to.id)) >= settings.cards_config.max_cards_per_account)
       return fail('max_cards');

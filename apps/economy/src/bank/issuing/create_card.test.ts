@@ -1,11 +1,11 @@
-import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
+import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import setCardRoleLimits from '@cabildo/contracts/economy/bank/cards/set_card_role_limits.ts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
 import { TestClock } from '@cabildo/testing';
 import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
-import { isCardNumber } from './card-number.ts';
-import { cardFor } from './cards.testing.ts';
+import { isCardNumber } from '../cards/card-number.ts';
+import { cardFor } from '../cards/cards.testing.ts';
 
 let world: World;
 const clock = new TestClock();

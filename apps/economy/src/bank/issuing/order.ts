@@ -5,12 +5,13 @@ import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_rol
 import type { Sql, Tx } from '@cabildo/kit/database';
 import type { Ask, Emit } from '@cabildo/kit/service';
 import { mayOpen } from '../accounts/ended.table.ts';
+import type { ProvenPins } from '../accounts/may-spend.ts';
 import { lockAccount, type AccountRow } from '../accounts/table.ts';
-import type { Cvvs } from './cvvs.ts';
-import { issueCard, type IssuedCard } from './issue.ts';
-import { listRoleLimits } from './role-limits.table.ts';
-import { cardCap, describeCard, refuseIssuing, type CardOrder } from './rules.ts';
-import { countCards } from './table.ts';
+import type { Cvvs } from '../cards/cvvs.ts';
+import { issueCard, type IssuedCard } from '../cards/issue.ts';
+import { listRoleLimits } from '../cards/role-limits.table.ts';
+import { cardCap, describeCard, refuseIssuing, type CardOrder } from '../cards/rules.ts';
+import { countCards } from '../cards/table.ts';
 
 /**
  * Returns the number of cards that an account may have at the hands of this member (ECA-06, CF-03). Called in `prepare`,
@@ -39,6 +40,7 @@ export interface Ordering {
   wanted: CardOrder & { nickname?: string | undefined };
   /** From {@link capOf}. */
   cap: number;
+  provenPins: ProvenPins;
   now: Date;
 }
 
@@ -48,6 +50,7 @@ type Code =
   | 'forbidden'
   | 'account_closed'
   | 'account_disabled'
+  | 'pin_required'
   | 'max_cards';
 
 /**
@@ -56,13 +59,13 @@ type Code =
  */
 export async function orderCard<C extends Failure = never>(
   { tx, emit, cvvs }: { tx: Tx; emit: Emit; cvvs: Cvvs },
-  { serverId, accountId, characterId, cardholderId, wanted, cap, now }: Ordering,
+  { serverId, accountId, characterId, cardholderId, wanted, cap, provenPins, now }: Ordering,
   admit: (account: AccountRow) => Promise<C | undefined> = async () => undefined,
 ): Promise<(IssuedCard & { account: AccountRow }) | C | Failure<Code>> {
   if (!(await mayOpen(tx, serverId, cardholderId))) return fail('character_not_found');
   const account = await lockAccount(tx, serverId, accountId);
   if (!account) return fail('account_not_found');
-  const refusal = refuseIssuing(account, new Set([characterId])) ?? (await admit(account));
+  const refusal = refuseIssuing(account, new Set([characterId]), provenPins) ?? (await admit(account));
   if (refusal) return refusal;
   if ((await countCards(tx, accountId)) >= cap) return fail('max_cards');
   const issued = await issueCard(tx, cvvs, {

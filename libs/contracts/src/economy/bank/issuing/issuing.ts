@@ -12,7 +12,8 @@ import {
   withDefault,
 } from '../../../fields.ts';
 import { statedWays } from '../../../ways.ts';
-import { card } from './cards.ts';
+import { card } from '../cards/cards.ts';
+import { PIN_ERRORS, pinParam } from '../pins/pins.ts';
 
 /** The parameters of an order for a card (ECA-06). */
 export const newCardParams = {
@@ -28,6 +29,8 @@ export const newCardParams = {
    * (CF-03).
    */
   cp_role_ids: withDefault(cpRoleIdsParam(), []),
+  /** The PIN of the account, required where it has one (ECA-14). */
+  pin: optional(pinParam()),
 };
 
 /** For `.apply()` of an input with {@link newCardParams}. */
@@ -54,4 +57,5 @@ export const NEW_CARD_ERRORS = [
   'max_cards',
   'character_not_found',
   'limit_exceeded',
+  ...PIN_ERRORS,
 ] as const satisfies readonly ErrorCode[];

@@ -12,6 +12,7 @@ import {
   exitWith,
   keptSecrets,
   loadConfig,
+  SecretBox,
   type CommonConfig,
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
@@ -52,7 +53,9 @@ try {
   try {
     const addresses = new Map(names.map((name) => [name, installation.addressOf(name).url]));
     const secrets = values.secrets ? await secretsOf(config) : undefined;
-    const summary = await backUp({ file, addresses, ...(secrets && { secrets }), onProgress: say });
+    const { SECRET_KEYS } = keptSecrets(config.DATA_DIR, process.env);
+    const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
+    const summary = await backUp({ file, addresses, box, ...(secrets && { secrets }), onProgress: say });
     const { size } = await stat(file);
     const { rows, tables, takenAt, heldMs } = summary;
     console.log(
@@ -61,6 +64,7 @@ try {
     );
     if (!values.secrets)
       console.log('It holds no keys (--secrets): without SECRET_KEYS, PINs and CVVs in it are lost.');
+    if (!box) console.log('It has no seal, by which a change would be noticed: set SECRET_KEYS.');
     console.log(`Restore it with: npm run restore -- ${file}${values.secrets ? ' --secrets' : ''}`);
   } finally {
     await installation.leave();

@@ -1,6 +1,6 @@
 /**
  * Runs everything that a change must pass beside the tests: generated files, format, types, lint, module boundaries, the
- * rules of the API document and the manifests of Kubernetes. Lint reads the files that the change affects since it left
+ * rules of the API document, known vulnerabilities of what ships and the manifests of Kubernetes. Lint reads the files that the change affects since it left
  * `main` (or since NX_BASE). It reads all files on `main` itself, with `--all`, and in CI where NX_BASE is not set. The other
  * steps always cover the whole tree.
  */
@@ -65,6 +65,7 @@ const results = await Promise.all([
     ['types', bin('tsc'), '-p', 'tsconfig.json'],
     ['types of the panel', bin('tsc'), '-p', 'apps/panel/tsconfig.json'],
     ['migrations leave programs of before running', process.execPath, 'tools/migrations/lint.ts'],
+    ['nothing that ships is known to be vulnerable', process.execPath, 'tools/advisories/check.ts'],
     ['rules of the API document', process.execPath, 'tools/openapi/lint.ts'],
     ['manifests of Kubernetes', process.execPath, 'tools/check-manifests.ts'],
     [

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@cabildo/contracts';
 import {
@@ -10,6 +12,7 @@ import {
 import {
   EmbeddedPostgresError,
   reachEmbeddedPostgres,
+  removeCluster,
   startEmbeddedPostgres,
 } from '@cabildo/kit/embedded/index.ts';
 
@@ -18,6 +21,8 @@ export interface Installation {
   addressOf(service: ServiceName): DatabaseAddress;
   /** Leaves PostgreSQL as it was found: stops an embedded one that did not run. */
   leave(): Promise<void>;
+  /** Leaves it, and removes an embedded one that was made for this. */
+  forget(): Promise<void>;
 }
 
 /** The folder of the embedded PostgreSQL. */
@@ -30,9 +35,10 @@ const isGiven = (config: CommonConfig, services: readonly ServiceName[]): boolea
 export const isEmbedded = (config: CommonConfig, services: readonly ServiceName[]): boolean =>
   !isGiven(config, services);
 
-const given = (config: CommonConfig): Installation => ({
+const given = (config: CommonConfig, leave = async (): Promise<void> => undefined): Installation => ({
   addressOf: (service) => databaseOf(service, config, process.env),
-  leave: async () => undefined,
+  leave,
+  forget: leave,
 });
 
 /**
@@ -46,7 +52,7 @@ export async function reachInstallation(
 ): Promise<Installation | undefined> {
   if (isGiven(config, services)) return given(config);
   const postgres = await reachEmbeddedPostgres(clusterOf(config));
-  return postgres && { ...given({ ...config, DATABASE_URL: postgres.url }), leave: () => postgres.leave() };
+  return postgres && given({ ...config, DATABASE_URL: postgres.url }, () => postgres.leave());
 }
 
 /** Reaches the databases as {@link reachInstallation} does, and makes an embedded PostgreSQL where there is none yet. */
@@ -57,8 +63,16 @@ export async function makeInstallation(
 ): Promise<Installation> {
   const found = await reachInstallation(config, services);
   if (found) return found;
-  const postgres = await startEmbeddedPostgres({ dataDir: clusterOf(config), onProgress });
-  return { ...given({ ...config, DATABASE_URL: postgres.url }), leave: () => postgres.stop() };
+  const isNew = !existsSync(config.DATA_DIR);
+  const folder = clusterOf(config);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, onProgress });
+  const forget = async (): Promise<void> => {
+    await postgres.stop();
+    await removeCluster(folder);
+    // Secrets of a process that was started meanwhile stay.
+    if (isNew) await rmdir(config.DATA_DIR).catch(() => undefined);
+  };
+  return { ...given({ ...config, DATABASE_URL: postgres.url }), leave: () => postgres.stop(), forget };
 }
 
 /** An error as a tool ends with it: a mistake that a person can mend in one sentence. */

@@ -1,8 +1,8 @@
 /**
- * Restores the databases of all services from a file of `npm run backup`: `npm run restore -- FILE [--secrets]`. They go to
- * the server of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. With
- * --secrets the keys go to DATA_DIR as well, or beside a server into a file of settings for its processes. The script is part
- * of the image.
+ * Restores the databases of all services from a file of `npm run backup`: `npm run restore -- FILE [--secrets] [--unsealed]`. They
+ * go to the server of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. With
+ * --secrets the keys go to DATA_DIR as well, or beside a server into a file of settings for its processes. A file that is not
+ * sealed by the keys at hand is refused; --unsealed takes one without a seal. The script is part of the image.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,10 +14,10 @@ import {
   exitWith,
   keepSecrets,
   keptSecrets,
-  keySettings,
   loadConfig,
   refuseOthers,
-  secretBoxOf,
+  SecretBox,
+  secretsFrom,
   type CommonConfig,
   type KeptSecrets,
 } from '@cabildo/kit/service';
@@ -35,7 +35,7 @@ async function readSecrets(file: string): Promise<KeptSecrets> {
   const encrypted = await secretsIn(file);
   if (encrypted === undefined)
     throw new ConfigError(`${file} holds no secrets: it was made without --secrets.`);
-  return JSON.parse(await decrypt(encrypted, await passphraseOf(process.env))) as KeptSecrets;
+  return secretsFrom(await decrypt(encrypted, await passphraseOf(process.env)));
 }
 
 /** Stores secrets for the processes of the restored databases. */
@@ -52,14 +52,7 @@ function hand(secrets: KeptSecrets, config: CommonConfig, file: string): void {
 }
 
 /** Compares the keys at hand with those of the restored values. @throws {ConfigError} when they are others */
-async function checkKeys(
-  installation: Installation,
-  config: CommonConfig,
-  secrets: KeptSecrets,
-): Promise<void> {
-  const { SECRET_KEYS } = { ...keptSecrets(config.DATA_DIR, process.env), ...secrets };
-  if (!SECRET_KEYS) return console.log('The keys were not checked: set SECRET_KEYS to those of before.');
-  const box = secretBoxOf({ ...config, ...loadConfig(keySettings, { SECRET_KEYS }) });
+async function checkKeys(installation: Installation, box: SecretBox): Promise<void> {
   for (const { name, sealed } of SERVICES) {
     if (!sealed) continue;
     const { url, setting } = installation.addressOf(name);
@@ -76,7 +69,10 @@ async function checkKeys(
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { secrets: { type: 'boolean', default: false } },
+    options: {
+      secrets: { type: 'boolean', default: false },
+      unsealed: { type: 'boolean', default: false },
+    },
   });
   const [file] = positionals;
   if (!file) throw new ConfigError('Say npm run restore -- FILE.');
@@ -84,26 +80,41 @@ try {
   // Whatever refuses the secrets does so before a database is made.
   const secrets = values.secrets ? await readSecrets(file) : {};
   if (values.secrets && isEmbedded(config, names)) refuseOthers(config.DATA_DIR, secrets);
+  const { SECRET_KEYS } = { ...keptSecrets(config.DATA_DIR, process.env), ...secrets };
+  const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
   const installation = await makeInstallation(config, names, say);
+  let isRestored = false;
   try {
     const services = SERVICES.map(({ name, migrations, books }) => {
       const violations = books && ((sql: Sql) => violationsOf(sql, books));
       return { name, migrations, violations, address: installation.addressOf(name) };
     });
-    const { backup, rows, tables, violations } = await restore({ file, services, onProgress: say });
+    const onFilled = async (): Promise<void> => {
+      if (box) await checkKeys(installation, box);
+      if (values.secrets) hand(secrets, config, file);
+    };
+    const { backup, rows, tables, violations } = await restore({
+      file,
+      services,
+      box,
+      isUnsealedTaken: values.unsealed,
+      onFilled,
+      onProgress: say,
+    });
+    isRestored = true;
     console.log(`Restored ${rows} rows of ${tables} tables as they were at ${backup.manifest.taken_at}.`);
-    if (values.secrets) hand(secrets, config, file);
-    else if (backup.secrets) console.log('The file holds the keys as well: --secrets restores them.');
+    if (backup.secrets && !values.secrets)
+      console.log('The file holds the keys as well: --secrets restores them.');
+    if (!box) console.log('Neither keys nor seal were checked: set SECRET_KEYS to those of before.');
     if (config.AMQP_URL)
       console.log(
         'Set AMQP_URL to a fresh vhost: an old one may hold events from after the backup (npm run doctor).',
       );
     for (const violation of violations) console.error(violation);
-    await checkKeys(installation, config, secrets);
     if (violations.length > 0)
       throw new ConfigError('The books were restored as they were saved, with the breaches above.');
   } finally {
-    await installation.leave();
+    await (isRestored ? installation.leave() : installation.forget());
   }
 } catch (error) {
   exitWith(sentenceOf(error));

@@ -10,6 +10,9 @@ case $moment in
   [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z) ;;
   *) echo "«$moment» is no moment: write it in UTC, as 2026-11-26T17:00:00Z." >&2; exit 1 ;;
 esac
+case $BACKUP_DIR in
+  *[!A-Za-z0-9/._-]*) echo "PostgreSQL runs a command with the name of BACKUP_DIR: name it by letters, digits and . _ - alone." >&2; exit 1 ;;
+esac
 if [ -e "$folder/PG_VERSION" ]; then
   echo "$folder holds data already: name another folder." >&2
   exit 1

@@ -17,6 +17,7 @@ import { FLOW_LIMITS, UnderWay, type FlowLimits } from './flow/under-way.ts';
 import { BodyBudget } from './http/body-budget.ts';
 import { Connections, type ConnectionLimits } from './http/connections.ts';
 import { Listener, type ListenerOptions, type Respond } from './http/listener.ts';
+import { MockGuard } from './http/mock-guard.ts';
 import { connectionsInAll } from './http/open-files.ts';
 import { Proxies } from './http/proxies.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
@@ -171,8 +172,9 @@ async function assemble(
   const callers = new CallerResolver(caches, limits, options.internalKeys);
   const locator = new ServerLocator(ask);
   const routes = new RouteTable(contracts);
+  const mockGuard = config.OAUTH_MODE === 'mock' ? new MockGuard(config.PUBLIC_URL) : undefined;
   const shared = { ...caches, ask, bodies, callers, limits, locator, routes, unsent, underWay, upstream };
-  const pipeline = new ActionPipeline(shared);
+  const pipeline = new ActionPipeline({ ...shared, mockGuard });
   const door = new PanelDoor(new PanelCookies(config.PUBLIC_URL), config.PUBLIC_URL);
   const actions = new ActionServer({ routes, pipeline, panel: door, proxies, streams, metrics, log });
   const documents: Documents = {
@@ -186,7 +188,7 @@ async function assemble(
     folder: options.panelFolder ?? PANEL_FOLDER,
     publicUrl: config.PUBLIC_URL,
     frameAncestors: config.PANEL_FRAME_ANCESTORS,
-    signIn: { ...shared, door, proxies, log, isMock: config.OAUTH_MODE === 'mock' },
+    signIn: { ...shared, mockGuard, door, proxies, log },
   };
   const pages = {
     ...documents,

@@ -121,6 +121,20 @@ export const panelForeign = fail('forbidden', {
     en: 'This address is for the pages of the panel alone: open /panel in a browser, or use the API with a key.',
   },
 });
+/** ID-06 */
+export const pageForeign = fail('forbidden', {
+  message: {
+    es: 'Mientras el inicio de sesión es de prueba, ninguna página de otro sitio puede usarlo: abre la dirección en el navegador.',
+    en: 'While sign-in is mocked, no page of another site may use it: open the address in the browser.',
+  },
+});
+/** ID-06 */
+export const hostForeign = fail('forbidden', {
+  message: {
+    es: 'Mientras el inicio de sesión es de prueba, entra por 127.0.0.1, localhost o la dirección de PUBLIC_URL.',
+    en: 'While sign-in is mocked, come by 127.0.0.1, localhost or the address of PUBLIC_URL.',
+  },
+});
 /** PN-03 */
 export const panelHeaderMissing = fail('forbidden', {
   message: {

@@ -20,6 +20,7 @@ import deliveries_clean_up_deliveries_job from './deliveries/clean_up_deliveries
 import deliveries_send_deliveries_job from './deliveries/send_deliveries.job.ts';
 import owners_learn_owners_job from './owners/learn_owners.job.ts';
 import stream_clean_up_stream_job from './stream/clean_up_stream.job.ts';
+import webhooks_seal_addresses_job from './webhooks/seal_addresses.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
 export const handlers = {
@@ -39,5 +40,5 @@ export const handlers = {
     'find_webhook_server': webhooks_find_webhook_server_rpc,
   },
   reactions: [deliveries_queue_reaction, owners_server_server_transferred_reaction, owners_user_user_deleted_reaction, stream_append_reaction, webhooks_server_server_deleted_reaction],
-  jobs: [deliveries_clean_up_deliveries_job, deliveries_send_deliveries_job, owners_learn_owners_job, stream_clean_up_stream_job],
+  jobs: [deliveries_clean_up_deliveries_job, deliveries_send_deliveries_job, owners_learn_owners_job, stream_clean_up_stream_job, webhooks_seal_addresses_job],
 } satisfies HandlersOf<'webhooks'>;

@@ -275,6 +275,10 @@ export function isAcrossServers({
   return kind === 'query' && v1 !== undefined && !v1.address.includes(':') && isServerScoped(access.to);
 }
 
+/** Whether people are shown a page that holds a secret: the way back of a sign-in (ID-06). */
+export const isSecretPage = ({ answer }: Pick<ActionContract, 'answer'>): boolean =>
+  answer.format === 'page' && answer.isSecret;
+
 /** True for a list that is paged by `page` alone: a page that is too large is refused, as no cursor could lead on (FU-04). */
 export function isPagedByNumber({ kind, input }: Pick<ActionContract, 'kind' | 'input'>): boolean {
   const shape = input instanceof z.ZodObject ? input.shape : {};

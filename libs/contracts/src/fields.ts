@@ -13,6 +13,9 @@ const INTEGER = /^-?\d{1,16}$/;
 /** Room for every number, boolean and colour, and for some blanks around it. */
 const LONGEST_WORD = 64;
 
+/** A number of JSON however it is written; anything else as it is. */
+const numberOf = (raw: unknown): unknown => (raw instanceof WrittenNumber ? raw.exact : raw);
+
 function parseInteger(raw: unknown): number | undefined {
   const value =
     typeof raw === 'number' ? raw : typeof raw === 'string' && INTEGER.test(raw.trim()) ? Number(raw) : NaN;
@@ -29,7 +32,8 @@ function integer(min: number, max: number, code: Problem['code'], more: ParamDoc
     { type: 'integer', minimum: min, maximum: max, ...more },
     LONGEST_WORD,
     (raw) => {
-      const value = parseInteger(raw);
+      // An amount is written in digits alone (GW-02).
+      const value = parseInteger(code === 'error' ? numberOf(raw) : raw);
       return value === undefined || value < min || value > max ? wrong : value;
     },
     { tooLong: wrong, absent: { ...REQUIRED, code } },
@@ -64,7 +68,8 @@ export function floatParam(min: number, max: number): Field<number> {
   );
   const parse = (raw: unknown): number | Problem => {
     const plain = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw.trim());
-    const value = typeof raw === 'number' ? raw : plain ? Number(raw) : NaN;
+    const given = numberOf(raw);
+    const value = typeof given === 'number' ? given : plain ? Number(raw) : NaN;
     return Number.isFinite(value) && value >= min && value <= max ? value : wrong;
   };
   return field({ type: 'number', minimum: min, maximum: max }, LONGEST_WORD, parse, { tooLong: wrong });

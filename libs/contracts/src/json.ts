@@ -1,6 +1,6 @@
 /**
- * A whole number of JSON text beyond 2^53-1, which a JavaScript number cannot hold: its digits, as they were written, may
- * be an id (GW-02).
+ * A number of JSON text that is more than its value (GW-02): one beyond 2^53-1, which a JavaScript number cannot hold and whose
+ * digits may be an id, or a whole number that is not written in digits alone (`1e3`), which is no amount.
  */
 export class WrittenNumber {
   readonly source: string;
@@ -9,20 +9,25 @@ export class WrittenNumber {
     this.source = source;
   }
 
+  /** The number; undefined where JavaScript has none for it. */
+  get exact(): number | undefined {
+    return isInexact(this.source) ? undefined : +this.source;
+  }
+
   toJSON(): string {
     return this.source;
   }
 }
 
 /** Finds texts that may hold such a number; nearly all texts hold none, and are only parsed. */
-const LARGE = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE])|^-?\d/;
+const LARGE = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE]|\d+\.0+(?!\d))|^-?\d/;
 
 /** Longer strings may be images, in which a search for numbers would take long. */
 const LONG_TEXT = 64 * 1024;
 
-/** Numbers of 16 digits, or with an exponent. */
+/** Numbers of 16 digits, or with an exponent or a fraction of zeros. */
 const LARGE_NUMBERS =
-  /(?<![\d.eE+-])-?(?:\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?|\d{1,15}(?:\.\d+)?[eE][+-]?\d+)/g;
+  /(?<![\d.eE+-])-?(?:\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?|\d{1,15}(?:\.\d+)?[eE][+-]?\d+|\d{1,15}\.0+(?!\d))/g;
 
 /** Marks a number that is parsed as a string. No sender can know this mark. */
 const MARK = `${crypto.getRandomValues(new Uint32Array(4)).join('-')} `;
@@ -41,6 +46,9 @@ function isInexact(token: string): boolean {
   const size = value < 0 ? -value : value;
   return size > MAX_SAFE_INTEGER || (size > ROUNDED && token.includes('.'));
 }
+
+/** Whether a number is whole, and not written in digits alone. */
+const isSpelled = (token: string): boolean => +token % 1 === 0 && /[.eE]/.test(token);
 
 /** The position after the string that begins at `quote`. */
 function endOfString(text: string, quote: number): number {
@@ -74,7 +82,9 @@ function mayHoldLarge(text: string): boolean {
 }
 
 const withMarks = (piece: string): string =>
-  piece.replace(LARGE_NUMBERS, (digits) => (isInexact(digits) ? `"${MARK}${digits}"` : digits));
+  piece.replace(LARGE_NUMBERS, (digits) =>
+    isInexact(digits) || isSpelled(digits) ? `"${MARK}${digits}"` : digits,
+  );
 
 /** The JSON text with such numbers as marked strings; nothing within a string is taken for a number. */
 function marked(text: string): string {
@@ -84,7 +94,7 @@ function marked(text: string): string {
 }
 
 /**
- * The value of JSON text, in which numbers beyond 2^53-1 are {@link WrittenNumber}s.
+ * The value of JSON text, in which some numbers are {@link WrittenNumber}s.
  * @throws {SyntaxError} when the text is no JSON
  */
 export function parseJson(text: string): unknown {

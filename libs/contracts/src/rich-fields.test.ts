@@ -14,6 +14,7 @@ import {
   intParam,
   jsonParam,
   listParam,
+  quantityParam,
   longTextParam,
   optional,
   snowflakeParam,
@@ -62,6 +63,29 @@ describe('JSON values (GW-02)', () => {
         expect([raw, read(field, parseJson(raw))]).toEqual([raw, REFUSED]);
     expect(read(intParam(1, Number.MAX_SAFE_INTEGER), parseJson('9007199254740991'))).toBe(2 ** 53 - 1);
     expect(refusalOf(amountParam(), parseJson('1e400')).code).toBe('invalid_amount');
+  });
+
+  it('an amount is written in digits alone, in JSON too; other numbers may be written otherwise', () => {
+    for (const raw of ['1e3', '1E3', '1.0', '10.00', '1.5e1', '100e-1', '0.0'])
+      for (const count of [amountParam(0), quantityParam(1_000, 0)])
+        expect([raw, refusalOf(count, parseJson(raw)).code]).toEqual([raw, 'invalid_amount']);
+    expect(read(amountParam(), parseJson('1000'))).toBe(1_000);
+    for (const raw of ['1e3', '1000.0', '1.5'])
+      expect(read(floatParam(0, 1e4), parseJson(raw))).toBe(Number(raw));
+    expect(read(intParam(1, 1e4), parseJson('1e3'))).toBe(1_000);
+    // An id counts by its digits as they are written.
+    expect(read(snowflakeParam(), parseJson('1e18'))).toBe(REFUSED);
+    const order = jsonParam(
+      z.object({ items: z.array(z.object({ quantity: z.int(), x: z.number() })), free: z.unknown() }),
+    );
+    const ordered = (quantity: string) =>
+      `{"items": [{"quantity": ${quantity}, "x": 2.0}], "free": [1e2, 3.0]}`;
+    for (const body of [ordered('5'), parseJson(ordered('5'))])
+      expect(read(order, body)).toEqual({ items: [{ quantity: 5, x: 2 }], free: [100, 3] });
+    for (const body of [ordered('5.0'), parseJson(ordered('5e0'))]) {
+      const { code, message } = refusalOf(order, body);
+      expect([code, message.en]).toEqual(['invalid_amount', expect.stringContaining('items.0.quantity')]);
+    }
   });
 
   it('within free JSON such a number is refused by its path', () => {

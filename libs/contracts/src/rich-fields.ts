@@ -110,6 +110,28 @@ const hasBrokenText = (serialized: string): boolean =>
 /** The members that GW-02 refuses as `invalid_amount`, within JSON too. */
 const COUNTS: ReadonlySet<unknown> = new Set(['amount', 'quantity', 'points']);
 
+/** Puts numbers in the place of those that are written otherwise than in digits, which a count is not (GW-02). */
+function countedIn(value: object, path: readonly string[] = []): Problem | undefined {
+  const members = value as Record<string, unknown>;
+  for (const name in members) {
+    const member = members[name];
+    const exact = member instanceof WrittenNumber ? member.exact : undefined;
+    const where = [...path, name];
+    if (exact !== undefined && COUNTS.has(name))
+      return problem(
+        `debe tener cifras y nada más en ${where.join('.')}`,
+        `must have digits alone at ${where.join('.')}`,
+        'invalid_amount',
+      );
+    if (exact !== undefined) members[name] = exact;
+    else if (typeof member === 'object' && member !== null) {
+      const found = countedIn(member, where);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
 /** Refuses a number that no JavaScript number holds, where a schema takes any value (GW-02). */
 function tooLargeIn(value: unknown): Problem | undefined {
   const path = pathOfWritten(value);
@@ -151,6 +173,10 @@ export function jsonParam<T>(
     if (isObject && value instanceof WrittenNumber) return wrong;
     const excess = excessIn(value, LIMITS.max_json_depth, { values: maxValues, tooMuch: excessive });
     if (excess) return excess;
+    const whole = { value };
+    const miscounted = countedIn(whole);
+    if (miscounted) return miscounted;
+    ({ value } = whole);
     const serialized = JSON.stringify(value) ?? '';
     if (utf8Length(serialized) > maxBytes || hasBrokenText(serialized)) return wrong;
     const parsed = schema.safeParse(value);

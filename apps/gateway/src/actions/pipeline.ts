@@ -1,10 +1,18 @@
-import { isAllowed, isFailure, type Access, type ActionContract, type Failure } from '@cabildo/contracts';
+import {
+  isAllowed,
+  isFailure,
+  isSecretPage,
+  type Access,
+  type ActionContract,
+  type Failure,
+} from '@cabildo/contracts';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import { unavailable, type Reply } from '@cabildo/kit/service';
 import { bucketOf, isKnown } from '../access/caller.ts';
 import { refuseMisplaced } from '../access/key-kinds.ts';
 import type { UnderWay } from '../flow/under-way.ts';
 import type { BodyBudget } from '../http/body-budget.ts';
+import type { MockGuard } from '../http/mock-guard.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
 import { actionMissing, actionUnknown, notAllowed, tooManyRequests, tooMuchUnread } from '../refusals.ts';
@@ -27,6 +35,8 @@ export interface PipelineParts extends RequestAccountingParts, RequestAuthorizer
   underWay: UnderWay;
   unsent: UnsentAnswers;
   routes: RouteTable;
+  /** Undefined where platforms sign people in. */
+  mockGuard: MockGuard | undefined;
 }
 
 /** The answer to a request, and its contract where there is one. */
@@ -78,6 +88,8 @@ export class ActionPipeline {
       if (!this.#parts.unsent.admit(bucket, exchange.response)) return refuse(tooMuchUnread);
       if (problem) return refuse(problem);
       if (!endpoint) return refuse(this.#withoutAction(target, name));
+      const foreign = this.#refuseForeign(request, endpoint);
+      if (foreign) return refuse(foreign);
 
       // Key, server, membership and permission, and then the parameters.
       const misplaced =
@@ -99,6 +111,10 @@ export class ActionPipeline {
     } finally {
       hold.giveBack();
     }
+  }
+
+  #refuseForeign({ exchange }: RequestState, { contract }: Endpoint): Failure | undefined {
+    return isSecretPage(contract) ? this.#parts.mockGuard?.refuse(exchange.request.headers) : undefined;
   }
 
   #withoutAction({ match, isInternal }: RequestTarget, name: unknown): Failure {

@@ -135,7 +135,20 @@ describe('plain text and pages', () => {
     expect([answer.status, answer.text]).toEqual([403, '<p>no</p>']);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  test('no script of another site reads a page, nor why it was refused (ID-06)', async () => {
+    const location = 'http://127.0.0.1:5000/app-oauth?code=x';
+    const page = successReply(200, { status: 200, html: '<p>yes</p>' });
+    for (const reply of [page, successReply(200, { status: 302, location }), failureReply(fail('expired'))]) {
+      lab.answers.set('users.gp_oauth_callback', () => reply);
+      const answer = await lab.send('/users?action=gp_oauth_callback');
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+        expect.any(Number),
+        null,
+      ]);
+    }
   });
 
   test('a page may redirect the browser', async () => {
@@ -158,7 +171,7 @@ describe('plain text and pages', () => {
     const headers = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);
     const answer = await sendBytes(
       lab,
-      `GET /users?action=gp_oauth_callback HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}\r\n`,
+      `GET /users?action=gp_oauth_callback HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers.join('')}\r\n`,
     );
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect([answer.includes(`Location: ${location}`), answer.endsWith(html)]).toEqual(

@@ -58,21 +58,29 @@ interface FixedHeaders {
   readonly panel: readonly string[];
 }
 
+/** ID-06: no other site reads a page of ours, nor the address at which a chain of redirects ends. */
+const ofOwnSite = ({ panel }: FixedHeaders): FixedHeaders => ({ api: panel, panel });
+
 const fixedHeaders = (...own: readonly string[]): FixedHeaders => ({
   api: [...own, ...COMMON_HEADERS, ...CORS_HEADERS],
   panel: [...own, ...COMMON_HEADERS, ...PANEL_HEADERS],
 });
 const JSON_HEADERS = fixedHeaders('Content-Type', 'application/json; charset=utf-8');
 const TEXT_HEADERS = fixedHeaders('Content-Type', 'text/plain; charset=utf-8');
-const PAGE_HEADERS = fixedHeaders(
-  'Content-Type',
-  'text/html; charset=utf-8',
-  // GW-27: a page runs no script and loads nothing; only its own style applies.
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  'Referrer-Policy',
-  'no-referrer',
+const PAGE_HEADERS = ofOwnSite(
+  fixedHeaders(
+    'Content-Type',
+    'text/html; charset=utf-8',
+    // GW-27: a page runs no script and loads nothing; only its own style applies.
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    // A browser names no origin of a form whose page has no referrer at all (ID-06).
+    'Referrer-Policy',
+    'same-origin',
+  ),
 );
+/** The refusal of a page. */
+const REFUSED_PAGE_HEADERS = ofOwnSite(JSON_HEADERS);
 // X-Accel-Buffering keeps proxies from buffering events.
 const STREAM_HEADERS = fixedHeaders('Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no');
 const PREFLIGHT_HEADERS = [
@@ -151,7 +159,7 @@ function retryAfterOf({ rate }: Exchange, { status, retryAfter }: Failure): numb
 }
 
 /** Sends the uniform error body (spec 7) with the headers of its status; returns the status. */
-export function sendFailure(exchange: Exchange, failure: Failure): number {
+export function sendFailure(exchange: Exchange, failure: Failure, fixed = JSON_HEADERS): number {
   const extra: string[] = [];
   const { status } = failure;
   const { methods, panel } = exchange;
@@ -164,7 +172,7 @@ export function sendFailure(exchange: Exchange, failure: Failure): number {
   const body = errorBody(failure, exchange.locale);
   // The panel changes its language without asking again.
   if (panel) body['messages'] = messageOf(failure);
-  write(exchange, status, JSON_HEADERS, extra, JSON.stringify(body));
+  write(exchange, status, fixed, extra, JSON.stringify(body));
   return status;
 }
 
@@ -175,7 +183,8 @@ export function sendReply(
   as: Exclude<ActionContract['answer']['format'], 'stream'>,
   attachment?: string,
 ): number {
-  if (!reply.ok) return sendFailure(exchange, reply.failure);
+  if (!reply.ok)
+    return sendFailure(exchange, reply.failure, as === 'page' ? REFUSED_PAGE_HEADERS : JSON_HEADERS);
   if (as === 'page') return sendPage(exchange, reply.body);
   const extra =
     attachment === undefined ? [] : ['Content-Disposition', `attachment; filename="${attachment}"`];

@@ -53,6 +53,14 @@ describe('documentation', () => {
     },
   );
 
+  test('no script of another site reads a page (ID-06)', async () => {
+    for (const path of ['/', '/docs', '/docs/', '/docs/signed-in', '/docs/nothing', '/healthz', '/panel/'])
+      expect([path, (await lab.send(path)).headers.get('access-control-allow-origin')]).toEqual([path, null]);
+    const metrics = await lab.send('/metrics', { internal: true });
+    expect([metrics.status, metrics.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    expect((await lab.send('/nothing')).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
   test('is found without the final slash', async () => {
     const { status, headers } = await lab.send('/docs');
     expect([status, headers.get('location')]).toEqual([301, 'docs/']);

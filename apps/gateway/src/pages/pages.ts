@@ -10,7 +10,7 @@ import {
   type Logger,
   type Registry,
 } from '@cabildo/kit/service';
-import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -60,6 +60,8 @@ ${hasPanel ? PANEL_LINK : ''}<li><a href="docs/">Documentación / Documentation<
 /** /docs and all below it; the group is the place within /docs/. */
 const DOCS_PATHS = /^\/docs(?:\/(.*))?$/;
 const IMAGE_ADDRESS = /^[A-Za-z0-9_-]{43,64}$/;
+/** Texts and images that scripts of any site may read; they read no page, nor where a redirect leads (ID-06). */
+const READABLE = ['/openapi.json', '/llms.txt', '/media'];
 const ALL_PAGES = ['/', '/healthz', '/readyz', '/openapi.json', '/llms.txt', '/media/:hash', '/docs{/*file}'];
 
 /** Serves everything but actions: documentation, images, probes. Metrics answer on the internal port alone. */
@@ -69,12 +71,9 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   // The panel comes first, because its files allow less than other pages, and no other site.
   if (!isInternal) app.use(createPanel(parts.panel, counted));
   app.use(PROTECTION);
-  app.use((_request, response, next) => {
-    response.set('Access-Control-Allow-Origin', '*');
-    next();
-  });
   app.get(isInternal ? ['/healthz', '/readyz', '/metrics'] : ['/healthz', '/readyz'], probe(parts));
   const { docs, documents } = documentsOf(parts, isInternal);
+  app.use(READABLE, readable);
   for (const [path, document] of documents)
     app.get(path, counted, (request, response) => document.send(request, response));
   app.get(DOCS_PATHS, counted, docsPage(docs));
@@ -85,10 +84,16 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
     refuse(request, response.set('Allow', 'GET, HEAD'), isRead ? routeUnknown() : methodNotAllowed);
   });
   const names = parts.routes.nearest(isInternal);
-  app.use((request, response) => refuse(request, response, routeUnknown(names.path(request.path))));
+  app.use(readable, (request, response) => refuse(request, response, routeUnknown(names.path(request.path))));
   app.use(failed(parts.log));
   return app;
 }
+
+/** Scripts of any site may read the answer, as they may those of the API (GW-27). */
+const readable: RequestHandler = (_request, response, next) => {
+  response.set('Access-Control-Allow-Origin', '*');
+  next();
+};
 
 /** Allows scripts, styles and requests of this origin alone. Any site may show the images. */
 const PROTECTION = helmet({

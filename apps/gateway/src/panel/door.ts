@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Failure } from '@cabildo/contracts';
 import type { PanelAccess } from '../http/responses.ts';
 import type { PanelCookies } from './cookies.ts';
-import { refuseForeign } from './origin.ts';
+import { refuseForeign } from '../http/origin.ts';
 
 /** The whole API for the panel: the same paths below this one (PN-03). */
 export const PANEL_API = '/panel/api/';

@@ -5,7 +5,7 @@ import { localeOf } from '../http/request-headers.ts';
 import { refuse } from '../http/refuse.ts';
 import { methodNotAllowed, routeUnknown } from '../refusals.ts';
 import { isForFile, readPanel, type PanelFiles } from './files.ts';
-import { notBuiltPage } from './not-built.ts';
+import { notBuiltPage } from './plain-pages.ts';
 import { refuseInPanel } from './refuse.ts';
 import { SignIn, type SignInParts } from './sign-in.ts';
 

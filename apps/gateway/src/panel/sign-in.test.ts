@@ -3,6 +3,7 @@ import { fail } from '@cabildo/contracts';
 import { failureReply, successReply } from '@cabildo/kit/service';
 import { pino } from 'pino';
 import { startLab, type Lab, type LabOptions } from '../testing/lab.ts';
+import { sendExactly, statusOf } from '../testing/send-bytes.ts';
 
 const START = 'calls.identity.start_panel_sign_in';
 const COMPLETE = 'calls.identity.complete_panel_sign_in';
@@ -92,11 +93,36 @@ describe("the panel's sign-in (PN-02)", () => {
 
   test("signs in as the demo's owner while sign-in is mocked, and at no other time", async () => {
     const lab = await open();
-    const { headers } = await lab.send('/panel/demo-owner');
-    expect(headers.get('location')).toBe(`${PLATFORM}&gp_id=10000001&gp_username=lucia_f`);
+    for (const site of ['none', 'same-origin']) {
+      const answer = await sendExactly(lab, 'GET /panel/demo-owner', { 'sec-fetch-site': site });
+      expect(answer).toContain(`Location: ${PLATFORM}&gp_id=10000001&gp_username=lucia_f`);
+    }
     const live = await open({ settings: { OAUTH_MODE: 'live', HOST: '127.0.0.1' } });
     expect((await live.send('/panel/demo-owner')).status).toBe(404);
     expect(live.count(START)).toBe(0);
+  });
+
+  test('asks by a button where another page may have opened that address (ID-06)', async () => {
+    const lab = await open();
+    const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    for (const headers of [navigation, { ...navigation, 'sec-fetch-site': 'same-site' }, {}]) {
+      const page = await sendExactly(lab, 'GET /panel/demo-owner', headers);
+      expect([statusOf(page), page.includes('Set-Cookie')]).toEqual([200, false]);
+      expect(page).toContain('<form method="post"><button>');
+    }
+    const press = async (headers: Record<string, string>) =>
+      statusOf(await sendExactly(lab, 'POST /panel/demo-owner', headers));
+    const foreign: Record<string, string>[] = [
+      { ...navigation, origin: 'https://other.example' },
+      { ...navigation, origin: 'null' },
+      { origin: 'https://other.example' },
+      { host: 'other.example' },
+    ];
+    for (const headers of foreign) expect(await press(headers)).toBe(403);
+    expect(lab.count(START)).toBe(0);
+    expect(await press({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(303);
+    expect(await press({ host: 'localhost:8080', origin: 'http://localhost:8080' })).toBe(303);
+    expect(await press({})).toBe(303);
   });
 
   test('counts with the sign-ins of apps', async () => {

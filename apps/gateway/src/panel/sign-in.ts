@@ -10,11 +10,13 @@ import type { Request, Response, Router } from 'express';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
 import { bucketOf, type Caller, type CallerResolver } from '../access/caller.ts';
 import { DEMO_OWNER } from '../docs/demo-owner.ts';
+import { isOwn, type MockGuard } from '../http/mock-guard.ts';
 import type { Proxies } from '../http/proxies.ts';
-import { deviceOf } from '../http/request-headers.ts';
+import { deviceOf, localeOf } from '../http/request-headers.ts';
 import type { RateLimits } from '../rate/rate-limits.ts';
 import { routeUnknown, tooManyRequests } from '../refusals.ts';
 import type { PanelDoor } from './door.ts';
+import { demoOwnerPage } from './plain-pages.ts';
 import { refuseInPanel } from './refuse.ts';
 
 export interface SignInParts {
@@ -25,8 +27,8 @@ export interface SignInParts {
   readonly limits: RateLimits;
   readonly log: Logger;
   readonly proxies: Proxies;
-  /** Whether anybody may sign in as the owner of the demo. */
-  readonly isMock: boolean;
+  /** Undefined where nobody may sign in as the owner of the demo. */
+  readonly mockGuard: MockGuard | undefined;
 }
 
 /** The route whose sign-ins these ones count with. */
@@ -54,6 +56,7 @@ export class SignIn {
   addTo(router: Router): void {
     router.get('/panel/sign-in', (request, response) => this.#start(request, response));
     router.get('/panel/demo-owner', (request, response) => this.#startAsDemoOwner(request, response));
+    router.post('/panel/demo-owner', (request, response) => this.#startAsDemoOwner(request, response));
     router.get('/panel/session', (request, response) => this.#complete(request, response));
     router.get('/panel/link-chat', (request, response) => this.#startLink(request, response));
     router.get('/panel/linked-chat', (request, response) => this.#completeLink(request, response));
@@ -70,8 +73,14 @@ export class SignIn {
   }
 
   async #startAsDemoOwner(request: Request, response: Response): Promise<void> {
-    if (this.#parts.isMock) await this.#start(request, response, DEMO_OWNER);
-    else refuseInPanel(request, response, routeUnknown());
+    const { mockGuard } = this.#parts;
+    const { headers, method } = request;
+    const refusal = mockGuard ? mockGuard.refuse(headers) : routeUnknown();
+    if (refusal) return refuseInPanel(request, response, refusal);
+    // Another page may have opened this address, which no person has asked for (ID-06); the button of ours sends a POST.
+    if (isOwn(headers) || method === 'POST') return this.#start(request, response, DEMO_OWNER);
+    const page = demoOwnerPage(localeOf(headers['accept-language']));
+    response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }).type('html').send(page);
   }
 
   async #complete(request: Request, response: Response): Promise<void> {

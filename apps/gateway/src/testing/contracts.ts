@@ -234,7 +234,7 @@ export const callback = defineAction({
   summary: 'An action that answers a page.',
   input: z.object({ code: optional(textParam(1, 100)) }),
   output: z.object({ status: z.int(), location: z.string().optional(), html: z.string().optional() }),
-  answer: { format: 'page' },
+  answer: { isSecret: true, format: 'page' },
 });
 export const gameSession = defineAction({
   service: 'identity',

@@ -15,6 +15,20 @@ export function sendBytes({ gateway }: Lab, bytes: string | Buffer): Promise<str
   });
 }
 
+/** Sends `GET /path` with these headers and no others, where `fetch` adds some as a browser would; returns the answer. */
+export function sendExactly(
+  lab: Lab,
+  start: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const all = Object.entries({ host: '127.0.0.1', connection: 'close', ...headers });
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`);
+  return sendBytes(lab, `${start} HTTP/1.1\r\n${lines.join('')}\r\n`);
+}
+
+/** The status of such an answer. */
+export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
 /** A connection without an HTTP client. */
 export interface RawClient {
   readonly socket: Socket;

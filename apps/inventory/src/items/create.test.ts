@@ -112,6 +112,12 @@ describe('create', () => {
     await world.ok(create, { name: 'Ñandú' }, admin().ctx);
   });
 
+  it('refuses a name that looks like one of the server in letters of another alphabet', async () => {
+    const { ctx } = admin();
+    await world.ok(create, { name: 'Pan' }, ctx);
+    expect((await world.act(create, { name: 'Раn' }, ctx)).code).toBe('already_exists');
+  });
+
   it('gives a name to one item only, however many ask at the same time', async () => {
     const { ctx } = admin();
     const names = ['pan', 'Pan', 'PAN', 'pAN', 'paN', 'PaN'];

@@ -79,6 +79,19 @@ describe('create_charge (OT-07)', () => {
     expect((await create({ code: 'ñu-1' }, world.person({ role: 'admin' }))).code).toBeNull();
   });
 
+  it('refuses a code that looks like one of the server in letters of another alphabet', async () => {
+    for (const [first, second] of [
+      ['P1', 'Ｐ1'],
+      ['ＴＲ-2', 'tr-2'],
+      ['С-3', 'C-3'],
+    ]) {
+      expect((await create({ code: first })).code).toBeNull();
+      expect((await create({ code: second })).code).toBe('already_exists');
+    }
+    // Within one alphabet all characters count.
+    expect((await create({ code: 'PI' })).code).toBeNull();
+  });
+
   it('refuses the charge after the last that a server may have, of two that come at once', async () => {
     await world.database.query(
       `INSERT INTO charges (server_id, code, code_key, title, fine_amount, jail_minutes, license_points, created_at,

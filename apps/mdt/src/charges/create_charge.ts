@@ -2,7 +2,8 @@ import { draft, fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/charges/create_charge.ts';
 import { chargeCreated } from '@cabildo/contracts/mdt/charges/events.ts';
 import { handler } from '../deps.ts';
-import { chargeView, keyOf, newCharge, noRoom } from './rules.ts';
+import { keyOf } from './code-key.ts';
+import { chargeView, newCharge, noRoom } from './rules.ts';
 import { countCharges, findByCodes, insertCharge, lockCharges } from './table.ts';
 
 export default handler(contract, {

@@ -2,7 +2,8 @@ import { draft } from '@cabildo/contracts';
 import { chargesImported } from '@cabildo/contracts/mdt/charges/events.ts';
 import contract from '@cabildo/contracts/mdt/charges/import_charges.ts';
 import { handler } from '../deps.ts';
-import { keyOf, noRoom, refuseTwice, sorted } from './rules.ts';
+import { keyOf } from './code-key.ts';
+import { noRoom, refuseTwice, sorted } from './rules.ts';
 import { countCharges, findByCodes, insertCharges, lockCharges, updateCharges } from './table.ts';
 
 export default handler(contract, {

@@ -2,10 +2,8 @@ import { fail, LIMITS, type Failure, type InputOf } from '@cabildo/contracts';
 import type { charge } from '@cabildo/contracts/mdt/charges/charges.ts';
 import type importCharges from '@cabildo/contracts/mdt/charges/import_charges.ts';
 import type { z } from 'zod';
+import { keyOf } from './code-key.ts';
 import type { ChargeRow, NewCharge } from './table.ts';
-
-/** A code as it is compared: the same in any case (OT-07). */
-export const keyOf = (code: string): string => code.toLowerCase();
 
 /** A charge as people see it. */
 export const chargeView = ({

@@ -2,7 +2,8 @@ import { draft, fail, merged, nothingSent, sentNames } from '@cabildo/contracts'
 import { chargeUpdated } from '@cabildo/contracts/mdt/charges/events.ts';
 import contract from '@cabildo/contracts/mdt/charges/update_charge.ts';
 import { handler } from '../deps.ts';
-import { chargeView, keyOf } from './rules.ts';
+import { keyOf } from './code-key.ts';
+import { chargeView } from './rules.ts';
 import { findByCodes, findCharge, lockCharges, updateCharges } from './table.ts';
 
 export default handler(contract, {

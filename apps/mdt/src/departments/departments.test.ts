@@ -47,6 +47,11 @@ describe('create_department', () => {
     expect((await create({}, world.person({ role: 'admin' }))).code).toBeNull();
   });
 
+  it('refuses a name that looks like one of the server in letters of another alphabet', async () => {
+    expect((await create({ name: 'Sheriff' })).code).toBeNull();
+    expect((await create({ name: 'Ѕhеriff' })).code).toBe('already_exists');
+  });
+
   it('refuses the fourth of a free server, however many come at once (OT-03)', async () => {
     world.plans.set(chief.serverId, 'FREE');
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => create({ name })));

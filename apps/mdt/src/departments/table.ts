@@ -4,9 +4,9 @@ import {
   c,
   count,
   expression,
-  otherNamed,
   page,
   row,
+  rows,
   run,
   table,
   type Page,
@@ -14,6 +14,7 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
+import { plainName } from '@cabildo/kit/names/plain-name.ts';
 
 export const departments = table('departments', {
   id: c.id,
@@ -43,14 +44,15 @@ export const listDepartments = (
 export const countDepartments = (sql: Sql, serverId: number): Promise<number> =>
   count(sql, departments.query().where({ server_id: serverId }));
 
-/** Whether another department has this name in any case. Only certain while the departments are locked. */
+/** Whether another department has this name, or one that looks the same. Only certain while the departments are locked. */
 export async function isNameTaken(
   tx: Tx,
   { server_id, name }: Pick<DepartmentRow, 'server_id' | 'name'>,
   except: number | null = null,
 ): Promise<boolean> {
-  const taken = departments.select('id').where({ server_id }).where(otherNamed(name, except));
-  return (await row(tx, taken)) !== undefined;
+  const plain = plainName(name);
+  const all = await rows(tx, departments.select('id', 'name').where({ server_id }));
+  return all.some((each) => each.id !== except && plainName(each.name) === plain);
 }
 
 export const insertDepartment = async (

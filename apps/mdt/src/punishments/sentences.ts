@@ -2,7 +2,7 @@ import { fail, LIMITS, type Failure, type InputOf } from '@cabildo/contracts';
 import { MAX_LICENSE_POINTS } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import { MAX_JAIL_MINUTES } from '@cabildo/contracts/mdt/charges/charges.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
-import { keyOf } from '../charges/rules.ts';
+import { keyOf } from '../charges/code-key.ts';
 import type { ChargeRow } from '../charges/table.ts';
 import type { CountedCharge, PunishmentRow } from './table.ts';
 

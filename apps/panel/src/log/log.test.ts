@@ -156,9 +156,6 @@ describe('the log as CSV', () => {
     '-2+3',
     '@SUM(A1)',
     '=cmd|"/c calc"!A1',
-    '\t=1+1',
-    '\r=1+1',
-    '\n=1+1',
     ' =1+1',
     '\u00a0=1+1',
     '\uFF1D1+1',
@@ -174,5 +171,19 @@ describe('the log as CSV', () => {
 
   it('leaves what stands later in a text as it is', () => {
     expect(csvCell('a=b, 1-2 @ home')).toBe('"a=b, 1-2 @ home"');
+  });
+
+  test.each([
+    [`Concepto: x;=cmd|'/C calc'!A0`, `Concepto: x;'=cmd|'/C calc'!A0`],
+    ['a,=1+1', "a,'=1+1"],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+    ['a; ＝1+1;-2', "a; '＝1+1;'-2"],
+    ['two\n=1+1', "two\n'=1+1"],
+    ['=1;=2', "'=1;'=2"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['\n=1', "'\n'=1"],
+  ])('a second cell that a spreadsheet sees in a text runs no formula either: %j', (text, inert) => {
+    expect(csvCell(text)).toBe(`"${inert}"`);
   });
 });

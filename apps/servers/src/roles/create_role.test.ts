@@ -105,6 +105,18 @@ describe('creating a role', () => {
     expect(await codeOf(1, { name })).toBe('already_exists');
   });
 
+  test.each(['Аdmin', 'ａｄｍｉｎ', 'Οwner', 'Mοd'])(
+    '%s looks like the name of a system role',
+    async (name) => {
+      expect(await codeOf(1, { name })).toBe('already_exists');
+    },
+  );
+
+  test('the name that another one looks like is taken as well', async () => {
+    expect(await codeOf(1, { name: 'Ѕheriff' })).toBe('ok');
+    expect(await codeOf(1, { name: 'Sheriff' })).toBe('already_exists');
+  });
+
   test('another server may have a role of the same name', async () => {
     const other = await world.found(20);
     await world.ok(createRole, { name: 'Sheriff' }, await world.as(20, other.id));

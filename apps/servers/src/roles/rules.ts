@@ -55,8 +55,8 @@ export const permissionMissing = (permission: Permission): Failure<'forbidden'> 
 export const roleNameTaken = (): Failure<'already_exists'> =>
   fail('already_exists', {
     message: {
-      es: 'El servidor ya tiene un rol con ese nombre; mayúsculas y minúsculas no cuentan.',
-      en: 'The server already has a role of this name; upper and lower case do not count.',
+      es: 'El servidor ya tiene un rol con ese nombre o uno que se le parece; mayúsculas, minúsculas y alfabetos no cuentan.',
+      en: 'The server already has a role of this name, or one that looks like it; case and alphabet do not count.',
     },
   });
 

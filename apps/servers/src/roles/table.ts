@@ -2,7 +2,6 @@ import { HIERARCHY, pick, type BuiltInRole, type Permission } from '@cabildo/con
 import {
   c,
   count,
-  otherNamed,
   page,
   row,
   rows,
@@ -13,6 +12,7 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
+import { plainName } from '@cabildo/kit/names/plain-name.ts';
 
 export const roles = table('roles', {
   id: c.id,
@@ -78,15 +78,16 @@ export const findRole = (sql: Sql, serverId: number, id: number): Promise<RoleRo
 export const findSystemRole = async (sql: Sql, serverId: number, builtIn: BuiltInRole): Promise<RoleRow> =>
   (await row(sql, roles.select().where({ server_id: serverId, built_in: builtIn })))!;
 
-/** Whether a role other than `exceptId` has a name, in any case (RO-01). */
+/** Whether a role other than `exceptId` has a name, in any case (RO-01) and in letters of any alphabet that look the same. */
 export async function isRoleNameTaken(
   tx: Tx,
   serverId: number,
   name: string,
   exceptId: number | null = null,
 ): Promise<boolean> {
-  const named = roles.select('id').where({ server_id: serverId }).where(otherNamed(name, exceptId));
-  return (await row(tx, named)) !== undefined;
+  const plain = plainName(name);
+  const all = await listRoles(tx, serverId);
+  return all.some((role) => role.id !== exceptId && plainName(role.name) === plain);
 }
 
 export const insertRole = async (tx: Tx, server_id: number, role: RoleFields): Promise<RoleRow> =>

@@ -1,17 +1,8 @@
 import { row, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
-import { SECRETS, webhooks, type WebhookSecrets } from '../webhooks/table.ts';
+import { SECRETS, webhooks } from '../webhooks/table.ts';
 import type { Usage } from './concurrency-limits.ts';
 
-const LEASED = [
-  'id',
-  'server_id',
-  'url',
-  'target',
-  'format',
-  'failing_since',
-  'recent_ms',
-  'is_apart',
-] as const;
+const LEASED = ['id', 'server_id', 'target', 'format', 'failing_since', 'recent_ms', 'is_apart'] as const;
 
 /** A webhook whose deliveries this process sends for a while. */
 export interface LeasedWebhook extends Pick<RowOf<typeof webhooks>, (typeof LEASED)[number]> {
@@ -92,15 +83,17 @@ export function claimDue(
   );
 }
 
+const ADDRESS = ['url', ...SECRETS] as const;
+
+/** The address of a webhook and the secrets that are bound to it. */
+export type Address = Pick<RowOf<typeof webhooks>, (typeof ADDRESS)[number]>;
+
 /**
- * The secrets of a leased webhook as they are now. Undefined if it is active no longer, or another process has taken over its
+ * The address and secrets of a leased webhook as they are now. Undefined if it is active no longer, or another process has taken over its
  * lease.
  */
-export const currentSecrets = (
-  sql: Sql,
-  { id, leased_until }: LeasedWebhook,
-): Promise<WebhookSecrets | undefined> =>
-  row(sql, webhooks.select(...SECRETS).where({ id, leased_until, status: 'active' }));
+export const currentAddress = (sql: Sql, { id, leased_until }: LeasedWebhook): Promise<Address | undefined> =>
+  row(sql, webhooks.select(...ADDRESS).where({ id, leased_until, status: 'active' }));
 
 /** How long the requests of a webhook take. */
 export interface Pace {

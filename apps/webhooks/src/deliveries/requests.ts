@@ -1,8 +1,7 @@
 import { VERSION, type Sealed } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { sealedFor, signatureOf } from '../webhooks/secrets.ts';
-import type { LeasedWebhook } from './leases.table.ts';
-import type { WebhookSecrets } from '../webhooks/table.ts';
+import type { Address, LeasedWebhook } from './leases.table.ts';
 import type { DueDelivery } from './table.ts';
 
 /** A request that delivers one message, or several where the format takes them together. */
@@ -19,7 +18,7 @@ const HEADERS = {
 
 /** The requests that deliver these messages to a webhook, in its format. */
 export function requestsFor(
-  webhook: LeasedWebhook & WebhookSecrets,
+  webhook: LeasedWebhook & Address,
   due: readonly DueDelivery[],
   { box, clock }: Pick<Deps, 'box' | 'clock'>,
 ): DeliveryRequest[] {

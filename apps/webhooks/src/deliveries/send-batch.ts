@@ -3,9 +3,10 @@ import { webhookDisabled } from '@cabildo/contracts/webhooks/webhooks/events.ts'
 import { endSpan, SpanKind, startSpan, transactEmitting, type Span } from '@cabildo/kit/service';
 import { causeOfRow } from '@cabildo/kit/tracing/cause-columns.ts';
 import type { Deps } from '../deps.ts';
-import { changeWebhook, disableWebhook, type WebhookSecrets } from '../webhooks/table.ts';
+import { sealedFor } from '../webhooks/secrets.ts';
+import { changeWebhook, disableWebhook } from '../webhooks/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
-import { currentSecrets, endLease, type LeasedWebhook } from './leases.table.ts';
+import { currentAddress, endLease, type Address, type LeasedWebhook } from './leases.table.ts';
 import { requestsFor } from './requests.ts';
 import { afterAttempt, healthAfter, paceAfter } from './rules.ts';
 import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
@@ -45,9 +46,9 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
     do {
       const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
       // Read after the deliveries, so that whatever was queued after a change of the webhook is sent as the change says.
-      const secrets = due.length > 0 ? await currentSecrets(database, webhook) : undefined;
-      if (!secrets) break;
-      const attempts = await sendAll(sender, { ...webhook, ...secrets }, due, deps);
+      const address = due.length > 0 ? await currentAddress(database, webhook) : undefined;
+      if (!address) break;
+      const attempts = await sendAll(sender, { ...webhook, ...address }, due, deps);
       if (attempts.length === 0) break;
       answeredAt = clock.now();
       pace = paceAfter(
@@ -69,15 +70,17 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
 /** Makes the requests of a round. A request that was cut short because this process stops is no attempt. */
 async function sendAll(
   sender: Sender,
-  webhook: LeasedWebhook & WebhookSecrets,
+  webhook: LeasedWebhook & Address,
   due: readonly DueDelivery[],
   deps: Deps,
 ): Promise<Attempt[]> {
+  const { sealed_url, url } = webhook;
+  const whole = sealed_url ? deps.box.open(sealed_url, sealedFor(webhook)) : url;
   const made = await Promise.all(
     requestsFor(webhook, due, deps).map(async (request) => {
       const at = deps.clock.now();
       const spans = request.due.map((delivery) => spanOf(webhook, delivery));
-      const outcome = await sender.post(webhook.url, request);
+      const outcome = await sender.post(whole, request);
       for (const span of spans) endSpan(span, typeof outcome?.error === 'string');
       if (outcome) logAttempts(webhook, request.due, outcome, deps);
       return outcome ? request.due.map((delivery) => ({ due: delivery, at, outcome })) : [];

@@ -49,9 +49,18 @@ export function targetOf(url: string): string {
 
 const CHAT_HOST = /^((canary|ptb)\.)?discord(app)?\.com$/;
 const CHAT_PATH = /^\/api\/(v\d+\/)?webhooks\//;
+/** The path up to the id of the webhook, and its token with all that follows. */
+const TOKEN = /^(\/api\/(?:v\d+\/)?webhooks\/[^/]*\/).+/;
 
 /** Whether a URL without problems is the address of a webhook of the chat platform, which takes no other messages. */
 export function isChatWebhook(url: string): boolean {
   const { hostname, pathname } = new URL(url);
   return CHAT_HOST.test(withoutFinalDot(hostname)) && CHAT_PATH.test(pathname);
+}
+
+/** A URL as people are shown it: without the token of a webhook of the chat platform, with which anybody writes there (V1-10). */
+export function shownAddress(url: string): string {
+  if (!isChatWebhook(url)) return url;
+  const { origin, pathname, search } = new URL(url);
+  return origin + pathname.replace(TOKEN, '$1•••') + search;
 }

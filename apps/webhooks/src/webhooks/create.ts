@@ -5,7 +5,7 @@ import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import { isServerEnded } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { addServer } from '../owners/table.ts';
-import { isChatWebhook, problemOf, targetOf, type Problem } from '../targets/targets.ts';
+import { isChatWebhook, problemOf, shownAddress, targetOf, type Problem } from '../targets/targets.ts';
 import { webhookView } from './rules.ts';
 import { newSecret, sealedFor } from './secrets.ts';
 import { insertWebhook, lockNumberOfWebhooks } from './table.ts';
@@ -45,21 +45,23 @@ export default handler(contract, {
     if (await isServerEnded(tx, serverId)) return fail('not_found');
     const secret = newSecret();
     if (existing >= MAX_WEBHOOKS) return fail('limit_exceeded');
-    const created = await insertWebhook(tx, {
-      server_id: serverId,
-      url,
+    const shown = { server_id: serverId, url: shownAddress(url) };
+    const webhook = {
+      ...shown,
       target: targetOf(url),
       kinds: events,
       format: input.format,
       created_at: now,
       description: input.description ?? null,
-      secret: box.seal(secret, sealedFor({ server_id: serverId, url })),
-    });
+      sealed_url: shown.url === url ? null : box.seal(url, sealedFor(shown)),
+      secret: box.seal(secret, sealedFor(shown)),
+    };
+    const created = await insertWebhook(tx, webhook, url);
     if (!created) return fail('already_exists');
     await addServer(tx, serverId);
     emit(
       draft(webhookCreated, { server_id: serverId, webhook_id: created.id, user_id: member.user_id, events }),
     );
-    return { webhook_id: created.id, webhook: { ...webhookView(created), secret } };
+    return { webhook_id: created.id, webhook: { ...webhookView(created), url, secret } };
   },
 });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
 import rotateSecret from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
-import { rows } from '@cabildo/kit/database';
-import { resealValues, SecretBox } from '@cabildo/kit/service';
+import { rows, run } from '@cabildo/kit/database';
+import { resealValues, SecretBox, type Sealed } from '@cabildo/kit/service';
 import { TEST_SECRETS, TestClock, until } from '@cabildo/testing';
 import { claimDue } from '../deliveries/leases.table.ts';
 import { sendBatch } from '../deliveries/send-batch.ts';
+import sealAddresses from './seal_addresses.job.ts';
 import { sealedFor } from './secrets.ts';
 import { sealedSecrets } from './sealed.ts';
 import { webhooks } from './table.ts';
@@ -36,6 +38,42 @@ test('the secrets of a webhook, the former one too, are sealed anew, and the fir
   expect(opened).toEqual([rotated.secret, secret]);
   // The service of this test holds the first key alone.
   await reseal(new SecretBox(`${TEST_SECRETS.SECRET_KEYS},${SECOND}`, 1));
+});
+
+test('an address of the chat platform from before is sealed with its secrets, once however many do it', async () => {
+  const server = world.newServer();
+  const url = `https://discord.com/api/webhooks/1/${'t'.repeat(68)}`;
+  const { id, secret } = await world.hook(server, 'https://discord.com/api/webhooks/2/old', { format: 'cp' });
+  const rotated = await world.ok(rotateSecret, { webhook_id: id }, world.admin(server));
+  const other = await world.hook(server, 'https://discord.com/channels/1');
+  const box = new SecretBox(TEST_SECRETS.SECRET_KEYS);
+  const was = { server_id: server, url };
+  await run(
+    world.database,
+    webhooks
+      .update({
+        url,
+        sealed_url: null,
+        secret: box.seal(rotated.secret, sealedFor(was)),
+        old_secret: box.seal(secret, sealedFor(was)),
+      })
+      .where({ id }),
+  );
+  const again = await world.act(createWebhook, { url, events: '*', format: 'cp' }, world.admin(server));
+  expect(again.code).toBe('already_exists');
+  const seal = () => sealAddresses.run({ database: world.database, deps: { box } } as never);
+  await Promise.all([seal(), seal()]);
+  await seal();
+  const stored = await rows(world.database, webhooks.select().where({ server_id: server }).orderBy('id'));
+  const [sealed] = stored;
+  const open = (text: Sealed | null) => box.open(text!, sealedFor(sealed!));
+  expect(sealed!.url).toBe('https://discord.com/api/webhooks/1/•••');
+  expect([open(sealed!.sealed_url), open(sealed!.secret), open(sealed!.old_secret)]).toEqual([
+    url,
+    rotated.secret,
+    secret,
+  ]);
+  expect(stored[1]).toMatchObject({ id: other.id, url: 'https://discord.com/channels/1', sealed_url: null });
 });
 
 test('a delivery whose secret does not open is no attempt: it is sent once the key is there again', async () => {

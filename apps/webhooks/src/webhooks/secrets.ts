@@ -7,7 +7,7 @@ const PREFIX = 'whsec_';
 /** A new secret, as receivers keep it. */
 export const newSecret = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64');
 
-/** The context in which a secret is sealed: copied to another webhook, the sealed secret does not open. */
+/** The context in which a secret is sealed: copied to another webhook, it does not open. @param url as people are shown it */
 export const sealedFor = ({ server_id, url }: { server_id: number; url: string }): string =>
   `webhook of ${server_id}: ${url}`;
 

@@ -15,7 +15,10 @@ import {
 export const webhooks = table('webhooks', {
   id: c.id,
   server_id: c.bigint,
+  /** People are shown this. */
   url: c.text,
+  /** The whole URL of one that holds a secret; null: url is whole. */
+  sealed_url: c.sealed.nullable,
   /** Host and port of the URL. Requests to one target are bounded together. */
   target: c.text,
   kinds: c.texts,
@@ -56,7 +59,7 @@ const SHOWN = [
 ] as const;
 export type WebhookRow = Pick<WebhookTable, (typeof SHOWN)[number]>;
 
-export const SECRETS = ['secret', 'old_secret', 'old_secret_until'] as const;
+export const SECRETS = ['sealed_url', 'secret', 'old_secret', 'old_secret_until'] as const;
 export type WebhookSecrets = Pick<WebhookTable, (typeof SECRETS)[number]>;
 
 const live = () => webhooks.query().where('status', '<>', 'deleted');
@@ -110,16 +113,25 @@ export async function lockNumberOfWebhooks(tx: Tx, serverId: number): Promise<nu
   return count(tx, ofServer(serverId));
 }
 
-type NewWebhook = Omit<WebhookRow, 'id' | 'status' | 'failing_since'> & Pick<WebhookTable, 'secret'>;
+type NewWebhook = Omit<WebhookRow, 'id' | 'status' | 'failing_since'> &
+  Pick<WebhookTable, 'sealed_url' | 'secret'>;
 
-/** Returns undefined if the server has a webhook with the same URL, also one that is being created at the same moment. */
-export async function insertWebhook(tx: Tx, created: NewWebhook): Promise<WebhookRow | undefined> {
-  const { server_id, url, target, kinds, format, description, created_at, secret } = created;
+/**
+ * Returns undefined if the server has a webhook with the same URL, also one that is being created at the same moment.
+ * @param plainUrl the whole URL, as it is stored until the job has sealed it
+ */
+export async function insertWebhook(
+  tx: Tx,
+  created: NewWebhook,
+  plainUrl: string,
+): Promise<WebhookRow | undefined> {
+  const { server_id, url, target, kinds, format, description, created_at, sealed_url, secret } = created;
   const [inserted] = await tx.query<WebhookRow>(
-    `INSERT INTO webhooks (server_id, url, target, kinds, format, description, created_at, secret, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'active')
+    `INSERT INTO webhooks (server_id, url, target, kinds, format, description, created_at, sealed_url, secret, status)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 'active'
+     WHERE NOT EXISTS (SELECT FROM webhooks WHERE server_id = $1 AND url = $10 AND status <> 'deleted')
      ON CONFLICT (server_id, url) WHERE status <> 'deleted' DO NOTHING RETURNING ${SHOWN.join(', ')}`,
-    [server_id, url, target, kinds, format, description, created_at, secret],
+    [server_id, url, target, kinds, format, description, created_at, sealed_url, secret, plainUrl],
   );
   return inserted;
 }
@@ -129,11 +141,37 @@ export async function changeWebhook(
   tx: Tx,
   id: number,
   change: Partial<
-    Pick<WebhookTable, 'kinds' | 'description' | 'status' | 'failing_since' | keyof WebhookSecrets>
+    Pick<WebhookTable, 'kinds' | 'description' | 'status' | 'failing_since' | 'url' | keyof WebhookSecrets>
   >,
 ): Promise<void> {
   await run(tx, webhooks.update(change).where({ id }));
 }
+
+const PLAIN = `sealed_url IS NULL AND target ~ 'discord(app)?\\.com:'`;
+
+/** Lists webhooks by id, from after `after` on, whose URL may hold a secret and is not sealed. */
+export const listPlainAddresses = async (sql: Sql, after: number, limit: number): Promise<number[]> => {
+  const found = await sql.query<{ id: number }>(
+    `SELECT id FROM webhooks WHERE ${PLAIN} AND id > $1 ORDER BY id LIMIT $2`,
+    [after, limit],
+  );
+  return found.map(({ id }) => id);
+};
+
+/** Locks a webhook whose URL is not sealed, with its secrets; undefined: it is meanwhile. */
+export const lockPlainAddress = (
+  tx: Tx,
+  id: number,
+): Promise<Pick<WebhookTable, 'server_id' | 'url' | 'secret' | 'old_secret'> | undefined> =>
+  row(
+    tx,
+    webhooks
+      .query()
+      .where({ id })
+      .whereNull('sealed_url')
+      .forNoKeyUpdate()
+      .select('server_id', 'url', 'secret', 'old_secret'),
+  );
 
 /** Returns false if the owner has paused or deleted the webhook meanwhile: the receiver's answer then changes nothing. */
 export const disableWebhook = async (tx: Tx, id: number): Promise<boolean> =>

@@ -90,6 +90,25 @@ describe('a webhook (V1-10)', () => {
     expect(JSON.stringify(await published('created'))).not.toContain(URL);
   });
 
+  it('of the chat platform has a secret in its address, which is stored sealed and shown once', async () => {
+    const token = 'T0k3n-of_the.platform'.repeat(3);
+    const url = `https://discord.com/api/v10/webhooks/123456789012345678/${token}`;
+    const shown = 'https://discord.com/api/v10/webhooks/123456789012345678/•••';
+    const { status, body } = await create({ url, format: 'cp' });
+    expect([status, body.webhook.url]).toEqual([201, url]);
+    expect((await listed()).map((each) => each.url)).toEqual([shown]);
+    const { webhook_id } = body;
+    const update = { webhook_id, status: 'paused' };
+    expect((await world.ok(updateWebhook, update, world.admin(server))).webhook.url).toBe(shown);
+    expect(await create({ url, format: 'cp' })).toMatchObject({ code: 'already_exists' });
+    // Another thread of the same channel is another address.
+    const thread = await create({ url: `${url}?thread_id=1`, format: 'cp' });
+    expect(thread.status).toBe(201);
+    expect((await listed()).map((each) => each.url)).toEqual([shown, `${shown}?thread_id=1`]);
+    const kept = await world.database.query('SELECT * FROM webhooks');
+    expect(JSON.stringify(kept)).not.toContain('T0k3n');
+  });
+
   it('is made by a key of the server, which the log names as such', async () => {
     expect((await create({}, serverKey(7, server))).status).toBe(201);
     expect(await published('created')).toMatchObject([

@@ -1,4 +1,4 @@
-import { isIdempotent, isPagedByNumber, type ActionContract, type KeyUse } from '../action.ts';
+import { isIdempotent, isPagedByNumber, isSecretPage, type ActionContract, type KeyUse } from '../action.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { isServerScoped } from '../permissions.ts';
 import { polledEvents } from '../server-event.ts';
@@ -19,7 +19,7 @@ function commonCodes(contract: ActionContract, use: KeyUse): Refusal[] {
     [true, 400, 'error'],
     [isPagedByNumber(contract), 400, 'limit_exceeded'],
     [use !== 'ignored', 401, 'error'],
-    [isScoped, 403, 'forbidden'],
+    [isScoped || isSecretPage(contract), 403, 'forbidden'],
     [isScoped, 404, 'not_found'],
     [true, 405, 'error'],
     [isIdempotent(contract), 409, 'error'],

@@ -9,15 +9,21 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { ConfigError } from '../config/config.ts';
+import { SecretBox } from '../config/secret-box.ts';
 import { Database } from '../database/database.ts';
 import { dropDatabase, prepareDatabase } from '../database/prepare.ts';
+import { ArchiveWriter, readArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { lastBackup } from './last-backup.ts';
 import { Loader } from './load.ts';
+import type { Manifest, Totals } from './manifest.ts';
 import { checkBackup } from './read.ts';
-import { restore, type RestoredService } from './restore.ts';
+import { restore, type RestoredService, type RestoreOptions } from './restore.ts';
 import { closeSessions, openSession } from './session.ts';
 import { storedTables } from './tables.ts';
 
@@ -35,8 +41,9 @@ const SCHEMA = `
   );
   CREATE TABLE "after" (person_id bigint NOT NULL REFERENCES people, note text);
   CREATE TABLE entries (at date NOT NULL, text text) PARTITION BY RANGE (at);
-  CREATE FUNCTION make_partition(day date) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-    EXECUTE format('CREATE TABLE entries_late PARTITION OF entries FOR VALUES FROM (%L) TO (%L)', day, day + 30);
+  CREATE FUNCTION ensure_month(day date) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+    EXECUTE format('CREATE TABLE %I PARTITION OF entries FOR VALUES FROM (%L) TO (%L)',
+      to_char(day, '"entries_"YYYY_MM'), day, day + 30);
   END $$;
   CREATE FUNCTION double() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO "after" VALUES (NEW.id, 'by the trigger'); RETURN NEW;
@@ -48,7 +55,7 @@ const ROWS = `
   INSERT INTO people (parent_id, name, born, weight, photo, tags, "Odd ""name") VALUES
     (1, E'Ñandú\\t\\\\N\\nend', '2026-10-25 02:30:00+02', 0.1 + 0.2, '\\x00ff0a', '{"a": [1, null]}', '{1,NULL,3}'),
     (2, '', 'infinity', 'NaN', '', 'null', NULL);
-  SELECT make_partition('2031-01-01');
+  SELECT ensure_month('2031-01-01');
   INSERT INTO entries VALUES ('2031-01-05', 'a partition that no migration made');
 `;
 
@@ -75,6 +82,52 @@ const service = (url: string, more: Partial<RestoredService> = {}): RestoredServ
   migrations: folder,
   ...more,
 });
+
+type Service = Manifest['services'][string];
+type Sums = Totals['services'][string];
+interface Contents {
+  manifest: Manifest;
+  totals: Totals;
+  service: Service;
+  sums: Sums;
+  /** The pieces by their names. */
+  pieces: Map<string, Buffer>;
+}
+
+/** Writes the file anew as somebody does who knows how it is made and has no keys. */
+async function change(how: (contents: Contents) => void): Promise<void> {
+  const pieces = new Map<string, Buffer>();
+  for await (const { name, content } of readArchive(file())) pieces.set(name, await buffer(content));
+  const take = <T>(name: string): T => {
+    const text = pieces.get(name)!.toString();
+    pieces.delete(name);
+    return JSON.parse(text) as T;
+  };
+  const [manifest, totals] = [take<Manifest>('manifest.json'), take<Totals>('totals.json')];
+  const economy = { service: manifest.services['economy']!, sums: totals.services['economy']! };
+  how({ manifest, totals, ...economy, pieces });
+  rmSync(file());
+  const archive = new ArchiveWriter(file());
+  await archive.add('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  for (const [name, content] of pieces) await archive.add(name, content);
+  await archive.add('totals.json', Buffer.from(JSON.stringify(totals)));
+  await archive.finish();
+}
+
+/** Names a table of the file anew, in all places. */
+function rename({ service, sums, pieces }: Contents, name: string, other: string): void {
+  service.tables.find((table) => table.name === name)!.name = other;
+  sums.tables[other] = sums.tables[name]!;
+  delete sums.tables[name];
+  for (const [piece, content] of [...pieces]) {
+    if (!piece.startsWith(`economy/${name}/`)) continue;
+    pieces.delete(piece);
+    pieces.set(piece.replace(name, other), content);
+  }
+}
+
+const columnsOf = ({ service }: Contents, name: string): string[] =>
+  service.tables.find((table) => table.name === name)!.columns;
 
 async function all(url: string, query: string): Promise<unknown[]> {
   const there = new Database({ url });
@@ -163,8 +216,10 @@ describe('a backup', () => {
 });
 
 describe('a restore that cannot be done', () => {
-  const refusal = async (url: string, from = file()): Promise<string> => {
-    const error: unknown = await restore({ file: from, services: [service(url)] }).catch((e: unknown) => e);
+  const refusal = async (url: string, from = file(), more: Partial<RestoreOptions> = {}): Promise<string> => {
+    const error: unknown = await restore({ file: from, services: [service(url)], ...more }).catch(
+      (e: unknown) => e,
+    );
     expect(error).toBeInstanceOf(ConfigError);
     return (error as Error).message;
   };
@@ -214,8 +269,125 @@ describe('a restore that cannot be done', () => {
     const services = [
       service(url, { violations: () => Promise.reject(new Error('the books cannot be read')) }),
     ];
-    await expect(restore({ file: file(), services })).rejects.toThrow('the books cannot be read');
+    await expect(restore({ file: file(), services })).rejects.toThrow(
+      'The restore failed (the books cannot be read), and nothing of it is left.',
+    );
     expect(await exists(url)).toBe(false);
+  });
+
+  test('a database that was empty is empty again when its restore fails', async () => {
+    await backUp({ file: file(), addresses: addresses() });
+    const url = fresh();
+    await prepareDatabase(url, folder);
+    await all(url, 'TRUNCATE people CASCADE');
+    const onFilled = (): Promise<void> => Promise.reject(new ConfigError('The keys are others.'));
+    expect(await refusal(url, file(), { onFilled })).toBe('The keys are others.');
+    expect(await all(url, 'SELECT * FROM people')).toEqual([]);
+    expect((await restore({ file: file(), services: [service(url)] })).rows).toBeGreaterThan(0);
+  });
+
+  const marker = join(tmpdir(), `cabildo-command-${process.pid}`);
+  const program = `FROM PROGRAM 'touch ${marker}' --`;
+  test.each<[string, (contents: Contents) => void]>([
+    ['a column that is SQL', (contents) => columnsOf(contents, 'people').splice(0, 1, `id) ${program}`)],
+    ['a column that is none', (contents) => columnsOf(contents, 'people').push('nope')],
+    ['a column that is missing', (contents) => columnsOf(contents, 'people').pop()],
+    ['a table that is SQL', (contents) => rename(contents, 'people', `people (id) FROM PROGRAM 'true' --`)],
+    ['a table that is none', (contents) => rename(contents, 'people', 'nope')],
+    [
+      'a table that is missing',
+      ({ service, sums, pieces }) => {
+        service.tables = service.tables.filter(({ name }) => name !== 'after');
+        delete sums.tables['after'];
+        for (const name of pieces.keys()) if (name.startsWith('economy/after/')) pieces.delete(name);
+      },
+    ],
+    [
+      'the bounds of a partition that are SQL',
+      ({ service }) => {
+        const { partition } = service.tables.find(({ name }) => name === 'entries_2031_01')!;
+        partition!.bound += `; COPY people ${program}`;
+      },
+    ],
+    [
+      'a partition that is SQL',
+      (contents) => rename(contents, 'entries_2031_01', `x (); DROP TABLE people; -- _2031_01`),
+    ],
+    ['a sequence that is none', ({ sums }) => void (sums.sequences['nope'] = 1)],
+  ])('%s in the file is refused, and no database is left', async (_, how) => {
+    for (const statement of ROWS.split(';\n').slice(0, -1)) await database.query(statement);
+    await backUp({ file: file(), addresses: addresses() });
+    await change(how);
+    const url = fresh();
+    expect(await refusal(url)).toMatch(
+      /^The file is no backup of economy, whose migrations make no such ".*$/,
+    );
+    expect([await exists(url), existsSync(marker)]).toEqual([false, false]);
+  });
+
+  test('rows that the database refuses end it, however many follow', async () => {
+    await backUp({ file: file(), addresses: addresses() });
+    const text = Buffer.from('no number\n'.repeat(100_000));
+    await change(({ sums, pieces }) => {
+      const name = [...pieces.keys()].find((piece) => piece.startsWith('economy/people/'))!;
+      pieces.set(name, gzipSync(text));
+      sums.tables['people'] = { rows: 100_000, sha256: createHash('sha256').update(text).digest('hex') };
+    });
+    const url = fresh();
+    expect(await refusal(url)).toMatch(/^The restore failed \(.*\), and nothing of it is left\.$/);
+    expect(await exists(url)).toBe(false);
+  });
+
+  test.each<[string, (contents: Contents) => void]>([
+    ['a service without tables', ({ manifest }) => void (manifest.services['economy']!.tables = [])],
+    ['a service without sums', ({ totals }) => void (totals.services = {})],
+    [
+      'rows of a table that it does not name',
+      ({ pieces }) => void pieces.set('economy/nope/000001.copy.gz', gzipSync('1\n')),
+    ],
+    ['a text that would write to a terminal', ({ manifest }) => void (manifest.version = '\u001b[2J')],
+    ['a sum of another kind', ({ sums }) => void (sums.tables = { people: null as never })],
+  ])('a file with %s is not whole', async (_, how) => {
+    await backUp({ file: file(), addresses: addresses() });
+    await change(how);
+    expect(await refusal(fresh())).toContain('is not whole');
+  });
+
+  describe('with keys at hand', () => {
+    const boxOf = (version: number): SecretBox =>
+      new SecretBox(`${version}:${randomBytes(32).toString('base64')}`);
+    const box = boxOf(1);
+    beforeEach(() => backUp({ file: file(), addresses: addresses(), box }));
+
+    test('a file that they have sealed is restored, with and without them', async () => {
+      expect((await restore({ file: file(), services: [service(fresh())], box })).rows).toBe(2);
+      expect((await restore({ file: file(), services: [service(fresh())] })).rows).toBe(2);
+    });
+
+    test('one that was changed since, in its rows or in what it says, is refused', async () => {
+      const url = fresh();
+      await change(({ manifest }) => void (manifest.taken_at = new Date(0).toISOString()));
+      expect(await refusal(url, file(), { box })).toContain('is not as it was sealed');
+      rmSync(file());
+      await backUp({ file: file(), addresses: addresses(), box });
+      await change(({ sums }) => void (sums.sequences['people_id_seq'] = 7));
+      expect(await refusal(url, file(), { box, isUnsealedTaken: true })).toContain('is not as it was sealed');
+      expect(await exists(url)).toBe(false);
+    });
+
+    test('other keys are named', async () => {
+      expect(await refusal(fresh(), file(), { box: boxOf(1) })).toContain('or SECRET_KEYS are others');
+      expect(await refusal(fresh(), file(), { box: boxOf(2) })).toContain(
+        'SECRET_KEYS: version 1 is missing',
+      );
+    });
+
+    test('one without a seal is taken when somebody says so alone', async () => {
+      await change(({ totals }) => delete totals.seal);
+      expect(await refusal(fresh(), file(), { box })).toContain('--unsealed');
+      const options = { file: file(), services: [service(fresh())], box, isUnsealedTaken: true };
+      expect((await restore(options)).rows).toBe(2);
+    });
   });
 });
 
@@ -225,11 +397,9 @@ test('rows that are not those that were saved are not committed', async () => {
   await prepareDatabase(url, folder);
   const session = await openSession('economy', url);
   const tables = await storedTables(session.sql);
-  const loader = await Loader.begin(session, tables);
   const { totals } = await checkBackup(file());
-  await expect(loader.finish(totals.services['economy']!)).rejects.toThrow(
-    'people was saved with 1 rows, and differs here with 0',
-  );
+  const loader = await Loader.begin(session, tables, totals.services['economy']!);
+  await expect(loader.finish()).rejects.toThrow('people was saved with 1 rows, and differs here with 0');
   await closeSessions([session]);
   expect(await all(url, 'SELECT name FROM people')).toEqual([{ name: 'Seed' }]);
 });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { SecretBox } from '../config/secret-box.ts';
 import { VERSION } from '../service/version.ts';
 import { ArchiveWriter } from './archive.ts';
 import { copyOut } from './copy.ts';
@@ -15,6 +16,7 @@ import {
   type Totals,
 } from './manifest.ts';
 import { encrypt } from './passphrase.ts';
+import { sealOf } from './seal.ts';
 import { closeSessions, type Session } from './session.ts';
 import { sequencesOf, storedTables } from './tables.ts';
 
@@ -29,6 +31,8 @@ export interface BackupOptions {
   addresses: ReadonlyMap<string, string>;
   /** Secrets of the installation by the names of their settings, and the passphrase that encrypts them. */
   secrets?: { values: Readonly<Record<string, string>>; passphrase: string };
+  /** The keys of the installation, which seal the file. */
+  box?: SecretBox | undefined;
   /** Reports each table with rows that is done. */
   onProgress?: (line: string) => void;
 }
@@ -51,6 +55,7 @@ export async function backUp({
   file,
   addresses,
   secrets,
+  box,
   onProgress,
 }: BackupOptions): Promise<BackupSummary> {
   // It is encrypted first, so that a passphrase that is too short costs no time.
@@ -61,9 +66,10 @@ export async function backUp({
     const manifest = await describe(cut);
     await archive.add(MANIFEST, json(manifest));
     if (sealed) await archive.add(SECRETS, Buffer.from(sealed));
-    const totals: Totals = { services: {} };
+    const services: Totals['services'] = {};
     for (const session of cut.sessions)
-      totals.services[session.service] = await write(session, manifest, archive, onProgress);
+      services[session.service] = await write(session, manifest, archive, onProgress);
+    const totals: Totals = { services, seal: box && sealOf(box, manifest, services) };
     await archive.add(TOTALS, json(totals));
     await archive.finish();
     await record(cut);

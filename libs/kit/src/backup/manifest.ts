@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeyVersion } from '../config/secret-box.ts';
 
 /** The version of the layout of backup files. */
 export const FORMAT = 1;
@@ -8,6 +9,12 @@ export const MANIFEST = 'manifest.json';
 export const TOTALS = 'totals.json';
 /** The entry of the secrets, encrypted by a passphrase; missing unless it was asked for. */
 export const SECRETS = 'secrets.json';
+
+/** A name or number that people are shown: no file writes to their terminal. */
+const word = z.string().regex(/^[\w./+-]{1,200}$/);
+
+/** The beginning of any manifest. */
+export const formatSchema = z.object({ format: z.number(), version: word });
 
 /** A table that holds rows: a partition is one of its own. */
 const tableSchema = z.object({
@@ -23,15 +30,15 @@ export type StoredTable = z.output<typeof tableSchema>;
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   /** The version of Cabildo that wrote the file. */
-  version: z.string(),
+  version: word,
   taken_at: z.iso.datetime(),
   services: z.record(
-    z.string(),
+    word,
     z.object({
       /** The version of the server. */
       postgres: z.string(),
       /** The migrations that were applied, in their order. */
-      migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+      migrations: z.array(z.object({ name: word, checksum: z.string() })).min(1),
       /** In an order in which they can be filled. */
       tables: z.array(tableSchema),
     }),
@@ -48,8 +55,15 @@ export const totalsSchema = z.object({
     z.string(),
     z.object({
       tables: z.record(z.string(), totalSchema),
-      sequences: z.record(z.string(), z.number().nullable()),
+      sequences: z.record(z.string(), z.int().nullable()),
     }),
   ),
+  /** Says that whoever had SECRET_KEYS wrote the file; missing where they were not at hand. */
+  seal: z
+    .object({
+      key: z.int().transform((version) => version as unknown as KeyVersion),
+      mac: z.base64(),
+    })
+    .optional(),
 });
 export type Totals = z.output<typeof totalsSchema>;

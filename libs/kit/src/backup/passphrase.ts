@@ -44,15 +44,18 @@ export async function encrypt(text: string, passphrase: string): Promise<string>
 
 /** Decrypts what {@link encrypt} wrote. @throws {ConfigError} for another passphrase, or a text that was changed */
 export async function decrypt(encrypted: string, passphrase: string): Promise<string> {
-  const parts = encryptedSchema.parse(JSON.parse(encrypted));
-  const bytes = (name: 'salt' | 'iv' | 'tag' | 'text'): Buffer => Buffer.from(parts[name], 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', await keyOf(passphrase, bytes('salt')), bytes('iv'));
-  decipher.setAuthTag(bytes('tag'));
   try {
+    const parts = encryptedSchema.parse(JSON.parse(encrypted));
+    const bytes = (name: 'salt' | 'iv' | 'tag' | 'text'): Buffer => Buffer.from(parts[name], 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', await keyOf(passphrase, bytes('salt')), bytes('iv'));
+    decipher.setAuthTag(bytes('tag'));
     return Buffer.concat([decipher.update(bytes('text')), decipher.final()]).toString('utf8');
   } catch (error) {
-    throw new ConfigError('The passphrase is not the one with which the secrets were stored.', {
-      cause: error,
-    });
+    throw new ConfigError(
+      'The passphrase is not the one with which the secrets were stored, or they were changed.',
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { Readable, pipeline } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ConfigError } from '../config/config.ts';
 import { readArchive, textOf, type ArchiveEntry } from './archive.ts';
 import {
   FORMAT,
+  formatSchema,
   MANIFEST,
   manifestSchema,
   SECRETS,
@@ -31,17 +33,23 @@ export interface BackupFile {
   readonly secrets: string | undefined;
 }
 
-const FORMAT_ONLY = z.object({ format: z.number(), version: z.string() });
+/** Reads a text of the file, which somebody may have changed. */
+function parsed<S extends z.ZodType>(schema: S, text: string, file: string): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
 
 function manifestOf(text: string, file: string): Manifest {
-  const json: unknown = JSON.parse(text);
-  const { format, version } = FORMAT_ONLY.parse(json);
+  const { format, version } = parsed(formatSchema, text, file);
   if (format !== FORMAT) {
     throw new ConfigError(
       `${file} was written by Cabildo ${version} in another layout (${format}, here ${FORMAT}): restore it with that version.`,
     );
   }
-  return manifestSchema.parse(json);
+  return parsed(manifestSchema, text, file);
 }
 
 const pieceOf = ({ name, content }: ArchiveEntry): Piece => {
@@ -67,7 +75,7 @@ export async function readBackup(
   for await (const entry of entriesOf(file)) {
     if (entry.name === MANIFEST) manifest = manifestOf(await textIn(file, entry), file);
     else if (!manifest) break;
-    else if (entry.name === TOTALS) totals = totalsSchema.parse(JSON.parse(await textIn(file, entry)));
+    else if (entry.name === TOTALS) totals = parsed(totalsSchema, await textIn(file, entry), file);
     else if (entry.name === SECRETS) secrets = await textIn(file, entry);
     else await onPiece(pieceOf(entry), manifest);
   }
@@ -117,11 +125,11 @@ export async function secretsIn(file: string): Promise<string | undefined> {
 }
 
 /**
- * Reads a backup file and compares all rows with its checksums, before anything is done with it.
+ * Reads a backup file and compares what it says with itself and all rows with its checksums, before anything is done with it.
  * @throws {ConfigError} as {@link readBackup} does, and for rows that differ
  */
 export async function checkBackup(file: string): Promise<BackupFile> {
-  const hashes = new Map<string, ReturnType<typeof createHash>>();
+  const hashes = new Map<string, Hash>();
   const backup = await readBackup(file, async ({ service, table, chunks }) => {
     const key = `${service}/${table}`;
     const hash = hashes.get(key) ?? createHash('sha256');
@@ -132,11 +140,22 @@ export async function checkBackup(file: string): Promise<BackupFile> {
       throw damaged(file, error);
     }
   });
-  for (const [service, { tables }] of Object.entries(backup.totals.services)) {
+  const { manifest, totals } = backup;
+  if (!isEqual(Object.keys(manifest.services), Object.keys(totals.services))) throw damaged(file);
+  for (const [service, { tables }] of Object.entries(totals.services)) {
+    const names = manifest.services[service]!.tables.map(({ name }) => name);
+    if (!isEqual(names, Object.keys(tables))) throw damaged(file);
     for (const [table, { sha256 }] of Object.entries(tables)) {
-      const hash = hashes.get(`${service}/${table}`) ?? createHash('sha256');
+      const key = `${service}/${table}`;
+      const hash = hashes.get(key) ?? createHash('sha256');
+      hashes.delete(key);
       if (hash.digest('hex') !== sha256) throw damaged(file);
     }
   }
+  // Rows of a table that the manifest does not name.
+  if (hashes.size > 0) throw damaged(file);
   return backup;
 }
+
+const isEqual = (names: readonly string[], others: readonly string[]): boolean =>
+  isDeepStrictEqual(names.toSorted(), others.toSorted());

@@ -1,13 +1,15 @@
 import { ConfigError, type DatabaseAddress } from '../config/config.ts';
-import { dropDatabase, prepareDatabase, createMissing } from '../database/prepare.ts';
+import type { SecretBox } from '../config/secret-box.ts';
+import { createMissing, dropDatabase, prepareDatabase } from '../database/prepare.ts';
 import { analyze } from '../database/migrate.ts';
 import { migrationsOf } from '../database/migration-files.ts';
-import type { Sql } from '../database/database.ts';
+import { codeOf, type Sql } from '../database/database.ts';
 import { replayPublished } from '../outbox/published.ts';
 import { recordRestore } from './last-backup.ts';
 import { Loader } from './load.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup, readBackup, type BackupFile } from './read.ts';
+import { checkSeal } from './seal.ts';
 import { closeSessions, openSession, type Session } from './session.ts';
 import { storedTables } from './tables.ts';
 
@@ -24,6 +26,12 @@ export interface RestoredService {
 export interface RestoreOptions {
   file: string;
   services: readonly RestoredService[];
+  /** The keys at hand, which the seal of the file is compared with. */
+  box?: SecretBox | undefined;
+  /** Whether a file without a seal is taken although there are keys. */
+  isUnsealedTaken?: boolean;
+  /** Called when all is there: an error undoes the restore. */
+  onFilled?: () => Promise<void>;
   /** Reports each step. */
   onProgress?: (line: string) => void;
 }
@@ -40,28 +48,40 @@ export interface RestoreSummary {
 /**
  * Restores the databases of all services from a backup file. It checks the whole file first, fills databases that are
  * missing or empty alone, and compares each table with its checksum before it commits. When it fails, the databases that it
- * made are dropped again.
- * @throws {ConfigError} for a file or databases that it cannot use
+ * made are dropped again, and those that were empty are empty.
+ * @throws {ConfigError} in one sentence, whatever it fails of
  */
-export async function restore({ file, services, onProgress }: RestoreOptions): Promise<RestoreSummary> {
+export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
+  const { file, services, box, isUnsealedTaken = false, onFilled, onProgress } = options;
   onProgress?.(`Checking ${file}.`);
   const backup = await checkBackup(file);
+  if (box) checkSeal(file, backup, box, isUnsealedTaken);
   const chosen = servicesOf(backup.manifest, services);
-  const created: DatabaseAddress[] = [];
+  const undo: (() => Promise<void>)[] = [];
   try {
     for (const { name, address } of chosen) {
-      if (await createMissing(address)) created.push(address);
-      else await refuseUsed(name, address);
+      if (await createMissing(address)) {
+        undo.push(() => dropDatabase(address));
+      } else {
+        await refuseUsed(name, address);
+        undo.push(() => withTables(name, address, emptied));
+      }
     }
     await fill(file, backup, chosen, onProgress);
     const violations = [];
     for (const service of chosen) violations.push(...(await finish(service, backup.manifest, onProgress)));
+    await onFilled?.();
     return { backup, ...numbersOf(backup), violations };
   } catch (error) {
-    for (const address of created) await dropDatabase(address);
-    throw error;
+    const left = (await Promise.allSettled(undo.map((step) => step()))).filter(isRejected);
+    if (error instanceof ConfigError && left.length === 0) throw error;
+    const rest = left.length > 0 ? `${left.length} databases could not be emptied` : 'nothing of it is left';
+    const reason = (error as Error).message || codeOf(error);
+    throw new ConfigError(`The restore failed (${reason}), and ${rest}.`, { cause: error });
   }
 }
+
+const isRejected = ({ status }: PromiseSettledResult<void>): boolean => status === 'rejected';
 
 /** The services of the file, whose migrations this program must know. */
 function servicesOf(manifest: Manifest, services: readonly RestoredService[]): readonly RestoredService[] {
@@ -81,21 +101,38 @@ function servicesOf(manifest: Manifest, services: readonly RestoredService[]): r
   return services.filter(({ name }) => name in manifest.services);
 }
 
-async function refuseUsed(name: string, { url, setting }: DatabaseAddress): Promise<void> {
+async function withTables(
+  name: string,
+  { url }: DatabaseAddress,
+  use: (session: Session, tables: readonly string[]) => Promise<void>,
+): Promise<void> {
   const session = await openSession(name, url);
   try {
-    for (const table of await storedTables(session.sql)) {
-      const [row] = await session.sql.query(`SELECT FROM ${table.name} LIMIT 1`);
-      if (row) {
-        throw new ConfigError(
-          `The database ${session.client.database} holds data already (${table.name}): restore into an empty place, ` +
-            `by another ${setting === 'DATABASE_URL' ? 'DATA_DIR or DATABASE_URL' : setting}.`,
-        );
-      }
-    }
+    const tables = await storedTables(session.sql);
+    await use(
+      session,
+      tables.map((table) => table.name),
+    );
   } finally {
     await closeSessions([session]);
   }
+}
+
+const refuseUsed = (name: string, address: DatabaseAddress): Promise<void> =>
+  withTables(name, address, async ({ client, sql }, tables) => {
+    for (const table of tables) {
+      const [row] = await sql.query(`SELECT FROM ${table} LIMIT 1`);
+      if (row) {
+        throw new ConfigError(
+          `The database ${client.database} holds data already (${table}): restore into an empty place, ` +
+            `by another ${address.setting === 'DATABASE_URL' ? 'DATA_DIR or DATABASE_URL' : address.setting}.`,
+        );
+      }
+    }
+  });
+
+async function emptied({ sql }: Session, tables: readonly string[]): Promise<void> {
+  if (tables.length > 0) await sql.query(`TRUNCATE ${tables.join()}`);
 }
 
 async function fill(
@@ -113,18 +150,19 @@ async function fill(
       await prepareDatabase(address.url, migrations, { setting: address.setting, only });
       const session = await openSession(name, address.url);
       sessions.set(name, session);
-      loaders.set(name, await Loader.begin(session, tables));
+      loaders.set(name, await Loader.begin(session, tables, totals.services[name]!));
     }
     let last = '';
     await readBackup(file, async (piece) => {
       if (piece.service !== last) onProgress?.(`Filling ${piece.service}.`);
       last = piece.service;
-      await loaders.get(piece.service)!.add(piece);
+      await loaders.get(piece.service)?.add(piece);
     });
     for (const [name, loader] of loaders) {
       onProgress?.(`Comparing ${name} with its checksums.`);
-      await loader.finish(totals.services[name]!);
+      await loader.finish();
     }
+    for (const loader of loaders.values()) await loader.commit();
   } finally {
     await closeSessions([...sessions.values()]);
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
-import { keepSecrets, keptSecrets } from './kept-secrets.ts';
+import { keepSecrets, keptSecrets, secretsFrom } from './kept-secrets.ts';
 import { secretBoxOf } from './secret-box.ts';
 import { internalKeysOf, secretsOf } from './secrets.ts';
 
@@ -53,6 +53,18 @@ test('a file that is damaged is named', () => {
 test('several internal keys, of which one follows another, all count where they are stored', () => {
   keepSecrets(folder, { SECRET_KEYS: '1:x', INTERNAL_KEY: 'ik_0123456789abcdef,ik_fedcba9876543210' });
   expect(internalKeysOf(config())).toEqual(['ik_0123456789abcdef', 'ik_fedcba9876543210']);
+});
+
+test('secrets of a backup are those of Cabildo, each on a line, and nothing else that stands beside them', () => {
+  const SECRET_KEYS = `1:${'A'.repeat(43)}=`;
+  expect(secretsFrom(JSON.stringify({ SECRET_KEYS, NODE_OPTIONS: '--import=x' }))).toEqual({ SECRET_KEYS });
+  for (const text of [
+    '{',
+    '[]',
+    '{"SECRET_KEYS":"x"}',
+    JSON.stringify({ BILLING_SECRET: 'x\nNODE_OPTIONS=y' }),
+  ])
+    expect(() => secretsFrom(text)).toThrow(ConfigError);
 });
 
 test('other secrets are not replaced', () => {

@@ -1,11 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ConfigError } from './config.ts';
+import { keySettings } from './secret-box.ts';
 import { freshSecrets, readStored, secretFileOf, SECRETS_FILE, storedOnce } from './secrets.ts';
 
 /** The secrets of an installation by the names of their settings. */
 export type KeptSecrets = Readonly<Partial<Record<SecretName, string>>>;
 type SecretName = 'SECRET_KEYS' | 'INTERNAL_KEY' | 'BILLING_SECRET';
+
+const line = z
+  .string()
+  .regex(/^\P{Cc}+$/u)
+  .optional();
+const fromElsewhere = z.object({
+  SECRET_KEYS: keySettings.shape.SECRET_KEYS,
+  INTERNAL_KEY: line,
+  BILLING_SECRET: line,
+}) satisfies z.ZodType<KeptSecrets>;
+
+/**
+ * Reads secrets that a backup file holds, and nothing else that stands beside them: they become lines of a file of settings.
+ * @throws {ConfigError} for a text that holds none
+ */
+export function secretsFrom(text: string): KeptSecrets {
+  try {
+    return fromElsewhere.parse(JSON.parse(text));
+  } catch (error) {
+    throw new ConfigError('The secrets of the file are none of Cabildo.', { cause: error });
+  }
+}
 
 interface SecretFile {
   readonly name: string;

@@ -80,9 +80,11 @@ export function createMissing(address: DatabaseAddress): Promise<boolean> {
   });
 }
 
-/** Drops a database that nobody uses. */
+/** Drops a database, whoever is connected to it. */
 export async function dropDatabase(address: DatabaseAddress): Promise<void> {
-  await onServer(address, (client, name) => client.query(`DROP DATABASE IF EXISTS ${quote(name)}`));
+  await onServer(address, (client, name) =>
+    client.query(`DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`),
+  );
 }
 
 export interface PrepareOptions extends MigrateOptions {

@@ -1,3 +1,4 @@
+import { plainName } from '../names/plain-name.ts';
 import knex, { type Knex } from 'knex';
 import type { Sql } from './sql.ts';
 
@@ -109,9 +110,13 @@ export function expression<T = unknown>(sql: string, values: readonly unknown[] 
 /** Compares a column with any of the values. Unlike IN, the SQL text is the same for any number of values. */
 export const any = (values: readonly unknown[]): Expression => expression('ANY(?)', [values]);
 
-/** The condition that a row has this name, in any case, and another id. */
+/** The condition that a row has this name, in any case, or one that this name is to be taken for, and another id. */
 export const otherNamed = (name: string, id: number | null): Expression =>
-  expression('lower(name) = lower(?) AND id IS DISTINCT FROM ?::bigint', [name, id]);
+  expression('lower(name) = ANY (ARRAY[lower(?), ?]) AND id IS DISTINCT FROM ?::bigint', [
+    name,
+    plainName(name),
+    id,
+  ]);
 
 /** True for a piece of SQL, which stands for a value. */
 export const isExpression = (value: unknown): value is Expression =>

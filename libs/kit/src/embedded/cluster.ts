@@ -46,6 +46,12 @@ export async function existingCluster(
   return { path, uid, gid };
 }
 
+/** Removes `dataDir` with the data files, wherever they are. No server may be running on them. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const cluster = await existingCluster(dataDir);
+  for (const path of [cluster?.path, dataDir]) if (path) await rm(path, { recursive: true, force: true });
+}
+
 /** @throws {EmbeddedPostgresError} unless this user and this PostgreSQL can use the existing data. */
 export async function checkCluster(
   path: string,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { once } from 'node:events';
 
 /** How a process ended: an exit code, or the signal that ended it. */
@@ -93,8 +93,10 @@ function spawnWithLog(
   args: readonly string[],
   { logFile, cwd, env, uid, gid }: GuardedProcessOptions,
 ): ChildProcess {
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   try {
+    // One from before may be open to others.
+    fchmodSync(log, 0o600);
     return spawn(command, args, {
       detached: true,
       stdio: ['ignore', log, log],

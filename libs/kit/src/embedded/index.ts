@@ -1,4 +1,5 @@
 export { startEmbeddedPostgres } from './start.ts';
+export { removeCluster } from './cluster.ts';
 export { reachEmbeddedPostgres } from './reach.ts';
 export type { ReachedPostgres } from './reach.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';

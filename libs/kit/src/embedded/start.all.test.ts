@@ -54,7 +54,8 @@ describe('the embedded PostgreSQL', () => {
     expect(without(url)).not.toBe(url);
     await expect(ask(without(url), 'SELECT 1')).rejects.toThrow(/password/);
     await expect(ask(url.replace(/:[^:@/]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/);
-    expect((await stat(join(dataDir, 'cluster', 'cabildo.password'))).mode & 0o777).toBe(0o600);
+    for (const name of ['cluster/cabildo.password', 'postgres.log', 'port'])
+      expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);
   });
 
   test('gives a password to data from before it had one, and keeps it', async () => {

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountFor, makeFolder, type Account } from './access.ts';
@@ -154,7 +154,10 @@ async function spawnServer(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   try {
-    await writeFile(join(dataDir, 'port'), `${port}\n`);
+    const file = join(dataDir, 'port');
+    await writeFile(file, `${port}\n`, { mode: 0o600 });
+    // One from before may be open to others.
+    await chmod(file, 0o600);
     return await spawnGuarded(binaries.postgres, ['-D', cluster, ...flags], {
       cwd: '/',
       env: clusters.postgresEnvironment(),

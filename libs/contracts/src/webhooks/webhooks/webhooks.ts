@@ -22,6 +22,7 @@ export const webhook = z
   .object({
     id: z.int(),
     server_id: z.int(),
+    /** Without the token of a webhook of the chat platform, which is a secret (V1-10). */
     url: z.string(),
     events: z.array(z.enum([...KIND_NAMES, EVERY_KIND])),
     format: z.enum(WEBHOOK_FORMATS),

@@ -6,7 +6,10 @@ import { panelForeign, panelHeaderMissing } from '../refusals.ts';
  * Whether a page of this origin sent a request: a browser says so itself, and an older one names the page's origin. undefined:
  * the request says neither, as a GET does on a page of plain http that is not of this machine.
  */
-function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean | undefined {
+export function isSameOrigin(
+  headers: IncomingHttpHeaders,
+  publicUrl: string | undefined,
+): boolean | undefined {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   if (headers.origin === undefined) return undefined;

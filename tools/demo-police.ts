@@ -1,3 +1,4 @@
+import { POWERS } from '@cabildo/contracts';
 import type { Person } from './demo.ts';
 
 const say = (line: string): void => console.log(line);
@@ -10,15 +11,25 @@ const CHARGES = [
   { code: 'CP-305', title: 'Conducción temeraria', category: 'Tráfico', fine_amount: 600, license_points: 6 },
 ];
 
-/** Plays a shift of the police: who is on duty, what is called in, and who is looked for. */
-export async function patrol(serverId: number, people: readonly Person[]): Promise<void> {
+/** Plays a shift of the police: who is on duty, what is called in, and who is looked for. Returns their department. */
+export async function patrol(serverId: number, people: readonly Person[]): Promise<number> {
   say('The police go on duty:');
   const at = { server_id: serverId };
   const of = ({ characterId }: Person) => ({ ...at, server_character_id: characterId });
   const [owner, marcos, ines, tomas, noa] = people as [Person, Person, Person, Person, Person];
   await owner.client.mdt.importCharges({ ...at, charges: CHARGES });
+  const police = { ...at, name: 'Policía Local', type: 'police', powers: POWERS } as const;
+  const { department_id } = await owner.client.mdt.createDepartment(police);
+  for (const [officer, rank, is_lead] of [
+    [marcos, 'Comisario', true],
+    [ines, 'Sargento', false],
+    [noa, 'Agente', false],
+  ] as const)
+    await owner.client.mdt.setCharacterDepartment({ ...of(officer), department_id, rank, is_lead });
   for (const officer of [ines, marcos, noa]) await officer.client.mdt.startShift(of(officer));
-  say(`  ${ines.fullName}, ${marcos.fullName} and ${noa.fullName} are on duty`);
+  say(
+    `  ${marcos.fullName} leads the «${police.name}»; ${ines.fullName} and ${noa.fullName} are on duty too`,
+  );
   const { client: dispatcher } = ines;
   const robbery = await dispatcher.mdt.createCall({
     ...at,
@@ -58,4 +69,5 @@ export async function patrol(serverId: number, people: readonly Person[]): Promi
     description: 'Coche negro de cuatro puertas con el faro derecho roto, sin matrícula a la vista.',
   });
   say(`  ${tomas.fullName}'s garage is to be searched, and a black car is looked for`);
+  return department_id;
 }

@@ -135,8 +135,8 @@ async function found(url: string): Promise<void> {
   await motorize(serverId, people);
   await promise(serverId, people);
   await punish(serverId, people);
-  await patrol(serverId, people);
-  tellHowToLook(url, serverId, people);
+  const police = await patrol(serverId, people);
+  tellHowToLook(url, serverId, people, police);
 }
 
 async function live(serverId: number, people: readonly Person[]): Promise<void> {
@@ -253,7 +253,7 @@ async function motorize(serverId: number, people: readonly Person[]): Promise<vo
   }
 }
 
-function tellHowToLook(url: string, serverId: number, people: readonly Person[]): void {
+function tellHowToLook(url: string, serverId: number, people: readonly Person[], police: number): void {
   const [owner, , , , noa] = people as [Person, Person, Person, Person, Person];
   say(`
 Look around (the owner's key is ${owner.key}), in a browser at ${url}/panel/demo-owner, or here:
@@ -262,6 +262,8 @@ Look around (the owner's key is ${owner.key}), in a browser at ${url}/panel/demo
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_items?action=get_shop&server_id=${serverId}'
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_cars?action=search_vehicles&server_id=${serverId}'
+  curl -w '\\n' -H 'X-Api-Key: ${noa.key}' '${url}/server_mdt?action=list_roster&server_id=${serverId}&department_id=${police}'
+  curl -w '\\n' -H 'X-Api-Key: ${noa.key}' '${url}/server_mdt?action=get_my_powers&server_id=${serverId}'
   curl -w '\\n' -H 'X-Api-Key: ${noa.key}' '${url}/server_economy?action=get_registers&server_id=${serverId}&server_character_id=${noa.characterId}'
 `);
 }

@@ -44,6 +44,8 @@ test('it writes a file for its owner alone, with a secret of its own for each em
   expect(values.every((value) => value.length >= 32)).toBe(true);
   expect(new Set(values).size).toBe(values.length);
   expect(readCompose(settings()).services['gateway']!.environment).toMatchObject({ OAUTH_MODE: 'mock' });
+  // BI-07: who hosts for himself has the plan without limits.
+  expect(settings()).toMatchObject({ DEFAULT_PLAN: 'ENTERPRISE' });
 });
 
 test('a second time it changes nothing and says so', () => {

@@ -97,10 +97,10 @@ function compareAnswers(
   ];
 }
 
-/** Compares the points that each character lost with those of its punishments. */
+/** Compares the points that each character lost with those of its punishments that were not given back. */
 async function comparePoints(mdt: Database, inventory: Database): Promise<string[]> {
   const due = await mdt.query<Points>(
-    `SELECT character_id AS character, coalesce(sum(points_deducted), 0)::bigint AS points
+    `SELECT character_id AS character, coalesce(sum(points_deducted - coalesce(points_restored, 0)), 0)::bigint AS points
      FROM punishments GROUP BY character_id`,
   );
   const lost = await inventory.query<Points>(

@@ -51,6 +51,8 @@ async function found(offset: number): Promise<Town> {
   const bread = await owner.api.items.create({ ...here, name: 'Pan', price: 4 });
   const knife = await owner.api.items.create({ ...here, name: 'Navaja', price: 30 });
   const police = await owner.api.mdt.createDepartment({ ...here, name: 'Policía', type: 'police' });
+  const officer = { ...here, server_character_id: ana, department_id: police.department_id };
+  await owner.api.mdt.setCharacterDepartment(officer);
   return {
     id,
     owner,

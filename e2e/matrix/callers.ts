@@ -76,7 +76,7 @@ const dutyOf = ({ duty, power }: Person): string =>
   ({
     on: `officer on duty with ${power}`,
     off: 'officer off duty',
-    visiting: 'on duty in a foreign department',
+    dismissed: 'officer dismissed on duty',
     lead: 'lead of another department',
   })[duty!];
 
@@ -95,7 +95,10 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
     ...holders.map((holder) => withKey(`holder of ${holder.permission}`, holder)),
     ...officers.map((officer) => withKey(dutyOf(officer), officer)),
     ...(withGameSessions
-      ? [inGame('game session, member', player), inGame('game session, owner', owner)]
+      ? [
+          inGame('game session, member', player),
+          ...[mod, admin, owner].map((person) => inGame(`game session, ${person.name}`, person)),
+        ]
       : []),
     sibling('internal key', 'the internal key', owner, 'public', 'anyone', 'internal'),
     sibling('internal key, public port', 'the internal key on the public port', owner, 'public', 'anyone'),

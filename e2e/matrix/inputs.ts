@@ -98,6 +98,14 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_dni.create': { params: () => ({ name: 'Eva', surname: 'Prueba' }) },
   'server_dni.update': { params: () => ({ gender: 'mujer' }) },
   'server_dni.update_config': { params: () => ({ document_name: 'Cédula' }) },
+  // OT-02: who goes on duty for a department stands in its roster.
+  'server_mdt.start_shift': {
+    before: (world, params) =>
+      world.has(world.founder, 'server_mdt.set_character_department', {
+        server_character_id: characterIn(params),
+        department_id: params['department_id'],
+      }),
+  },
   'server_economy.get_bank': {
     before: (world, params, whose) =>
       world.once(`bank account of ${String(characterIn(params))}`, () =>
@@ -174,6 +182,14 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_licenses.update': { params: () => ({ name_label: 'Carnet' }) },
   'server_licenses.revoke': GRANTED_FIRST,
   'server_licenses.deduct_points': GRANTED_FIRST,
+  'server_licenses.restore_points': {
+    params: () => ({ points: 1 }),
+    async before(world, params) {
+      const named = { server_character_id: characterIn(params), license_id: params['license_id'] };
+      await world.has(world.founder, 'server_licenses.grant', named);
+      await world.has(world.founder, 'server_licenses.deduct_points', { ...named, points: 1 });
+    },
+  },
   'server_cars.create_vehicle_model': { params: () => ({ model: `Modelo ${unique()}` }) },
   'server_cars.update_vehicle_model': { params: () => ({ price: 7 }) },
   'server_cars.import_models': {

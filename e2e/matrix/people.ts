@@ -3,10 +3,10 @@ import { Client } from '@cabildo/testing';
 
 /**
  * OT-06: how a member serves. `on`: on duty in a department with the member's power; `off`: in the roster of one with every
- * power, and off duty; `visiting`: on duty in one with every power, in whose roster the member is not; `lead`: leads a department
+ * power, and off duty; `dismissed`: went on duty in one with every power, and was taken out of its roster; `lead`: leads a department
  * without powers, and is on duty there.
  */
-export type Duty = 'on' | 'off' | 'visiting' | 'lead';
+export type Duty = 'on' | 'off' | 'dismissed' | 'lead';
 
 /** A user, and the user's role in every server that the test makes. */
 export interface Person {
@@ -78,7 +78,7 @@ export async function gatherPeople(url: string): Promise<People> {
   );
   const officers = await Promise.all([
     ...POWERS.map((power) => newPerson(url, power, 'member', { duty: 'on', power })),
-    ...(['off', 'visiting', 'lead'] as const).map((duty) => newPerson(url, duty, 'member', { duty })),
+    ...(['off', 'dismissed', 'lead'] as const).map((duty) => newPerson(url, duty, 'member', { duty })),
   ]);
   return { owner, admin, mod, member, player, neighbour, passerby, stranger, outsider, holders, officers };
 }

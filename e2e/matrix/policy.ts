@@ -34,7 +34,7 @@ function policyOf(name: string, { way, ...row }: Row): Policy {
     ...row,
     may: [...row.may, ...permissionsToCall(key)],
     reach: [...(row.reach ?? []), ...permissionsToReach(key)],
-    governs: isTheOwners || governs(name),
+    governs: isTheOwners || governs(name, key),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Database } from '@cabildo/kit/database';
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Params, type Source } from './source.ts';
@@ -37,10 +38,18 @@ async function newImpounded(world: World, person: Person): Promise<number> {
   const vehicle_id = await buy(world, person, await character.of(world, person));
   const { owner, admin } = world.lab.people;
   if (world.founder !== owner) return vehicle_id;
-  // Nobody impounds an own vehicle.
   const flags = { vehicle_id, impounded: true, impound_fee: 5 };
-  await world.has(person === owner ? admin : owner, 'server_cars.set_vehicle_flags', flags);
+  if (person === owner) await impoundByHand(world, vehicle_id, admin);
+  else await world.has(owner, 'server_cars.set_vehicle_flags', flags);
   return vehicle_id;
+}
+
+/** Impounds a vehicle of the owner's, above whom nobody stands, so that no request can (OT-06, CA-08). */
+async function impoundByHand({ lab }: World, vehicleId: number, { userId }: Person): Promise<void> {
+  const database = new Database({ url: lab.instance.env['VEHICLES_DATABASE_URL']!, max: 1 });
+  const sql = 'UPDATE vehicles SET impound_fee = 5, impounded_at = now(), impounded_by = $2 WHERE id = $1';
+  await database.query(sql, [vehicleId, userId]);
+  await database.close();
 }
 
 /** Models of the founder's, and vehicles of a person's character. */

@@ -123,10 +123,11 @@ export class World {
     const { department_id } = await founder.client.api.mdt.createDepartment(described);
     const named = { server_id, name: 'Ana', surname: 'Agente' };
     const { server_character_id } = await client.api.dni.create(named);
-    const post = { server_id, server_character_id, department_id, is_lead: duty === 'lead' };
-    if (duty !== 'visiting') await founder.client.api.mdt.setCharacterDepartment(post);
     const shift = { server_id, server_character_id, department_id };
+    const { mdt } = founder.client.api;
+    await mdt.setCharacterDepartment({ ...shift, is_lead: duty === 'lead' });
     if (duty !== 'off') await client.api.mdt.startShift(shift);
+    if (duty === 'dismissed') await mdt.setCharacterDepartment({ ...shift, department_id: null });
   }
 
   async #promote(userId: number, role: string): Promise<void> {

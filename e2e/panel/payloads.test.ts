@@ -60,8 +60,13 @@ describePanel('texts that look like markup (PN-01)', () => {
     await api.inventory.give({ ...of, item_id, quantity: 2 });
     const model = { brand: PAYLOAD, model: PAYLOAD, category: PAYLOAD, price: 1 };
     const { vehicle_model_id } = await api.cars.createVehicleModel({ ...at, ...model });
-    const { vehicle } = await api.cars.buyVehicle({ ...of, vehicle_model_id });
-    await people.admin.api.cars.setVehicleFlags({
+    await api.cars.buyVehicle({ ...of, vehicle_model_id });
+    const free = await api.cars.createVehicleModel({ ...at, ...model, model: SHORT, price: 0 });
+    const { vehicle } = await people.member.api.cars.buyVehicle({
+      ...to,
+      vehicle_model_id: free.vehicle_model_id,
+    });
+    await api.cars.setVehicleFlags({
       ...at,
       vehicle_id: vehicle.vehicle_id,
       impounded: true,

@@ -148,7 +148,8 @@ const VOIDING: Trial = {
   open: finedScene,
   order: ({ annul, id }) => annul(id),
   again: ['ok', 'already_processed'],
-  end: { ...ONCE, fines: ['cancelled/cancelled'] },
+  // The points go back, too (OT-06).
+  end: { ...ONCE, fines: ['cancelled/cancelled'], points: TWELVE },
 };
 const PAYING: Trial = {
   open: finedScene,
@@ -192,7 +193,7 @@ describe('however far a fine came (ECB-03, V1-06, GW-23)', () => {
       await until(isSettled);
       const { code } = await paid!;
       spied.mockRestore();
-      const { end } = code === 'ok' ? PAYING : VOIDING;
+      const { end } = code === 'ok' ? { end: { ...PAYING.end, points: TWELVE } } : VOIDING;
       expect(['ok', 'already_cancelled']).toContain(code);
       await until(async () => (await scene.state()).fines.join() === end.fines.join());
       expect(await scene.state()).toEqual(end);

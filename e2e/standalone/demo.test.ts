@@ -18,10 +18,11 @@ test('the demo fills the instance at PORT, and the commands that it prints end t
   const { stdout } = await demo(new URL(instance.url).port);
   const commands = stdout.split('\n').filter((line) => line.startsWith('  curl '));
   expect(commands.length).toBeGreaterThan(3);
-  for (const command of commands) {
-    const { stdout: answer } = await run('sh', ['-c', command]);
-    expect(answer).toMatch(/^\{"ok":true,.*\}\n$/);
-  }
+  const answers: string[] = [];
+  for (const command of commands) answers.push((await run('sh', ['-c', command])).stdout);
+  for (const answer of answers) expect(answer).toMatch(/^\{"ok":true,.*\}\n$/);
+  // OT-03, OT-06: the police have a lead, and an officer without rank who is on duty with powers.
+  for (const part of ['"is_lead":true', '"powers":["dispatch",']) expect(answers.join('')).toContain(part);
 });
 
 test('a wrong PORT, and one where nothing answers, stop the demo with a sentence', async () => {

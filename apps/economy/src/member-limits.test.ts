@@ -1,6 +1,8 @@
 import { MEMBER_LIMITS, type ActionContract } from '@cabildo/contracts';
 import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
+import payDebt from '@cabildo/contracts/economy/credit/debts/pay_debt.ts';
+import signDebt from '@cabildo/contracts/economy/credit/debts/sign_debt.ts';
 import requestLoan from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import createRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
@@ -164,6 +166,18 @@ describe('limits_config.transfers_a_day (FU-09)', () => {
     expect(await tried(orders, person, 2)).toEqual({ passed: 0, named });
     clock.advance(3_600_000);
     expect(await tried(orders, person, 8)).toEqual({ passed: 5, named });
+  });
+
+  it('refuses nobody to pay a debt, also while the modules of debts are off (OT-03, ECB-05)', async () => {
+    const { person, other, serverId, inputs, from, to } = await setting();
+    const debt = { ...inputs.debt, debtor_character_id: person.characterId };
+    const { debt_id } = await world.ok(createDebt, debt, other.ctx);
+    await world.ok(signDebt, { debt_id }, person.ctx);
+    const move = { from_account_id: from, to_account_id: to, amount: 1 };
+    await world.ok(internalTransfer, move, person.ctx);
+    await world.configure(serverId, { modules: { debts: false }, limits_config: { transfers_a_day: 1 } });
+    expect(await world.codeOf(internalTransfer, move, person)).toBe('limit_exceeded');
+    expect(await world.codeOf(payDebt, { debt_id, account_id: from }, person)).toBeNull();
   });
 
   it('counts nothing that is refused, and not for admins or where it is null', async () => {

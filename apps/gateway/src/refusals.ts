@@ -63,13 +63,6 @@ export const gameSessionElsewhere = fail('error', {
     en: 'The game session is of another server.',
   },
 });
-/** ID-12: a game session is for playing and cannot govern. */
-export const gameSessionGoverns = fail('forbidden', {
-  message: {
-    es: 'Una sesión de juego no puede cambiar rangos, claves ni configuración: entra con la aplicación.',
-    en: 'A game session cannot change ranks, keys or configuration: sign in with the app.',
-  },
-});
 export const internalKeyInvalid = fail('error', {
   status: 401,
   message: {

@@ -35,6 +35,7 @@ import licenses_grant from './licenses/grant.ts';
 import licenses_list from './licenses/list.ts';
 import licenses_list_character_licenses_rpc from './licenses/list_character_licenses.rpc.ts';
 import licenses_may_deduct_points_rpc from './licenses/may_deduct_points.rpc.ts';
+import licenses_restore_points from './licenses/restore_points.ts';
 import licenses_revoke from './licenses/revoke.ts';
 import licenses_update from './licenses/update.ts';
 import licenses_void_points_rpc from './licenses/void_points.rpc.ts';
@@ -81,6 +82,7 @@ export const handlers = {
     'server_licenses.get_character_licenses': licenses_get_character_licenses,
     'server_licenses.grant': licenses_grant,
     'server_licenses.list': licenses_list,
+    'server_licenses.restore_points': licenses_restore_points,
     'server_licenses.revoke': licenses_revoke,
     'server_licenses.update': licenses_update,
     'server_shop.buy_items': shop_buy_items,

@@ -10,7 +10,30 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_roles.delete_role',
     'server_roles.assign_role',
   ],
-  kicks: ['servers.kick', 'servers.ban', 'servers.unban'],
+  'kicks, bans, and leaving for good': [
+    'servers.kick',
+    'servers.ban',
+    'servers.unban',
+    'servers.list_bans',
+    'servers.leave',
+    'server_mdt.create_punishment (applied)',
+  ],
+  'rosters and leads': ['server_mdt.set_character_department (lead)'],
+  'the log': ['server_logs.query', 'server_webhooks.stream (log)', 'v1.stream (log)'],
+  'money that is made, and PINs of others': [
+    'server_economy.add_money',
+    'server_economy.remove_money',
+    'server_economy.reset_pin',
+  ],
+  'the catalogue': [
+    'server_items.create',
+    'server_items.update',
+    'server_items.import',
+    'server_items.create_category',
+    'server_items.update_category',
+    'server_licenses.create',
+    'server_licenses.update',
+  ],
   // These actions are about objects that members have and a catalogue describes; another's character is a matter of
   // its row.
   deletion: [
@@ -65,5 +88,18 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(GOVERNED).flat());
 
-/** Whether an action governs. */
-export const governs = (name: string): boolean => NAMES.has(name);
+/** Whether an action governs, or just one way of calling it. */
+export const governs = (name: string, key = name): boolean => NAMES.has(name) || NAMES.has(key);
+
+/** ID-12: the parameters by which an action of play governs, and the cases in which one does. */
+export const GOVERNED_IN_PART = {
+  params: {
+    'server_mdt.create_punishment': ['apply'],
+    'server_mdt.set_character_department': ['is_lead'],
+  },
+  cases: {
+    'server_mdt.void_punishment': 'lifted ban',
+    'server_mdt.set_character_department': 'others',
+    'server_dni.delete': 'others',
+  },
+} as const;

@@ -158,6 +158,12 @@ export const INVENTORY: Rows = {
     things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
     spends: ['license_id'],
   },
+  'server_licenses.restore_points': {
+    rule: 'OT-06; RO-03',
+    may: ['admin'],
+    things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
+    spends: ['license_id'],
+  },
   'server_licenses.get_character_licenses': {
     rule: 'spec 4.8; LI-04: police may look',
     may: ['member'],

@@ -38,12 +38,26 @@ export const MDT: Rows = {
   },
   'server_mdt.list_departments': { rule: 'OT-01', may: ['member'] },
   // A lead of another department decides about nobody here.
-  'server_mdt.set_character_department': {
-    rule: 'OT-01, OT-06; GW-25',
-    may: ['member'],
-    reach: ['admin'],
-    things: { server_character_id: LED, character_id: LED, department_id: { ...LED, others: null } },
-  },
+  'server_mdt.set_character_department': [
+    {
+      rule: 'OT-01, OT-06, ID-12; GW-25',
+      may: ['member'],
+      reach: ['admin'],
+      things: {
+        server_character_id: { ...LED, othersAreGoverned: true },
+        character_id: { ...LED, othersAreGoverned: true },
+        department_id: { ...LED, others: null },
+      },
+    },
+    {
+      rule: 'OT-06, ID-12',
+      way: 'lead',
+      may: ['member'],
+      reach: ['admin'],
+      when: { is_lead: true },
+      things: { server_character_id: LED, character_id: LED, department_id: { ...LED, others: null } },
+    },
+  ],
   'server_mdt.list_roster': {
     rule: 'OT-03, OT-05',
     may: ['member'],
@@ -192,7 +206,8 @@ export const MDT: Rows = {
     },
     // SV-18: beside the rank this takes manage_members; self is never a target (SV-09).
     {
-      rule: 'SV-18, SV-09; GW-24',
+      rule: 'SV-18, SV-09, ID-12; GW-24',
+      way: 'applied',
       may: ['admin'],
       when: { type: 'kick', apply: true },
       things: { user_id: FELLOW_MEMBER },

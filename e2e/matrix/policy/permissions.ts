@@ -162,6 +162,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_licenses.grant',
       'server_licenses.revoke',
       'server_licenses.deduct_points',
+      'server_licenses.restore_points',
     ],
     reaches: [],
   },

@@ -1,2 +1,3 @@
 export * from './characters.ts';
+export * from './rank.ts';
 export * from './resolve.ts';

@@ -1242,6 +1242,7 @@ export type PunishmentPoints = {
   license_id: number;
   points: number;
   deducted: number | null;
+  restored: number | null;
   status: 'pending' | 'deducted' | 'voiding' | 'cancelled' | 'refused';
   refusal: string | null;
 };
@@ -1287,6 +1288,8 @@ export type Shift = {
   department_id: number | null;
   started_at: string;
   ended_at: string | null;
+  end_reason: 'own' | 'lead' | 'over_24_hours' | 'roster_changed' | 'left' | 'died' | null;
+  /** What `end_reason` says in other words, until 2027-06-30 @deprecated */
   ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
   minutes: number;
   is_void: boolean;
@@ -1325,6 +1328,7 @@ export type Delivery = {
     | 'license.granted'
     | 'license.revoked'
     | 'license.points_deducted'
+    | 'license.points_restored'
     | 'shop.purchase'
     | 'bank.transfer'
     | 'bank.deposit'
@@ -1420,6 +1424,7 @@ export type Webhook = {
     | 'license.granted'
     | 'license.revoked'
     | 'license.points_deducted'
+    | 'license.points_restored'
     | 'shop.purchase'
     | 'bank.transfer'
     | 'bank.deposit'
@@ -3088,6 +3093,26 @@ export interface LicensesArea {
       total_pages: number;
     }
   >;
+  /** Give points back to a character’s licence, which is valid again if only the loss of its points had revoked it. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
+  restorePoints: Command<
+    {
+      /** The server that the request is about. */
+      server_id: number;
+      /** The character that the request is about. */
+      server_character_id?: number | undefined;
+      /** A second name of `server_character_id`, which may stand in its place. */
+      character_id?: number | undefined;
+      /** The licence, by its id in the catalogue. */
+      license_id: number;
+      /** How many points to give back, at most up to the maximum of the licence. */
+      points: number;
+    },
+    {
+      ok: true;
+      points_remaining: number;
+      is_revoked: boolean;
+    }
+  >;
   /** Revoke a licence of a character, until it is granted again. Open to: admins and the owner; holders of the permission manage_licenses. Needs `server_character_id` or `character_id`. */
   revoke: Command<
     {
@@ -3983,7 +4008,7 @@ export interface EconomyArea {
             max_rewards?: number | undefined;
           }
         | undefined;
-      /** Which parts of the bank are on, by name. While a part is off, nobody can change anything in it. Only the members that are sent change. Stays as it is when left out. */
+      /** Which parts of the bank are on, by name. While a part is off, nothing new begins in it; paying, rejecting, cancelling and withdrawing go on. Only the members that are sent change. Stays as it is when left out. */
       modules?:
         | {
             cards?: boolean | undefined;
@@ -6468,7 +6493,7 @@ export interface MdtArea {
       total_pages: number;
     }
   >;
-  /** Void a punishment: an unpaid fine is cancelled and its ban lifted; what was paid or deducted stays so. Open to: mods, admins and the owner; people on duty in a department with the power punish. */
+  /** Void a punishment: an unpaid fine is cancelled, its points are given back and its ban lifted; what was paid stays so. Open to: mods, admins and the owner; people on duty in a department with the power punish. */
   voidPunishment: Command<
     {
       /** The server that the request is about. */
@@ -6515,7 +6540,7 @@ export interface MdtArea {
       department_id?: number | null | undefined;
       /** The rank of the character in its department, in words. A new department without a new rank leaves it without one. Stays as it is when left out; the empty string clears it. */
       rank?: string | null | undefined;
-      /** Whether the character leads the department; only admins decide that. Stays as it is when left out. */
+      /** Whether the character leads the department; only admins decide that, and not in a game session. Stays as it is when left out. */
       is_lead?: boolean | undefined;
     },
     {
@@ -6601,7 +6626,7 @@ export interface MdtArea {
       server_character_id?: number | undefined;
       /** A second name of `server_character_id`, which may stand in its place. `server_character_id` counts when left out. */
       character_id?: number | undefined;
-      /** The department to go on duty in. The department that the character is in when left out. */
+      /** The department to go on duty in, in whose roster the character stands. The department that the character is in when left out; in none, the shift is of no department. */
       department_id?: number | undefined;
     },
     {
@@ -7223,10 +7248,7 @@ export interface BillingArea {
         discovery: boolean;
         dispatch: boolean;
         rosters: boolean;
-        overlay: boolean;
         moderation: boolean;
-        appeals: boolean;
-        ai_moderation: boolean;
       };
     }
   >;
@@ -7410,6 +7432,7 @@ export interface WebhooksArea {
         | 'license.granted'
         | 'license.revoked'
         | 'license.points_deducted'
+        | 'license.points_restored'
         | 'shop.purchase'
         | 'bank.transfer'
         | 'bank.deposit'
@@ -7489,6 +7512,7 @@ export interface WebhooksArea {
           | 'license.granted'
           | 'license.revoked'
           | 'license.points_deducted'
+          | 'license.points_restored'
           | 'shop.purchase'
           | 'bank.transfer'
           | 'bank.deposit'
@@ -7621,6 +7645,7 @@ export interface WebhooksArea {
             | 'license.granted'
             | 'license.revoked'
             | 'license.points_deducted'
+            | 'license.points_restored'
             | 'shop.purchase'
             | 'bank.transfer'
             | 'bank.deposit'
@@ -8327,6 +8352,7 @@ export interface V1Area {
         | 'license.granted'
         | 'license.revoked'
         | 'license.points_deducted'
+        | 'license.points_restored'
         | 'shop.purchase'
         | 'bank.transfer'
         | 'bank.deposit'
@@ -8406,6 +8432,7 @@ export interface V1Area {
           | 'license.granted'
           | 'license.revoked'
           | 'license.points_deducted'
+          | 'license.points_restored'
           | 'shop.purchase'
           | 'bank.transfer'
           | 'bank.deposit'
@@ -8517,6 +8544,7 @@ export interface V1Area {
             | 'license.granted'
             | 'license.revoked'
             | 'license.points_deducted'
+            | 'license.points_restored'
             | 'shop.purchase'
             | 'bank.transfer'
             | 'bank.deposit'
@@ -9623,6 +9651,21 @@ export interface EventData {
     server_character_id: number;
     points: number;
   };
+  'license.points_restored': {
+    license_id: number;
+    name: string;
+    type: 'driving' | 'weapon' | 'custom';
+    name_label: string | null;
+    status: 'granted' | 'revoked';
+    is_revoked: boolean;
+    points_remaining: number | null;
+    max_points: number | null;
+    revoked_by: string | null;
+    granted_at: string;
+    revoked_at: string | null;
+    server_character_id: number;
+    points: number;
+  };
   'shop.purchase': {
     purchase_id: number;
     server_character_id: number;
@@ -9928,6 +9971,8 @@ export interface EventData {
     department_id: number | null;
     started_at: string;
     ended_at: string | null;
+    end_reason: 'own' | 'lead' | 'over_24_hours' | 'roster_changed' | 'left' | 'died' | null;
+    /** What `end_reason` says in other words, until 2027-06-30 @deprecated */
     ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
     minutes: number;
     is_void: boolean;
@@ -9941,6 +9986,8 @@ export interface EventData {
     department_id: number | null;
     started_at: string;
     ended_at: string | null;
+    end_reason: 'own' | 'lead' | 'over_24_hours' | 'roster_changed' | 'left' | 'died' | null;
+    /** What `end_reason` says in other words, until 2027-06-30 @deprecated */
     ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
     minutes: number;
     is_void: boolean;
@@ -9954,6 +10001,8 @@ export interface EventData {
     department_id: number | null;
     started_at: string;
     ended_at: string | null;
+    end_reason: 'own' | 'lead' | 'over_24_hours' | 'roster_changed' | 'left' | 'died' | null;
+    /** What `end_reason` says in other words, until 2027-06-30 @deprecated */
     ended_by: 'officer' | 'staff' | 'character_ended' | 'member_left' | 'time_limit' | null;
     minutes: number;
     is_void: boolean;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Acting } from './acting.ts';
 import type { ErrorCode, Failure } from './errors.ts';
-import { paramDoc } from './field.ts';
+import { paramDoc, type ParamDoc } from './field.ts';
 import type { KeyScope } from './key-scopes.ts';
 import { LIMITS } from './limits.ts';
 import { isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
@@ -14,10 +14,11 @@ export interface ActionAccess<A extends Access = Access> {
   /** OT-06: powers that the handler knows its caller by, beside those of `to`. Default: none. */
   powers: readonly Power[];
   /**
-   * True for an action that governs a server (ranks, kicks, keys, configuration), which a game session may not call (ID-12).
-   * Default: true for the actions of owners alone. A command of staff must say.
+   * ID-12: true for an action that governs a server (ranks, kicks, keys, catalogue, configuration), which a game session may not
+   * call; or the case in which an action of play governs, which its handler refuses (`refuseGoverning`). A parameter that governs
+   * says so itself (`governing`). Default: true for the actions of owners alone. A command of staff must say.
    */
-  governs: boolean;
+  governs: boolean | GoverningCase;
   /**
    * AU-03: true where the log records an attempt without the needed rank. The gateway then passes every member's request on,
    * and the handler refuses it.
@@ -33,6 +34,9 @@ export interface ActionAccess<A extends Access = Access> {
   /** The status for a missing or malformed key; an unknown key is always 401 (ID-11). */
   malformedKeyStatus: 400 | 401;
 }
+
+/** The case in which an action of play governs: it is about somebody else's character, or a ban is lifted by it. */
+export type GoverningCase = 'others' | 'lifted ban';
 
 /** The character that performs an action, or that the action is about (GW-25), resolved before the handler runs. */
 export interface ActionActing<G extends Acting = Acting> {
@@ -138,7 +142,10 @@ export interface ActionContract<
   errors: readonly E[];
   /** The server's settings that the handler gets, as the service keeps them. */
   settings: M['settings'];
-  /** The part of the service that the action belongs to; while a server has it switched off, its commands are refused (ECB-05). */
+  /**
+   * ECB-05: the part of the service in which the command begins something; it is refused while a server has that part switched
+   * off. A command that ends, removes, pays off or changes something has none.
+   */
   module: string | undefined;
 }
 
@@ -191,7 +198,7 @@ interface Definition<
 type Ruled<A extends Access, K> = K extends 'command'
   ? A extends 'public' | 'authenticated' | 'app_session' | 'internal' | 'bot' | 'member' | 'owner'
     ? object
-    : { access: { governs: boolean } }
+    : { access: { governs: boolean | GoverningCase } }
   : object;
 
 /** The modules that settings can switch on and off. */
@@ -300,13 +307,30 @@ export function keyUse(access: Access, route: Route): KeyUse {
   return routeOf(route).ignoresKeys ? 'ignored' : 'optional';
 }
 
+const docsOf = ({ input }: Pick<ActionContract, 'input'>): [name: string, doc: ParamDoc][] =>
+  Object.entries<z.ZodType>(input instanceof z.ZodObject ? input.shape : {}).map(([name, schema]) => [
+    name,
+    paramDoc(schema),
+  ]);
+
 /** The names of the parameters that are images in Base64 (GW-30). */
-export function imageParams({ input }: Pick<ActionContract, 'input'>): string[] {
-  const fields = input instanceof z.ZodObject ? Object.entries<z.ZodType>(input.shape) : [];
-  return fields
-    .filter(([, schema]) => paramDoc(schema)['contentEncoding'] === 'base64')
-    .map(([name]) => name);
-}
+export const imageParams = (contract: Pick<ActionContract, 'input'>): string[] =>
+  docsOf(contract).flatMap(([name, doc]) => (doc['contentEncoding'] === 'base64' ? [name] : []));
+
+/** The parameters that govern (ID-12), each with its default, which does not. */
+export const governingParams = (
+  contract: Pick<ActionContract, 'input'>,
+): [name: string, byDefault: unknown][] =>
+  docsOf(contract).flatMap(([name, doc]) =>
+    doc['governs'] ? [[name, doc['default']] as [string, unknown]] : [],
+  );
+
+/** Whether an input governs by one of its parameters, so that a game session may not send it (ID-12). */
+export const isGoverning = (contract: Pick<ActionContract, 'input'>, input: object): boolean =>
+  governingParams(contract).some(([name, byDefault]) => {
+    const value = (input as Record<string, unknown>)[name];
+    return value !== undefined && value !== byDefault;
+  });
 
 /** Whether this request made something, so that its success is 201 (GW-09). */
 export function makesNew(

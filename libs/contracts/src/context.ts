@@ -1,4 +1,4 @@
-import type { Locale } from './errors.ts';
+import { fail, type Failure, type Locale } from './errors.ts';
 import type { KeyMembership, Membership } from './permissions.ts';
 
 /** Who acts. `internal` is a sibling back end that knows the internal key (BO-01, ID-13). */
@@ -14,6 +14,20 @@ export type Actor =
   | { kind: 'key'; key_id: number; server_id: number }
   | { kind: 'internal' }
   | { kind: 'system' };
+
+/** Whether a player's game session acts, which plays and does not govern (ID-12). */
+export const isGameSession = (actor: Actor): boolean => actor.kind === 'user' && actor.session === 'game';
+
+export const gameSessionGoverns = fail('forbidden', {
+  message: {
+    es: 'Una sesión de juego no gobierna: no cambia rangos, plantillas, vetos, claves, catálogo ni configuración. Entra con la aplicación.',
+    en: 'A game session does not govern: it changes no ranks, rosters, bans, keys, catalogue or configuration. Sign in with the app.',
+  },
+});
+
+/** ID-12: refuses a game session where an action of play governs; undefined for all other callers. */
+export const refuseGoverning = ({ actor }: { actor: Actor }): Failure<'forbidden'> | undefined =>
+  isGameSession(actor) ? gameSessionGoverns : undefined;
 
 /** Joins all that one request leads to: in messages, events, rows and log lines. */
 export interface Cause {

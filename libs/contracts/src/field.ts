@@ -151,6 +151,16 @@ export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
   );
 }
 
+/**
+ * A field that governs a server wherever its value is not its default, within an action of play: no game session may send it
+ * (ID-12). It wraps the whole field.
+ */
+export function governing<T>(inner: Field<T>): Field<T> {
+  const dressed = inner.meta({ param: { ...paramDoc(inner), governs: true } });
+  readers.set(dressed, readerOf(inner));
+  return dressed;
+}
+
 /** A code and a sentence for the first thing wrong with an input, or undefined when it was fine. */
 export interface InputProblem {
   code: Extract<ErrorCode, 'error' | 'invalid_amount'>;

@@ -2,7 +2,7 @@
 const BASIC_DISPATCH = { max_departments: 3 } as const;
 const FULL_DISPATCH = { max_departments: null } as const;
 
-/** The features that spec 1 names for each plan (BI-06). Panels and launchers read `get_plan`; rosters are enforced (OT-03). */
+/** The features of spec 1 that exist, which every plan has (BI-06, OT-03). */
 export const FEATURES = [
   'economy',
   'businesses',
@@ -10,24 +10,9 @@ export const FEATURES = [
   'discovery',
   'dispatch',
   'rosters',
-  'overlay',
   'moderation',
-  'appeals',
-  'ai_moderation',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
-
-/** The features of every community, with "basic dispatch". */
-const BASIC: readonly Feature[] = ['economy', 'businesses', 'activity', 'discovery', 'dispatch'];
-const PAID: readonly Feature[] = [...BASIC, 'rosters', 'overlay', 'moderation', 'appeals'];
-
-/** The features of each plan. */
-export const PLAN_FEATURES: Readonly<Record<Plan, readonly Feature[]>> = {
-  FREE: BASIC,
-  PLUS: PAID,
-  PREMIUM: FEATURES,
-  ENTERPRISE: FEATURES,
-};
 
 /** The prices and bounds of the plans of spec 1; null means unlimited (BI-01, BI-05, V1-02, OT-03). */
 export const PLANS = {
@@ -66,9 +51,6 @@ export const PLANS = {
 } as const;
 export type Plan = keyof typeof PLANS;
 export const PLAN_NAMES = Object.keys(PLANS) as [Plan, ...Plan[]];
-
-/** Whether a plan has a feature. */
-export const hasFeature = (plan: Plan, feature: Feature): boolean => PLAN_FEATURES[plan].includes(feature);
 
 /** The add-ons of a plan, bought for as long as the plan is paid (BI-05); decision 36 has the reasons for these prices. */
 export const ADD_ONS = {

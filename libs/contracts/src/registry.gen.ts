@@ -294,6 +294,7 @@ import inventory_licenses_delete from './inventory/licenses/delete.ts';
 import inventory_licenses_get_character_licenses from './inventory/licenses/get_character_licenses.ts';
 import inventory_licenses_grant from './inventory/licenses/grant.ts';
 import inventory_licenses_list from './inventory/licenses/list.ts';
+import inventory_licenses_restore_points from './inventory/licenses/restore_points.ts';
 import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
@@ -652,6 +653,7 @@ export const ACTIONS = {
     'server_licenses.get_character_licenses': inventory_licenses_get_character_licenses,
     'server_licenses.grant': inventory_licenses_grant,
     'server_licenses.list': inventory_licenses_list,
+    'server_licenses.restore_points': inventory_licenses_restore_points,
     'server_licenses.revoke': inventory_licenses_revoke,
     'server_licenses.update': inventory_licenses_update,
     'server_shop.buy_items': inventory_shop_buy_items,
@@ -990,6 +992,7 @@ export const EVENTS = {
   'license.character.revoked': inventory_licenses_events.licenseRevoked,
   'license.license.updated': inventory_licenses_events.licenseUpdated,
   'license.points.deducted': inventory_licenses_events.pointsDeducted,
+  'license.points.restored': inventory_licenses_events.pointsRestored,
   'shop.purchase.completed': inventory_shop_events.purchaseCompleted,
   'shop.purchase.refunded': inventory_shop_events.purchaseRefunded,
   'vehicle.config.updated': vehicles_config_events.vehicleConfigUpdated,

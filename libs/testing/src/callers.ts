@@ -87,3 +87,9 @@ export const withKey = (ctx: RequestContext, key: string): RequestContext => ({
   ...ctx,
   idempotency_key: key,
 });
+
+/** The same member with a game session, which plays and does not govern (ID-12). */
+export function inGame(ctx: RequestContext): RequestContext {
+  const { user_id, server_id } = ctx.membership!;
+  return { ...ctx, actor: { kind: 'user', user_id: user_id!, key_id: 1, session: 'game', server_id } };
+}

@@ -202,10 +202,23 @@ describe('a vault (ECB-16)', () => {
     const strict = world.newServer();
     await world.configure(strict, { modules: { vaults: false } });
     const nobody = world.person({ serverId: strict });
-    for (const contract of [depositItem, withdrawItem, updateVault]) {
-      const input = { account_id, item_name: 'Oro', vault_item_id, max_items: 1 };
-      expect((await world.act(contract, input, nobody.ctx)).code).toBe('forbidden');
-    }
+    const input = { account_id, item_name: 'Oro', vault_item_id, max_items: 1 };
+    expect((await world.act(depositItem, input, nobody.ctx)).code).toBe('forbidden');
+    // The module matters to nothing that ends or changes (ECB-05): the vault is just another server's.
+    for (const contract of [withdrawItem, updateVault])
+      expect((await world.act(contract, input, nobody.ctx)).code).toBe('account_not_found');
+  });
+
+  it('is emptied while the module is off, and by who has made all movements of the day (ECB-05, OT-03)', async () => {
+    const { owner, put, take, codeOf, items } = await vaultOf(world);
+    const [first, second] = [await put(), await put()];
+    await world.configure(owner.serverId, {
+      modules: { vaults: false },
+      limits_config: { transfers_a_day: 1 },
+    });
+    expect(await codeOf(depositItem, { item_name: 'Oro' })).toBe('forbidden');
+    for (const id of [first, second]) expect((await take(id)).code).toBeNull();
+    expect(await items()).toEqual([]);
   });
 
   it('is opened with settings that no other account takes, and that may be changed', async () => {

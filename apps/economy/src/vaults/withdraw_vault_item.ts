@@ -29,7 +29,8 @@ export default handler(contract, {
       deps.ledger.submit({
         ...origin,
         serverId,
-        ...counted(senderOf(member, settings), {
+        // No limit refuses to empty a place (OT-03); parts that are chosen are movements like others (FU-09).
+        ...counted(quantity === null ? undefined : senderOf(member, settings), {
           uses: {
             account: account(account_id),
             bank: bankId === undefined ? undefined : account(bankId),

@@ -1,5 +1,7 @@
 import {
+  gameSessionGoverns,
   isAllowed,
+  isGameSession,
   isInScope,
   keyMembership,
   type Actor,
@@ -11,7 +13,6 @@ import type { Endpoint } from '../routes/route-table.ts';
 import {
   bearerMissing,
   botTokenInvalid,
-  gameSessionGoverns,
   internalKeyInvalid,
   keyInvalid,
   keyMalformed,
@@ -85,11 +86,11 @@ export function authorize(
   { server_exists, membership }: ResolvedMembership,
 ): Membership | Failure {
   // SV-11: a game session ends with its server, and so does a bot token.
-  const isGame = actor.kind === 'user' && actor.session === 'game';
+  const isGame = isGameSession(actor);
   const isBot = actor.kind === 'bot';
   if (!server_exists) return isBot ? botTokenInvalid : isGame ? keyInvalid : serverUnknown;
   if (!membership) return isBot ? personUnknown : notMember;
-  if (isGame && contract.access.governs) return gameSessionGoverns;
+  if (isGame && contract.access.governs === true) return gameSessionGoverns;
   // V1-01: at /v1 every caller must be an admin, unless the contract lets others in.
   const mustGovern = keyUse === 'bearer' && !contract.v1?.isAccessEnough;
   if (mustGovern && !isAllowed('admin', membership)) return notAllowed;

@@ -56,6 +56,19 @@ describe('a game session', () => {
     expect((await send(path)).status).toBe(200);
   });
 
+  test('sends no parameter that governs within an action of play, unless it has its default (ID-12)', async () => {
+    const ask = async (params: string, by = key) => {
+      const path = `/server_mdt?action=ticket&server_id=${server}${params}`;
+      return (await lab.send(path, { headers: { 'x-api-key': by } })).status;
+    };
+    for (const params of ['', '&apply=0']) expect([params, await ask(params)]).toEqual([params, 200]);
+    for (const params of ['&apply=1', '&lead=1', '&lead=0']) {
+      expect([params, await ask(params)]).toEqual([params, 403]);
+      expect([params, await ask(params, lab.key(71))]).toEqual([params, 200]);
+    }
+    expect(await ask('&apply=perhaps')).toBe(400);
+  });
+
   test('needs a server_id as other keys do', async () => {
     expect((await send('/server_economy?action=get_balance')).status).toBe(400);
   });

@@ -1,6 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
-import { isFailure, isIdempotent, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
+import {
+  gameSessionGoverns,
+  isFailure,
+  isGameSession,
+  isGoverning,
+  isIdempotent,
+  LIMITS,
+  type Failure,
+  type RequestContext,
+} from '@cabildo/contracts';
 import { causeIn, fingerprintOf, type Reply } from '@cabildo/kit/service';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { Memberships } from '../access/memberships.ts';
@@ -42,6 +51,8 @@ export class Dispatcher {
     if (mayBeLarge) await nextLoopTick();
     const input = contract.input.safeParse(paramsFor(request, exchange));
     if (!input.success) return refuse(isEntitled(request) ? inputRefusal(input.error) : notAllowed);
+    if (isGameSession(request.actor) && isGoverning(contract, input.data as object))
+      return refuse(gameSessionGoverns);
     const key = isIdempotent(contract)
       ? idempotencyKey(request.params, exchange.request.headers['idempotency-key'])
       : null;

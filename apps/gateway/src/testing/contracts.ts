@@ -1,5 +1,6 @@
 import {
   amountParam,
+  boolParam,
   characterParams,
   characterRequired,
   clearable,
@@ -7,6 +8,7 @@ import {
   defineRpc,
   enumParam,
   field,
+  governing,
   idParam,
   intParam,
   jsonParam,
@@ -428,8 +430,11 @@ export const ticket = defineAction({
   action: 'ticket',
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: false },
-  summary: 'An action that is open to moderators and by a power.',
-  input: z.object({}),
+  summary: 'An action that is open to moderators and by a power, with parameters that govern.',
+  input: z.object({
+    apply: governing(withDefault(boolParam(), false)),
+    lead: governing(optional(boolParam())),
+  }),
   output: anything,
 });
 

@@ -1,4 +1,4 @@
-import { fail, type RequestContext } from '@cabildo/contracts';
+import { fail, isGameSession, type RequestContext } from '@cabildo/contracts';
 import type { Sql } from '@cabildo/kit/database';
 import { keyNeeded } from '../keys/rules.ts';
 import { findUser } from '../users/users.table.ts';
@@ -15,7 +15,7 @@ const noGameSession = () =>
 /** The person whose data a request is about: its caller, or the user whom the operator names (ID-21). */
 export async function findPerson(db: Sql, { actor }: RequestContext, named: number | undefined) {
   if (actor.kind === 'user') {
-    if (actor.session === 'game') return noGameSession();
+    if (isGameSession(actor)) return noGameSession();
     // A key that a gateway still has cached may be of a deleted account.
     return (await findUser(db, actor.user_id)) ?? keyNeeded();
   }

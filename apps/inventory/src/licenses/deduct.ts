@@ -23,7 +23,7 @@ type Code = 'character_not_found' | 'not_found' | 'already_processed' | 'error';
 export async function deductPoints(
   { tx, emit, now }: Scope,
   { serverId, characterId, licenseId, points }: Order,
-): Promise<{ taken: number; left: number; isRevoked: boolean } | Failure<Code>> {
+): Promise<{ taken: number; left: number; isRevoked: boolean; grantedAt: Date } | Failure<Code>> {
   const granted = await lockGranted(tx, serverId, characterId, licenseId);
   if (isFailure(granted)) return granted;
   const { license } = granted;
@@ -36,5 +36,5 @@ export async function deductPoints(
     serverId,
   });
   if (data.is_revoked) emit(draft(licenseRevoked, data, [characterId]), { serverId });
-  return { taken, left, isRevoked: data.is_revoked };
+  return { taken, left, isRevoked: data.is_revoked, grantedAt: record.granted_at };
 }

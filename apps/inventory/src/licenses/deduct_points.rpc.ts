@@ -16,7 +16,9 @@ export default handler(contract, {
       licenseId: input.license_id,
       points: input.points,
     });
-    const outcome = isFailure(done) ? { points: null, refusal: done } : { points: done.taken, refusal: null };
+    const outcome = isFailure(done)
+      ? { points: null, refusal: done, granted_at: null }
+      : { points: done.taken, refusal: null, granted_at: done.grantedAt };
     await insertDeduction(tx, input, outcome, now);
     return outcomeOf(outcome);
   },

@@ -14,8 +14,13 @@ export const deductions = table('license_deductions', {
   /** Why nothing was deducted; null as well where the key was voided. */
   refusal: c.jsonb<WrittenFailure>().nullable,
   created_at: c.timestamptz,
+  /** When the licence was granted from which the points were taken; null where none were, or by a version that did not know. */
+  granted_at: c.timestamptz.nullable,
+  /** The points that were given back since the key is voided; null: it is not. */
+  restored: c.int.nullable,
 });
-export type Deduction = Pick<RowOf<typeof deductions>, 'points' | 'refusal'>;
+type Row = RowOf<typeof deductions>;
+export type Deduction = Pick<Row, 'points' | 'refusal' | 'granted_at'>;
 
 type Keyed = Omit<DeductionOrder, 'points'>;
 
@@ -23,18 +28,36 @@ type Keyed = Omit<DeductionOrder, 'points'>;
 export async function lockDeduction(
   tx: Tx,
   { key, server_id, server_character_id }: Keyed,
-): Promise<Deduction | undefined> {
+): Promise<(Deduction & Pick<Row, 'created_at' | 'restored'>) | undefined> {
   await lockHolders(tx, new Map([[server_character_id, server_id]]));
-  return row(tx, deductions.select('points', 'refusal').where({ key }));
+  return row(
+    tx,
+    deductions.select('points', 'refusal', 'created_at', 'granted_at', 'restored').where({ key }),
+  );
 }
 
 /** Answers a key once and for all. The caller has it locked and found no answer. */
 export async function insertDeduction(
   tx: Tx,
   { key, server_id, server_character_id: character_id, license_id }: Keyed,
-  { points, refusal }: Deduction,
+  { points, refusal, granted_at }: Deduction,
   created_at: Date,
 ): Promise<void> {
-  const answer = { key, server_id, character_id, license_id, points, refusal, created_at };
+  const answer = {
+    key,
+    server_id,
+    character_id,
+    license_id,
+    points,
+    refusal,
+    granted_at,
+    created_at,
+    restored: null,
+  };
   await run(tx, deductions.insert(answer));
+}
+
+/** Stores that a key, which the caller has locked, was voided, and how many points were given back for it. */
+export async function markRestored(tx: Tx, { key }: Pick<Keyed, 'key'>, restored: number): Promise<void> {
+  await run(tx, deductions.update({ restored }).where({ key }));
 }

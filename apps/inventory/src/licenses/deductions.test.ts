@@ -74,28 +74,18 @@ describe('points that another service has deducted (V1-06)', () => {
     expect(await take(1, { id })).toEqual(taken(1));
   });
 
-  it('are not deducted once their key is voided, and stay deducted if they were before', async () => {
-    const { take, letGo, left } = await licensed();
-    const [late, early] = [newKey(), newKey()];
-    expect([await letGo(late), await take(5, { key: late }), await letGo(late)]).toEqual([
-      VOIDED,
-      VOIDED,
-      VOIDED,
-    ]);
-    expect([await take(5, { key: early }), await letGo(early), await left()]).toEqual([
-      taken(5),
-      taken(5),
-      7,
-    ]);
-  });
-
-  it('are one of both when the key is voided at the same moment', async () => {
+  it('are not deducted once their key is voided', async () => {
     const { take, letGo, left } = await licensed();
     const key = newKey();
-    const answers = await Promise.all([take(5, { key }), letGo(key), take(5, { key }), letGo(key)]);
-    const isTaken = answers[0]!.deducted;
-    expect(answers).toEqual(Array(4).fill(isTaken ? taken(5) : VOIDED));
-    expect(await left()).toBe(isTaken ? 7 : 12);
+    expect([await letGo(key), await take(5, { key }), await letGo(key)]).toEqual([VOIDED, VOIDED, VOIDED]);
+    expect(await left()).toBe(12);
+  });
+
+  it('are all there, however a deduction and the voiding of its key meet', async () => {
+    const { take, letGo, left } = await licensed();
+    const key = newKey();
+    await Promise.all([take(5, { key }), letGo(key), take(5, { key }), letGo(key)]);
+    expect(await left()).toBe(12);
   });
 
   it('are refused, and may not be asked for, where there are none to deduct', async () => {
@@ -118,5 +108,102 @@ describe('points that another service has deducted (V1-06)', () => {
     const sql = 'UPDATE holders SET ended_at = now() WHERE character_id = $1';
     await world.database.query(sql, [driver.characterId]);
     expect(await take(1)).toEqual(refused('character_not_found'));
+  });
+});
+
+describe('points of a key that is voided (OT-06)', () => {
+  const givenBack = (points: number, restored: number) =>
+    expect.objectContaining({ deducted: true, points, restored });
+
+  it('are given back exactly and once, however often and at once it is asked for, and those of others stay', async () => {
+    const { take, letGo, left, emitted, driver } = await licensed();
+    const key = newKey();
+    await take(5, { key });
+    await take(3);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => letGo(key)));
+    expect(answers).toEqual(Array(10).fill(givenBack(5, 5)));
+    expect([await letGo(key), await left()]).toEqual([givenBack(5, 5), 9]);
+    expect(await emitted('license.points.restored')).toMatchObject([
+      {
+        character_ids: [driver.characterId],
+        data: { points: 5, points_remaining: 9 },
+        note: expect.stringMatching(`^5 puntos de la licencia .* devueltos al personaje .*; tiene 9$`),
+      },
+    ]);
+    expect(await emitted('license.character.granted')).toHaveLength(1);
+  });
+
+  it('are as many as were really taken, and revive a licence that their loss had revoked', async () => {
+    const { take, letGo, records, emitted, driver } = await licensed();
+    const key = newKey();
+    await take(10);
+    await take(8, { key });
+    expect((await records(driver))[0]).toMatchObject({ status: 'revoked', points_remaining: 0 });
+    expect(await letGo(key)).toEqual(givenBack(2, 2));
+    expect((await records(driver))[0]).toMatchObject({
+      status: 'granted',
+      points_remaining: 2,
+      revoked_by: null,
+      revoked_at: null,
+    });
+    expect(await emitted('license.character.granted')).toHaveLength(2);
+  });
+
+  it('revive nothing that staff revoked', async () => {
+    const { take, letGo, revoke, records, driver, license_id, manager } = await licensed();
+    const key = newKey();
+    await take(5, { key });
+    await revoke(license_id, driver);
+    expect(await letGo(key)).toEqual(givenBack(5, 5));
+    const revoked_by = `user#${manager.userId}`;
+    expect((await records(driver))[0]).toMatchObject({ status: 'revoked', revoked_by, points_remaining: 12 });
+  });
+
+  it.each([
+    ['deducted by this version', 'granted_at'],
+    ['deducted by the one before', 'NULL'],
+  ])('are not given to a licence that was granted anew since: %s', async (_, granted_at) => {
+    const { take, letGo, grant, left, driver, license_id } = await licensed();
+    const [old, present] = [newKey(), newKey()];
+    world.clock.advance(1_000);
+    await take(12, { key: old });
+    world.clock.advance(1_000);
+    await grant(license_id, driver);
+    await take(4, { key: present });
+    await world.database.query(`UPDATE license_deductions SET granted_at = ${granted_at}`);
+    expect([await letGo(old), await left()]).toEqual([givenBack(12, 0), 8]);
+    expect([await letGo(present), await left()]).toEqual([givenBack(4, 4), 12]);
+  });
+
+  it('are not more than the licence has by now, and none where licence or character are gone', async () => {
+    const [lowered, gone] = [await licensed(), await licensed()];
+    const [first, second] = [newKey(), newKey()];
+    await lowered.take(8, { key: first });
+    await world.database.query('UPDATE licenses SET max_points = 6 WHERE id = $1', [lowered.license_id]);
+    expect([await lowered.letGo(first), await lowered.left()]).toEqual([givenBack(8, 2), 6]);
+    await gone.take(8, { key: second });
+    const sql = 'UPDATE holders SET ended_at = now() WHERE character_id = $1';
+    await world.database.query(sql, [gone.driver.characterId]);
+    expect(await gone.letGo(second)).toEqual(givenBack(8, 0));
+  });
+});
+
+describe('restore_points (OT-06)', () => {
+  it('gives points back by hand, revives a licence that their loss had revoked, and adds up when many come', async () => {
+    const { deduct, restore, records, driver, license_id } = await licensed();
+    await deduct(license_id, driver, 12);
+    const answers = await Promise.all([1, 2, 3].map((points) => restore(license_id, driver, points)));
+    expect(answers.map(({ code }) => code)).toEqual([null, null, null]);
+    expect((await records(driver))[0]).toMatchObject({ status: 'granted', points_remaining: 6 });
+    const { body } = await restore(license_id, driver, 1_000);
+    expect(body).toEqual({ ok: true, points_remaining: 12, is_revoked: false });
+    expect((await restore(license_id, driver, 1)).code).toBe('already_processed');
+  });
+
+  it('is refused for a licence without points, for one that the character never had, and without the permission', async () => {
+    const { restore, license, driver, license_id, person } = await licensed({});
+    expect((await restore(license_id, driver, 1)).code).toBe('error');
+    expect((await restore(await license({ max_points: 3 }), driver, 1)).code).toBe('not_found');
+    expect((await restore(license_id, person(), 1)).code).toBe('not_found');
   });
 });

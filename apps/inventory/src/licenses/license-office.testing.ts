@@ -3,6 +3,7 @@ import create from '@cabildo/contracts/inventory/licenses/create.ts';
 import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.ts';
 import getCharacterLicenses from '@cabildo/contracts/inventory/licenses/get_character_licenses.ts';
 import grant from '@cabildo/contracts/inventory/licenses/grant.ts';
+import restorePoints from '@cabildo/contracts/inventory/licenses/restore_points.ts';
 import revoke from '@cabildo/contracts/inventory/licenses/revoke.ts';
 import type { Person } from '@cabildo/testing';
 import type { World } from '../testing/world.ts';
@@ -41,6 +42,8 @@ export function licenseOffice(world: World, serverId = world.newServer()) {
     revoke: (id: number, from: Character) => world.act(revoke, about(id, from), ctx),
     deduct: (id: number, from: Character, points: number, as = ctx) =>
       world.act(deductPoints, { ...about(id, from), points }, as),
+    restore: (id: number, to: Character, points: number) =>
+      world.act(restorePoints, { ...about(id, to), points }, ctx),
     /** The licences of a character, valid or not. */
     async records({ characterId }: Character) {
       const input = { server_character_id: characterId, per_page: 100 };

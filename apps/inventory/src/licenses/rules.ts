@@ -141,8 +141,35 @@ export function decideDeduction(
   return { record: left === 0 ? revoked(fewer, AUTO_REVOKED, now) : fewer, taken, left };
 }
 
+/**
+ * OT-06: the record after points are given back, at most to the maximum of the licence. One that the loss of its points had
+ * revoked is granted again, as the same grant; one that staff revoked stays revoked.
+ */
+export function decideRestoration(
+  { max_points }: Pick<License, 'max_points'>,
+  record: LicenseRecord,
+  points: number,
+): { record: LicenseRecord; given: number; left: number } | Failure<'error' | 'already_processed'> {
+  if (max_points === null) return fail('error', { message: NO_POINTS });
+  const before = pointsLeft(record.points, max_points);
+  const left = Math.min(before + points, max_points);
+  if (left === before) return fail('already_processed', { message: ALL_POINTS });
+  const revived = { status: 'granted', revoked_by: null, revoked_at: null } as const;
+  const isRevived = record.revoked_by === AUTO_REVOKED;
+  return { record: { ...record, points: left, ...(isRevived && revived) }, given: left - before, left };
+}
+
+/** Whether points were deducted from this very grant of a licence, which may have been granted anew since. */
+export const isOfGrant = (
+  { granted_at, created_at }: { granted_at: Date | null; created_at: Date },
+  record: Pick<LicenseRecord, 'granted_at'>,
+): boolean =>
+  granted_at === null
+    ? record.granted_at <= created_at
+    : record.granted_at.getTime() === granted_at.getTime();
+
 /** The answer to another service that asked for a deduction. */
-export const outcomeOf = ({ points, refusal }: Deduction): DeductionOutcome =>
+export const outcomeOf = ({ points, refusal }: Pick<Deduction, 'points' | 'refusal'>): DeductionOutcome =>
   points === null ? ({ deducted: false, refusal } as DeductionOutcome) : { deducted: true, points };
 
 /** A licence as callers see it. */
@@ -187,7 +214,7 @@ export function presentRecord(
   return { ...data, is_valid: invalid_reason === null, invalid_reason };
 }
 
-const NEVER_GRANTED = {
+export const NEVER_GRANTED = {
   es: 'El personaje no tiene esta licencia.',
   en: 'The character does not have this licence.',
 };
@@ -200,6 +227,11 @@ const REVOKED = {
 const NO_POINTS = {
   es: 'Esta licencia no tiene puntos: define max_points o revócala.',
   en: 'This licence has no points: give it max_points, or revoke it.',
+};
+
+const ALL_POINTS = {
+  es: 'La licencia ya tiene todos sus puntos.',
+  en: 'The licence has all its points already.',
 };
 
 const NO_PARENT = {

@@ -1,13 +1,9 @@
 import { LIMITS, PLAN_NAMES } from '@cabildo/contracts';
-import { departmentCap, noRoom, withoutRosters } from './rules.ts';
+import { departmentCap, noRoom } from './rules.ts';
 
 describe('the plan of a server (OT-03)', () => {
-  it('allows three departments without rosters when it is free, and many with rosters when it is not', () => {
+  it('allows three departments when it is free, and many when it is not', () => {
     expect(PLAN_NAMES.map(departmentCap)).toEqual([3, ...Array(3).fill(LIMITS.max_departments)]);
-    expect(PLAN_NAMES.map((plan) => withoutRosters(plan)?.failure)).toEqual([
-      'forbidden',
-      ...Array(3).fill(undefined),
-    ]);
   });
 
   it('refuses the department after the last that it allows', () => {

@@ -1,4 +1,4 @@
-import { fail, hasFeature, LIMITS, PLANS, type Failure, type Plan } from '@cabildo/contracts';
+import { fail, LIMITS, PLANS, type Failure, type Plan } from '@cabildo/contracts';
 import type { department } from '@cabildo/contracts/mdt/departments/departments.ts';
 import type { z } from 'zod';
 import type { DepartmentRow } from './table.ts';
@@ -24,12 +24,3 @@ export function noRoom(plan: Plan, departments: number): Failure<'limit_exceeded
     },
   });
 }
-
-/** Refuses rosters where the plan of the server has none (OT-03). */
-export const withoutRosters = (plan: Plan): Failure<'forbidden'> | undefined =>
-  hasFeature(plan, 'rosters') ? undefined : fail('forbidden', { message: NO_ROSTERS });
-
-const NO_ROSTERS = {
-  es: 'El plan del servidor no incluye plantillas de los departamentos.',
-  en: 'The plan of the server does not include rosters of departments.',
-};

@@ -34,7 +34,7 @@ export async function endCharacters(
     for (const officer of await endOfficers(tx, serverId, characterIds, now)) emitLeft(emit, officer);
     const open = await lockOpenShiftsOf(tx, characterIds);
     const endOf = ({ character_id }: ShiftRow): Date => at.get(character_id)!;
-    await endShifts(tx, emit, open, { at: endOf, by: 'character_ended', now });
+    await endShifts(tx, emit, open, { at: endOf, by: 'died', now });
     await withdrawWarrants(tx, emit, characterIds, now);
     await withdrawBolos(tx, emit, characterIds, now);
   }
@@ -63,6 +63,6 @@ export async function endPlayers({ tx, emit, now }: Scope, events: readonly Leav
     const open = await lockOpenShiftsOfPlayers(tx, serverId, [...at.keys()]);
     // Both times come from the servers service, so that a difference between clocks leaves no shift open.
     const over = open.filter((shift) => (shift.member_since ?? shift.started_at) <= leftAt(shift));
-    await endShifts(tx, emit, over, { at: leftAt, by: 'member_left', now });
+    await endShifts(tx, emit, over, { at: leftAt, by: 'left', now });
   }
 }

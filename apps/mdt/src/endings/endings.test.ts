@@ -79,7 +79,7 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
     const endedAt = world.clock.now().toISOString();
     await Promise.all([world.publishEnd(how, officer), start(officer), world.publishEnd(how, officer)]);
     await until(() => isEnded(officer));
-    const ended = { ended_at: endedAt, ended_by: 'character_ended', minutes: 1 };
+    const ended = { ended_at: endedAt, end_reason: 'died', minutes: 1 };
     expect([await shiftsOf(officer), (await start(officer)).code]).toMatchObject([
       [ended],
       'character_not_found',
@@ -143,7 +143,7 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
     await world.publishGone(how, officer);
     await world.publishGone(how, officer);
     await until(async () => (await shiftsOf(officer))[0]!.ended_at !== null);
-    const ended = { ended_at: leftAt, ended_by: 'member_left', minutes: 90 };
+    const ended = { ended_at: leftAt, end_reason: 'left', minutes: 90 };
     expect([await shiftsOf(officer), await shiftsOf(other)]).toMatchObject([[ended], [{ ended_at: null }]]);
     expect(await world.eventsOf(chief.serverId, 'mdt.shift.ended')).toMatchObject([
       { actor: { kind: 'system' }, character_ids: [officer.characterId], data: ended },

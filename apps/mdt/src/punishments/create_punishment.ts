@@ -3,6 +3,8 @@ import contract from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
 import { findCharges } from '../charges/table.ts';
 import { handler } from '../deps.ts';
+import { dutySince } from '../rosters/rules.ts';
+import { onlyOnDuty } from '../shifts/table.ts';
 import { refuseTogether, refuseUnpermitted } from './refusals.ts';
 import { charactersIn, newPunishment, punishmentView } from './rules.ts';
 import { counted, refuseTwice, sentenceOf } from './sentences.ts';
@@ -28,10 +30,17 @@ export default handler(contract, {
     if (refused) return refused;
     const userId = await judgedSubject({ ...options, now }, input, sentence);
     if (isFailure(userId)) return userId;
-    return { sentence, removedUserId: apply ? userId : null };
+    const { db, serverId, member } = options;
+    // OT-06: the giver's only character on duty is the officer, unless another one is named.
+    const officerId =
+      input.officer_character_id ??
+      (member.user_id === null
+        ? undefined
+        : await onlyOnDuty(db, { serverId, userId: member.user_id, since: dutySince(now) }));
+    return { sentence, removedUserId: apply ? userId : null, officerId: officerId ?? null };
   },
-  async handle({ input, serverId, member, tx, emit, now, prepared: { sentence, removedUserId } }) {
-    const { server_character_id = null, user_id = null, officer_character_id = null, expires_at } = input;
+  async handle({ input, serverId, member, tx, emit, now, prepared: { sentence, removedUserId, officerId } }) {
+    const { server_character_id = null, user_id = null, expires_at } = input;
     const { reason, evidence = [] } = input;
     const made = await insertPunishment(
       tx,
@@ -42,7 +51,7 @@ export default handler(contract, {
         user_id,
         reason,
         evidence,
-        officer_character_id,
+        officer_character_id: officerId,
         removed_user_id: removedUserId,
         expires_at: expires_at === undefined ? null : new Date(expires_at),
         created_by: member.user_id,

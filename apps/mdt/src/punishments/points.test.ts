@@ -18,7 +18,14 @@ describe('licence points (V1-06)', () => {
       world.court.breaks = { call: 'deduct_points', moment };
       const { body } = await punish(POINTS);
       const id = body.punishment_id;
-      const open = { license_id: LICENSE, points: 3, deducted: null, status: 'pending', refusal: null };
+      const open = {
+        license_id: LICENSE,
+        points: 3,
+        deducted: null,
+        restored: null,
+        status: 'pending',
+        refusal: null,
+      };
       expect(body.punishment.points).toEqual(open);
       await world.untilBroken();
       expect(await pointsOf(id)).toBe('pending');
@@ -53,27 +60,53 @@ describe('licence points (V1-06)', () => {
     await untilPoints(id, 'deducted');
   });
 
-  it('that were deducted stay so when the punishment is voided', async () => {
-    const { punished, untilPoints, void: annul } = precinct(world);
+  it.each(['before', 'after'] as const)(
+    'that were deducted are given back once when it is voided, also when the inventory died %s it did so (OT-06)',
+    async (moment) => {
+      const { punished, untilPoints, shown, void: annul, emitted } = precinct(world);
+      const id = await punished(POINTS);
+      await untilPoints(id, 'deducted');
+      world.court.breaks = { call: 'void_points', moment };
+      const { points } = (await annul(id)).body.punishment;
+      expect(points).toMatchObject({ status: 'voiding', deducted: 3, restored: null });
+      await world.untilBroken();
+      await world.settleAll();
+      await untilPoints(id, 'cancelled');
+      expect((await shown(id)).points).toMatchObject({ deducted: 3, restored: 3 });
+      expect((await emitted('mdt.points.changed')).map(({ note }) => note)).toEqual([
+        `Los 3 puntos de la sanción ${id} se descontaron.`,
+        `Se devolvieron 3 puntos de la sanción ${id}, porque se anuló.`,
+      ]);
+    },
+  );
+
+  it('that are being deducted when it is voided are given back (OT-06)', async () => {
+    const { punished, untilPoints, shown, void: annul } = precinct(world);
+    world.court.meanwhile = {
+      call: 'deduct_points',
+      async act() {
+        const [row] = await world.database.query<{ id: number }>('SELECT max(id) AS id FROM punishments');
+        await annul(row!.id);
+      },
+    };
     const id = await punished(POINTS);
-    await untilPoints(id, 'deducted');
-    expect((await annul(id)).body.punishment.points).toMatchObject({ status: 'deducted', deducted: 3 });
-    expect(world.court.timesAsked('void_points')).toBe(0);
+    await untilPoints(id, 'cancelled');
+    expect((await shown(id)).points).toMatchObject({ deducted: 3, restored: 3 });
   });
 
   it.each([
-    ['before', 'cancelled'],
-    ['after', 'deducted'],
+    ['before', null],
+    ['after', 3],
   ] as const)(
-    'of which nobody knows, %s they were deducted, are %s when it is voided',
-    async (moment, end) => {
-      const { punished, untilPoints, void: annul } = precinct(world);
+    'of which nobody knows, as the inventory died %s it deducted them, are %s given back when it is voided',
+    async (moment, restored) => {
+      const { punished, untilPoints, shown, void: annul } = precinct(world);
       world.court.breaks = { call: 'deduct_points', moment };
       const id = await punished(POINTS);
       await world.untilBroken();
       expect((await annul(id)).body.punishment.points!.status).toBe('voiding');
-      await untilPoints(id, end);
-      expect(world.court.deductions.get(`mdt:${id}`)!.deducted).toBe(end === 'deducted');
+      await untilPoints(id, 'cancelled');
+      expect((await shown(id)).points).toMatchObject({ deducted: restored, restored });
     },
   );
 });

@@ -41,7 +41,21 @@ describe('an officer on duty with the power punish (OT-06)', () => {
       201,
       { ...named, created_by: officer.userId, points: { points: 2 } },
     ]);
-    expect((await punish({}, officer)).code).toBeNull();
+  });
+
+  it('punishes as the only own character on duty where none is named, and as none of several (OT-06)', async () => {
+    const { punish, officer, assign, police, mod } = await station();
+    const officerOf = async (by: Pick<Person, 'ctx'>) =>
+      (await punish({}, by)).body.punishment.officer_character_id;
+    expect([await officerOf(officer), await officerOf(mod)]).toEqual([officer.characterId, null]);
+    await world.startShifts(mod);
+    expect(await officerOf(mod)).toBe(mod.characterId);
+    const second = world.addCharacter(officer);
+    await assign(second, police);
+    await world.ok(startShift, { server_character_id: second }, officer.ctx);
+    expect(await officerOf(officer)).toBeNull();
+    await world.ok(endShift, { server_character_id: officer.characterId }, officer.ctx);
+    expect(await officerOf(officer)).toBe(second);
   });
 
   it('names no character of another, none off duty and none outside the roster, and nothing is recorded', async () => {
@@ -58,10 +72,11 @@ describe('an officer on duty with the power punish (OT-06)', () => {
     const offDuty = holder(['punish']);
     await assign(offDuty.characterId, police);
     expect(await by(offDuty.characterId, offDuty)).toBe('forbidden');
-    const volunteer = holder(['punish']);
-    const shift = { server_character_id: volunteer.characterId, department_id: police };
-    await world.ok(startShift, shift, volunteer.ctx);
-    expect(await by(volunteer.characterId, volunteer)).toBe('forbidden');
+    const dismissed = holder(['punish']);
+    await assign(dismissed.characterId, police);
+    await world.ok(startShift, { server_character_id: dismissed.characterId }, dismissed.ctx);
+    await assign(dismissed.characterId, null);
+    expect(await by(dismissed.characterId, dismissed)).toBe('forbidden');
     expect(await listed()).toEqual([]);
     expect(await by(colleague.characterId, colleague)).toBeNull();
     await world.ok(endShift, { server_character_id: colleague.characterId }, colleague.ctx);

@@ -112,9 +112,10 @@ function createCourt(): { court: Court; answers: CallAnswers } {
     'calls.inventory.deduct_points': answered('deduct_points', ({ key, points }: DeductionOrder) =>
       settled(key, { deducted: true, points }),
     ),
-    'calls.inventory.void_points': answered('void_points', ({ key }: DeductionOrder) =>
-      settled(key, { deducted: false, refusal: null }),
-    ),
+    'calls.inventory.void_points': answered('void_points', ({ key }: DeductionOrder) => {
+      const outcome = settled(key, { deducted: false, refusal: null });
+      return outcome.deducted ? { ...outcome, restored: outcome.points } : outcome;
+    }),
   };
   return { court, answers };
 }

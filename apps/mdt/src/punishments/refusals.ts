@@ -1,6 +1,8 @@
 import {
   fail,
   isAllowed,
+  refuseGoverning,
+  type Actor,
   type Failure,
   type InputOf,
   type KeyMembership,
@@ -59,33 +61,26 @@ export function refuseUnpermitted(
     : undefined;
 }
 
-/** OT-06: refuses to punish a member of a higher rank; undefined as `hierarchy` is that of a former member, who has none. */
-export const refuseAbove = (
-  punisher: Pick<Punisher, 'hierarchy'>,
-  hierarchy: number | undefined,
-): Failure<'forbidden'> | undefined =>
-  hierarchy !== undefined && hierarchy > punisher.hierarchy
-    ? fail('forbidden', { message: ABOVE })
-    : undefined;
-
 /** OT-06: refuses an officer who is none of the caller's characters on duty; undefined for one who is, and for staff. */
 export const refuseOfficer = (isOnDuty: boolean): Failure<'forbidden'> | undefined =>
   isOnDuty ? undefined : fail('forbidden', { message: NOT_ON_DUTY });
 
 /**
- * OT-06: officers void only what they gave. A ban is lifted by those who may ban (SV-18). Undefined when the caller may void
- * the punishment.
+ * OT-06: officers void only what they gave. A ban is lifted by those who may ban (SV-18), and not in the game (ID-12). Undefined
+ * when the caller may void the punishment.
  */
 export function refuseVoid(
   { created_by, type, removed_user_id, voided_at }: PunishmentRow,
   caller: Membership,
+  context: { actor: Actor },
 ): Failure<'forbidden'> | undefined {
   if (created_by !== caller.user_id && !isAllowed('mod', caller))
     return fail('forbidden', { message: NOT_GIVEN });
   const lifts = type === 'ban' && removed_user_id !== null && voided_at === null;
-  return lifts && !isAllowed('manage_members', caller)
-    ? fail('forbidden', { message: LIFTS_NOT })
-    : undefined;
+  if (!lifts) return undefined;
+  return isAllowed('manage_members', caller)
+    ? refuseGoverning(context)
+    : fail('forbidden', { message: LIFTS_NOT });
 }
 
 const USERS_PAY_NOT = {
@@ -112,10 +107,6 @@ const WRONG_END = {
 const NO_POINTS = {
   es: 'Quitar puntos necesita el permiso manage_licenses o estar de turno con punish. Sanciona sin puntos (license_points) o pide el permiso.',
   en: 'Taking points needs the permission manage_licenses, or duty with the power punish. Punish without points (license_points), or ask for the permission.',
-};
-const ABOVE = {
-  es: 'Esa persona está por encima de ti en el servidor. Pide la sanción a alguien de su rango o superior.',
-  en: 'That person stands above you on the server. Ask somebody of their rank or higher to punish.',
 };
 const APPLIES_NOT = {
   es: 'apply solo es posible con el tipo ban o kick.',

@@ -1,4 +1,4 @@
-import { serverKey } from '@cabildo/testing';
+import { inGame, serverKey } from '@cabildo/testing';
 import { precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
 
 let world: CourtWorld;
@@ -92,8 +92,13 @@ describe('a punishment that is applied (SV-18)', () => {
     const record = await punished({ type: 'ban' });
     expect((await annul(ban, {}, mod)).code).toBe('forbidden');
     for (const id of [kick, record]) expect((await annul(id, {}, mod)).code).toBeNull();
+    // A game session lifts no ban, and voids all else (ID-12).
+    const player = { ctx: inGame(keeper.ctx) };
+    expect((await annul(ban, {}, player)).code).toBe('forbidden');
+    expect((await annul(await punished({ type: 'ban' }), {}, player)).code).toBeNull();
     expect((await annul(ban, {}, keeper)).code).toBeNull();
     expect((await annul(ban, {}, mod)).code).toBe('already_processed');
+    expect((await annul(ban, {}, player)).code).toBe('already_processed');
     const [last] = (await emitted('mdt.punishment.voided')).slice(-1);
     expect(last).toMatchObject({
       data: { punishment_id: ban, apply: true, removed_user_id: offender.userId },

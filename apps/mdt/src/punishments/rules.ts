@@ -35,6 +35,7 @@ export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
       license_id,
       points: license_points!,
       deducted: row.points_deducted,
+      restored: row.points_restored,
       status: points_status!,
       refusal: row.points_refusal,
     },
@@ -99,10 +100,11 @@ const UNTOUCHED = {
   fine_refusal: null,
   points_status: null,
   points_deducted: null,
+  points_restored: null,
   points_refusal: null,
 };
 
-/** Voids a punishment. Its fine is cancelled unless it is paid; points that were deducted stay so. */
+/** Voids a punishment. Its fine is cancelled unless it is paid, and its points are given back (OT-06). */
 export function decideVoid(
   stored: PunishmentRow,
   { by, reason, now }: { by: number; reason: string | null; now: Date },
@@ -116,7 +118,7 @@ export function decideVoid(
     voided_at: now,
     void_reason: reason,
     fine_status: fine_status === 'pending' || fine_status === 'owed' ? 'voiding' : fine_status,
-    points_status: points_status === 'pending' ? 'voiding' : points_status,
+    points_status: points_status === 'pending' || points_status === 'deducted' ? 'voiding' : points_status,
   };
   return withDueTime(voided, now);
 }
@@ -143,21 +145,27 @@ export function fineAfter(stored: PunishmentRow, update: FineUpdate, now: Date):
   return withDueTime({ ...known, fine_status: stored.voided_at ? 'voiding' : 'owed' }, due_at);
 }
 
-/** The answer of the inventory about points; a refusal of null: the key was voided. */
-export type PointsUpdate = { deducted: number } | { refusal: string | null };
+/** The answer of the inventory about points, with those given back of a key that is voided; a refusal of null: it was before. */
+export type PointsUpdate = { deducted: number; restored?: number | undefined } | { refusal: string | null };
 
-/** Applies a points update. A repeated update returns the same object. */
+/**
+ * Applies a points update. A repeated update returns the same object. News of the deduction that comes after the punishment was
+ * voided leaves the points open, because their key is voided yet.
+ */
 export function pointsAfter(stored: PunishmentRow, update: PointsUpdate, now: Date): PunishmentRow {
-  if (!isOpen(stored.points_status)) return stored;
-  const ended: PunishmentRow =
-    'deducted' in update
-      ? { ...stored, points_status: 'deducted', points_deducted: update.deducted }
-      : {
-          ...stored,
-          points_status: update.refusal ? 'refused' : 'cancelled',
-          points_refusal: update.refusal,
-        };
-  return withDueTime(ended, stored.due_at ?? now);
+  const { points_status: status } = stored;
+  const isKnown = 'deducted' in update && update.restored === undefined && stored.points_deducted !== null;
+  if (!isOpen(status) || isKnown) return stored;
+  return withDueTime({ ...stored, ...pointsEnd(update, status) }, stored.due_at ?? now);
+}
+
+function pointsEnd(update: PointsUpdate, status: Open): Partial<PunishmentRow> {
+  if ('refusal' in update)
+    return { points_status: update.refusal ? 'refused' : 'cancelled', points_refusal: update.refusal };
+  const { deducted: points_deducted, restored } = update;
+  if (restored !== undefined)
+    return { points_status: 'cancelled', points_deducted, points_restored: restored };
+  return { points_status: status === 'voiding' ? 'voiding' : 'deducted', points_deducted };
 }
 
 const LONGEST_DESCRIPTION = 255;

@@ -1,6 +1,7 @@
 import createFine from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
 import voidFine from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
 import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.rpc.ts';
+import type { DeductionOutcome } from '@cabildo/contracts/inventory/licenses/deductions.ts';
 import voidPoints from '@cabildo/contracts/inventory/licenses/void_points.rpc.ts';
 import { transactEmitting, type Ask, type EmittingScope } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
@@ -53,7 +54,8 @@ async function cancelFine(ask: Ask, { id, server_id }: PunishmentRow): Promise<F
 }
 
 /**
- * Has the inventory deduct the points of a punishment, or void the deduction, as far as that is open (V1-06).
+ * Has the inventory deduct the points of a punishment, or void the deduction and give them back, as far as that is open (V1-06,
+ * OT-06).
  * @throws {BusError} {TransientError} while the inventory or the database is away; a retry sends the same key.
  */
 export async function settlePoints(scope: Scope, punishment: PunishmentRow): Promise<void> {
@@ -65,11 +67,13 @@ export async function settlePoints(scope: Scope, punishment: PunishmentRow): Pro
     server_character_id: punishment.character_id!,
     license_id: punishment.license_id!,
   };
-  const answer =
+  const answer: DeductionOutcome & { restored?: number } =
     status === 'pending'
       ? await scope.ask(deductPoints, { ...order, points: license_points! })
       : await scope.ask(voidPoints, order);
-  const update = answer.deducted ? { deducted: answer.points } : { refusal: answer.refusal?.failure ?? null };
+  const update = answer.deducted
+    ? { deducted: answer.points, restored: answer.restored }
+    : { refusal: answer.refusal?.failure ?? null };
   await stored(scope, punishment, (within, row) => applyPointsUpdate(within, row, update));
 }
 

@@ -1,3 +1,4 @@
+import { hierarchyOf, refuseAbove } from '@cabildo/characters';
 import {
   fail,
   failureFrom,
@@ -13,13 +14,12 @@ import mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import mayDeductPoints from '@cabildo/contracts/inventory/licenses/may_deduct_points.rpc.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import mayRemove from '@cabildo/contracts/servers/members/may_remove.rpc.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import type { Sql } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
 import { isOnDuty } from '../shifts/table.ts';
-import { refuseAbove, refuseOfficer } from './refusals.ts';
+import { refuseOfficer } from './refusals.ts';
 import type { Sentence } from './sentences.ts';
 
 type Input = InputOf<typeof createPunishment>;
@@ -77,7 +77,7 @@ async function subjectOf(
   const notOnDuty = officer && refuseOfficer(await mayNameOfficer(options, officer));
   if (notOnDuty) return notOnDuty;
   const userId = user_id ?? character!.user_id;
-  const hierarchy = await hierarchyOf(options, userId);
+  const hierarchy = await hierarchyOf(options.ask, { server_id: options.serverId, user_id: userId });
   if (user_id !== undefined && hierarchy === undefined) return fail('not_found', { message: NO_MEMBER });
   return { userId, hierarchy };
 }
@@ -90,14 +90,6 @@ async function mayNameOfficer(
   if (isAllowed('mod', member)) return true;
   if (user_id !== member.user_id) return false;
   return isOnDuty(db, { serverId, userId: user_id, characterId, since: dutySince(now) });
-}
-
-async function hierarchyOf(
-  { ask, serverId: server_id }: Options,
-  user_id: number,
-): Promise<number | undefined> {
-  const known = await ask(resolveMembership, { server_id, user_id });
-  return known.membership?.hierarchy;
 }
 
 async function refuseAmount(

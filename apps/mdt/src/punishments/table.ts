@@ -60,6 +60,8 @@ export const punishments = table('punishments', {
   points_status: c.text<PointsStatus>().nullable,
   /** The points that were left to deduct. */
   points_deducted: c.int.nullable,
+  /** The points that were given back since the punishment is voided; null: none yet, or there were none. */
+  points_restored: c.int.nullable,
   points_refusal: c.text.nullable,
   /** When the economy or the inventory is to be asked; null while nothing of either is open. */
   due_at: c.timestamptz.nullable,
@@ -87,6 +89,7 @@ export async function updatePunishment(tx: Tx, changed: PunishmentRow): Promise<
     'fine_refusal',
     'points_status',
     'points_deducted',
+    'points_restored',
     'points_refusal',
     'due_at',
   );

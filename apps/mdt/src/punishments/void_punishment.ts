@@ -7,10 +7,10 @@ import { charactersIn, decideVoid, punishmentView } from './rules.ts';
 import { lockPunishment, updatePunishment } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input: { punishment_id, reason = null }, serverId, member, tx, emit, now }) {
+  async handle({ input: { punishment_id, reason = null }, serverId, member, ctx, tx, emit, now }) {
     const stored = await lockPunishment(tx, serverId, punishment_id);
     if (!stored) return fail('not_found');
-    const refused = refuseVoid(stored, member);
+    const refused = refuseVoid(stored, member, ctx);
     if (refused) return refused;
     const voided = decideVoid(stored, { by: member.user_id, reason, now });
     if (isFailure(voided)) return voided;

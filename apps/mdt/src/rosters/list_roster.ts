@@ -1,17 +1,12 @@
-import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { fail, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/rosters/list_roster.ts';
-import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
-import { withoutRosters } from '../departments/rules.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
 import { dutySince, officerView } from './rules.ts';
 import { listRoster } from './table.ts';
 
 export default handler(contract, {
-  async run({ input, serverId, now, db, ask }) {
-    const answer = await ask(getPlan, { server_id: serverId });
-    const refused = isFailure(answer) ? answer : withoutRosters(answer.plan);
-    if (refused) return refused;
+  async run({ input, serverId, now, db }) {
     if (!(await findDepartment(db, serverId, input.department_id))) return fail('not_found');
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const { rows, total } = await listRoster(db, input.department_id, dutySince(now), at);

@@ -1,5 +1,7 @@
+import { PLAN_NAMES } from '@cabildo/contracts';
 import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
+import { inGame } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
 let world: World;
@@ -144,6 +146,14 @@ describe('a lead of a department (OT-06)', () => {
   });
 });
 
+test('a game session moves nobody else, whoever plays, and its own characters as the person may (ID-12)', async () => {
+  const move = ({ characterId }: Person) =>
+    world.act(setDepartment, { server_character_id: characterId, department_id: police }, inGame(chief.ctx));
+  expect((await move(officer)).code).toBe('forbidden');
+  expect(await roster(police)).toEqual([]);
+  expect((await move(chief)).code).toBeNull();
+});
+
 describe('list_roster', () => {
   it('shows any member who is in a department, page by page', async () => {
     const second = world.person({ serverId: chief.serverId });
@@ -162,13 +172,10 @@ describe('list_roster', () => {
   });
 });
 
-test('a free server has no rosters (OT-03)', async () => {
-  world.plans.set(chief.serverId, 'FREE');
-  const answers = [
-    await assign({ department_id: police }),
-    await world.act(listRoster, { department_id: police }, chief.ctx),
-  ];
-  expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(2).fill([403, 'forbidden']));
-  world.plans.set(chief.serverId, 'PLUS');
+test.each(PLAN_NAMES)('rosters, ranks and leads exist with the plan %s (OT-03)', async (plan) => {
+  world.plans.set(chief.serverId, plan);
+  await assign({ department_id: police, rank: 'Sargento', is_lead: true });
+  expect(await roster(police)).toMatchObject([{ rank: 'Sargento', is_lead: true }]);
+  await assign({ department_id: '' });
   expect(await roster(police)).toEqual([]);
 });

@@ -1,25 +1,30 @@
-import { fail, isFailure, draft, pick } from '@cabildo/contracts';
+import { draft, fail, isFailure, pick, refuseGoverning } from '@cabildo/contracts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import contract from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
-import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
-import { withoutRosters } from '../departments/rules.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
+import { endShift } from '../shifts/end.ts';
+import { lockOpenShift } from '../shifts/table.ts';
 import { ledBy } from './leads.ts';
 import { decidePost, isSamePost, officerView, refuseUnled } from './rules.ts';
 import { lockOfficer, setDepartment } from './table.ts';
 
 export default handler(contract, {
-  async prepare({ ask, serverId, member, deps }) {
-    const answer = await ask(getPlan, { server_id: serverId });
-    const refused = isFailure(answer) ? answer : withoutRosters(answer.plan);
-    return refused ?? { own: await deps.characters.ofMember(member) };
+  async prepare({ ctx, character: { isOwn }, member, deps }) {
+    const governs = isOwn ? undefined : refuseGoverning(ctx);
+    return governs ?? { own: await deps.characters.ofMember(member) };
   },
-  async handle({ input, serverId, member, character: { id }, prepared: { own }, tx, emit }) {
+  async handle({ input, serverId, member, character: { id }, prepared: { own }, tx, emit, now }) {
     const stored = await lockOfficer(tx, serverId, id);
     if (stored.ended_at) return fail('character_not_found');
     const post = decidePost(stored, pick(input, 'department_id', 'rank', 'is_lead'));
     if (isFailure(post)) return post;
+    if (post.department_id !== stored.department_id) {
+      const open = await lockOpenShift(tx, id);
+      // A shift of no department is nobody's office. A refusal below undoes the end, which comes first as shifts are locked first.
+      if (open && open.department_id !== null && open.department_id !== post.department_id)
+        await endShift(tx, emit, open, { at: now, by: 'roster_changed', now, updatedBy: member.user_id });
+    }
     const department =
       post.department_id === null ? null : await shareDepartment(tx, serverId, post.department_id);
     if (department === undefined) return fail('not_found');

@@ -1,5 +1,6 @@
 import { draft } from '@cabildo/contracts';
 import { shiftEnded } from '@cabildo/contracts/mdt/shifts/events.ts';
+import type { EndReason } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { withdrawUnits } from '../calls/withdraw.ts';
@@ -8,7 +9,7 @@ import { updateShift, type ShiftRow } from './table.ts';
 
 interface Ending<At> {
   at: At;
-  by: NonNullable<ShiftRow['ended_by']>;
+  by: EndReason;
   now: Date;
   /** The lead or admin who ends the shift of another (OT-13). */
   updatedBy?: number;
@@ -44,7 +45,7 @@ export async function endShifts(
     const { server_id: serverId, character_id, department } = shift;
     emit(draft(shiftEnded, { ...shiftView(shift, now), department }, [character_id]), { serverId });
   }
-  const reason = by === 'character_ended' ? 'unit_ended' : 'off_duty';
+  const reason = by === 'died' ? 'unit_ended' : 'off_duty';
   const units = ended.map(({ character_id }) => character_id);
   if (units.length > 0) await withdrawUnits(tx, emit, units, { reason, now });
   return ended;

@@ -39,7 +39,7 @@ describe('a shift of 24 hours (OT-02)', () => {
     const ended = {
       server_character_id: officer.characterId,
       ended_at: new Date(began.getTime() + DAY).toISOString(),
-      ended_by: 'time_limit',
+      end_reason: 'over_24_hours',
       minutes: 24 * 60,
     };
     const { shifts } = await world.ok(listShifts, {}, officer.ctx);
@@ -63,7 +63,7 @@ describe('a shift of 24 hours (OT-02)', () => {
     );
     expect((await act(endShift, officer)).code).toBe('not_found');
     const { shifts } = await world.ok(listShifts, {}, officer.ctx);
-    expect(shifts).toMatchObject([{ ended_by: 'time_limit', minutes: 24 * 60 }]);
+    expect(shifts).toMatchObject([{ end_reason: 'over_24_hours', minutes: 24 * 60 }]);
     const answers = await Promise.all([act(startShift, officer), run(), act(startShift, officer)]);
     expect([answers[0].status, answers[2].status].sort()).toEqual([201, 409]);
     await until(async () => (await open(officer)) === 1);

@@ -12,6 +12,6 @@ export default dueJob({
   },
   claim: (tx, now, limit) => openShifts.claim(tx, new Date(now.getTime() - LONGEST_MS), limit),
   async all(shifts, { tx, emit, now }) {
-    await endShifts(tx, emit, shifts, { at: () => now, by: 'time_limit', now });
+    await endShifts(tx, emit, shifts, { at: () => now, by: 'over_24_hours', now });
   },
 });

@@ -30,7 +30,7 @@ export default handler(contract, {
     if (named && (isOver || open.id !== named.id)) return fail('already_processed');
     if (isOver) return fail('not_found', { message: OFF_DUTY });
     const isOwn = own.has(characterId);
-    const by = isOwn ? { by: 'officer' as const } : { by: 'staff' as const, updatedBy: member.user_id };
+    const by = isOwn ? { by: 'own' as const } : { by: 'lead' as const, updatedBy: member.user_id };
     return { shift: shiftView(await endShift(tx, emit, open, { at: now, now, ...by }), now) };
   },
 });

@@ -63,18 +63,18 @@ describe('the shift of another (OT-11)', () => {
       expect(await end(forgotten, by)).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await end(forgotten, world.person({ role: 'admin' }))).code).toBe('not_found');
     const { body } = await end(forgotten, sergeant);
-    expect(body.shift).toMatchObject({ ended_by: 'staff', updated_by: sergeant.userId });
+    expect(body.shift).toMatchObject({ end_reason: 'lead', updated_by: sergeant.userId });
     expect(await emitted('mdt.shift.ended')).toMatchObject([
-      { actor: { id: sergeant.userId }, data: { ended_by: 'staff', updated_by: sergeant.userId } },
+      { actor: { id: sergeant.userId }, data: { end_reason: 'lead', updated_by: sergeant.userId } },
     ]);
     expect((await end(forgotten, chief)).code).toBe('already_processed');
-    expect((await end(await start(), chief)).body.shift.ended_by).toBe('staff');
+    expect((await end(await start(), chief)).body.shift.end_reason).toBe('lead');
   });
 
   test('that is the own one is ended as ever, by its id too', async () => {
     const shift_id = await start();
     expect((await end(shift_id, officer)).body.shift).toMatchObject({
-      ended_by: 'officer',
+      end_reason: 'own',
       updated_by: null,
     });
   });

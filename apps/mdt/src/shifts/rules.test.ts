@@ -3,26 +3,31 @@ import { endOf, ending, LONGEST_MS, periodOf } from './rules.ts';
 
 const NOON = new Date('2026-06-15T12:00:00Z');
 const after = (ms: number): Date => new Date(NOON.getTime() + ms);
-const open = { started_at: NOON, ended_at: null, ended_by: null };
+const open = { started_at: NOON, ended_at: null, end_reason: null, ended_by: null };
 
 describe('the end of a shift (OT-02)', () => {
   it('is when something ends it, but never later than 24 hours after its start and never before it', () => {
-    expect(ending(open, after(LONGEST_MS - 1), 'officer')).toEqual({
+    expect(ending(open, after(LONGEST_MS - 1), 'own')).toEqual({
       ended_at: after(LONGEST_MS - 1),
+      end_reason: 'own',
       ended_by: 'officer',
     });
-    expect(ending(open, after(3 * LONGEST_MS), 'member_left')).toEqual({
+    expect(ending(open, after(3 * LONGEST_MS), 'left')).toEqual({
       ended_at: after(LONGEST_MS),
+      end_reason: 'over_24_hours',
       ended_by: 'time_limit',
     });
-    expect(ending(open, after(-5), 'character_ended').ended_at).toEqual(NOON);
+    expect(ending(open, after(-5), 'died').ended_at).toEqual(NOON);
   });
 
   it('comes after 24 hours, whether it has been stored or not', () => {
     expect(endOf(open, after(LONGEST_MS - 1))).toBeUndefined();
-    expect(endOf(open, after(LONGEST_MS))).toEqual({ ended_at: after(LONGEST_MS), ended_by: 'time_limit' });
+    expect(endOf(open, after(LONGEST_MS))).toMatchObject({
+      ended_at: after(LONGEST_MS),
+      end_reason: 'over_24_hours',
+    });
     const ended = { ...open, ended_at: after(7), ended_by: 'officer' as const };
-    expect(endOf(ended, after(2 * LONGEST_MS))).toMatchObject({ ended_at: after(7), ended_by: 'officer' });
+    expect(endOf(ended, after(2 * LONGEST_MS))).toMatchObject({ ended_at: after(7), end_reason: 'own' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { fail, nothingSent, sentNames, type Failure, type Message, type OutputOf } from '@cabildo/contracts';
 import type getShifts from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
-import type { shift } from '@cabildo/contracts/mdt/shifts/shifts.ts';
+import { END_REASONS, type EndReason, type shift } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { z } from 'zod';
 import type { ServiceRow, ShiftRow } from './table.ts';
 
@@ -10,27 +10,43 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const LONGEST_MS = DAY_MS;
 
 type Ender = NonNullable<ShiftRow['ended_by']>;
-type End = { ended_at: Date; ended_by: Ender };
+type End = { ended_at: Date; end_reason: EndReason; ended_by: Ender };
+
+/** The former word for each reason; for two reasons with one word the first one in `END_REASONS` counts. */
+const ENDED_BY: Readonly<Record<EndReason, Ender>> = {
+  own: 'officer',
+  lead: 'staff',
+  over_24_hours: 'time_limit',
+  roster_changed: 'staff',
+  left: 'member_left',
+  died: 'character_ended',
+};
+
+const endedAt = (ended_at: Date, end_reason: EndReason): End => ({
+  ended_at,
+  end_reason,
+  ended_by: ENDED_BY[end_reason],
+});
 
 /** The latest end of a shift. */
 export const limitOf = ({ started_at }: Pick<ShiftRow, 'started_at'>): Date =>
   new Date(started_at.getTime() + LONGEST_MS);
 
 /** Ends an open shift at a moment, or at its limit if the moment is later. */
-export function ending(shift: Pick<ShiftRow, 'started_at'>, at: Date, by: Ender): End {
+export function ending(shift: Pick<ShiftRow, 'started_at'>, at: Date, reason: EndReason): End {
   const limit = limitOf(shift);
-  if (at >= limit) return { ended_at: limit, ended_by: 'time_limit' };
-  return { ended_at: at < shift.started_at ? shift.started_at : at, ended_by: by };
+  if (at >= limit) return endedAt(limit, 'over_24_hours');
+  return endedAt(at < shift.started_at ? shift.started_at : at, reason);
 }
 
 /** The end of a shift, stored or not; undefined while the shift is open. */
 export function endOf(
-  shift: Pick<ShiftRow, 'started_at' | 'ended_at' | 'ended_by'>,
+  shift: Pick<ShiftRow, 'started_at' | 'ended_at' | 'end_reason' | 'ended_by'>,
   now: Date,
 ): End | undefined {
-  const { ended_at, ended_by } = shift;
-  if (ended_at && ended_by) return { ended_at, ended_by };
-  return now >= limitOf(shift) ? ending(shift, now, 'time_limit') : undefined;
+  const { ended_at, ended_by, end_reason } = shift;
+  if (!ended_at) return now >= limitOf(shift) ? ending(shift, now, 'over_24_hours') : undefined;
+  return endedAt(ended_at, end_reason ?? END_REASONS.find((each) => ENDED_BY[each] === ended_by)!);
 }
 
 /** A shift as people see it. */
@@ -44,6 +60,7 @@ export function shiftView(row: ShiftRow, now: Date): z.output<typeof shift> {
     department_id: row.department_id,
     started_at: row.started_at.toISOString(),
     ended_at: end?.ended_at.toISOString() ?? null,
+    end_reason: end?.end_reason ?? null,
     ended_by: end?.ended_by ?? null,
     // Clocks of two processes may differ a little.
     minutes: Math.max(0, Math.floor(lasted / MINUTE_MS)),

@@ -31,7 +31,7 @@ const start = (input: object = {}, person = officer) =>
   world.act(startShift, about(person, input), person.ctx);
 const end = (person = officer) => world.act(endShift, about(person), person.ctx);
 const listed = async (input: object = {}) => (await world.ok(listShifts, input, officer.ctx)).shifts;
-const assign = (department_id: number, person = officer) =>
+const assign = (department_id: number | null, person = officer) =>
   world.ok(setDepartment, about(person, { department_id }), chief.ctx);
 const emitted = (type: string) => world.eventsOf(chief.serverId, type);
 
@@ -46,6 +46,7 @@ describe('start_shift', () => {
       department_id: police,
       started_at: world.clock.now().toISOString(),
       ended_at: null,
+      end_reason: null,
       ended_by: null,
       minutes: 0,
       is_void: false,
@@ -61,15 +62,17 @@ describe('start_shift', () => {
     ]);
   });
 
-  it('takes the department that is named, none where there is none, and no other server’s', async () => {
+  it('takes the department in whose roster the character stands, none where there is none, and no other (OT-02)', async () => {
     const fire = await world.addDepartment(chief.serverId, { type: 'fire' });
-    await assign(police);
-    expect((await start({ department_id: fire })).body.shift.department_id).toBe(fire);
-    const rookie = world.person({ serverId: chief.serverId });
-    expect((await start({}, rookie)).body.shift.department_id).toBeNull();
     const elsewhere = await world.addDepartment(world.newServer());
-    const stranger = world.person({ serverId: chief.serverId });
-    expect((await start({ department_id: elsewhere }, stranger)).code).toBe('not_found');
+    const rookie = world.person({ serverId: chief.serverId });
+    await assign(police);
+    for (const person of [officer, rookie]) {
+      expect((await start({ department_id: fire }, person)).code).toBe('forbidden');
+      expect((await start({ department_id: elsewhere }, person)).code).toBe('not_found');
+    }
+    expect((await start({ department_id: police })).body.shift.department_id).toBe(police);
+    expect((await start({}, rookie)).body.shift.department_id).toBeNull();
   });
 
   it('is refused while the character is on duty, also ten at once', async () => {
@@ -88,10 +91,11 @@ describe('start_shift', () => {
   });
 
   it('keeps its department from being deleted while it lasts', async () => {
-    await start({ department_id: police });
+    await assign(police);
+    await start();
     const remove = () => world.act(deleteDepartment, { department_id: police }, chief.ctx);
     expect((await remove()).status).toBe(409);
-    await end();
+    await assign(null);
     expect((await remove()).status).toBe(200);
     expect(await listed()).toMatchObject([{ department_id: police }]);
   });
@@ -116,7 +120,7 @@ describe('end_shift', () => {
     await start();
     world.clock.advance(90 * MINUTE + 59_999);
     const { body } = await end();
-    const ended = { ended_at: world.clock.now().toISOString(), ended_by: 'officer', minutes: 90 };
+    const ended = { ended_at: world.clock.now().toISOString(), end_reason: 'own', minutes: 90 };
     expect(body.shift).toMatchObject(ended);
     expect(await listed()).toEqual([body.shift]);
     expect(await emitted('mdt.shift.ended')).toMatchObject([
@@ -140,9 +144,11 @@ describe('end_shift', () => {
 describe('list_shifts', () => {
   it('lists newest first what a part of lies in the time, by department and page', async () => {
     const noon = world.clock.now();
-    await start({ department_id: police });
+    await assign(police);
+    await start();
     world.clock.advance(DAY / 2);
     await end();
+    await assign(null);
     world.clock.advance(DAY);
     await start();
     const [second, first] = await listed();
@@ -162,6 +168,50 @@ describe('list_shifts', () => {
       async (input) => (await world.act(listShifts, input, officer.ctx)).code,
     );
     expect(await Promise.all(codes)).toEqual(['not_found', 'error']);
+  });
+});
+
+describe('whoever leaves the roster of the department in which a shift is served (OT-02)', () => {
+  const ended = { end_reason: 'roster_changed', ended_by: 'staff', minutes: 7 };
+
+  it.each(['nowhere', 'another department'])(
+    'is off duty at once, gone %s, with an event that says why',
+    async (where) => {
+      await assign(police);
+      await start();
+      world.clock.advance(7 * MINUTE);
+      await assign(where === 'nowhere' ? null : await world.addDepartment(chief.serverId));
+      expect(await listed()).toMatchObject([{ ...ended, updated_by: chief.userId }]);
+      expect(await emitted('mdt.shift.ended')).toMatchObject([
+        {
+          data: ended,
+          note: `El personaje ${officer.characterId} terminó su turno en «Policía», de 7 min, porque dejó la plantilla del departamento.`,
+        },
+      ]);
+    },
+  );
+
+  it('stays on duty where the change is refused, is one of rank, or is about a shift of no department', async () => {
+    const rookie = world.person({ serverId: chief.serverId });
+    await start({}, rookie);
+    await assign(police, rookie);
+    await assign(police);
+    await start();
+    await world.ok(setDepartment, about(officer, { rank: 'Cabo' }), chief.ctx);
+    const elsewhere = await world.addDepartment(world.newServer());
+    const change = (department_id: number | null, ctx: Person['ctx']) =>
+      world.act(setDepartment, about(officer, { department_id }), ctx);
+    expect((await change(elsewhere, chief.ctx)).code).toBe('not_found');
+    expect((await change(null, rookie.ctx)).code).toBe('forbidden');
+    expect(await listed()).toMatchObject([{ ended_at: null }, { ended_at: null }]);
+  });
+
+  it('is on duty for no department, however the start of a shift and the change meet', async () => {
+    const all = Array.from({ length: 12 }, () => world.person({ serverId: chief.serverId }));
+    for (const person of all) await assign(police, person);
+    await Promise.all(all.flatMap((person) => [start({}, person), assign(null, person)]));
+    const open = await listed({ department_id: police, per_page: 50 });
+    expect(open.filter(({ ended_at }) => ended_at === null)).toEqual([]);
   });
 });
 

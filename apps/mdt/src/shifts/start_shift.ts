@@ -27,10 +27,11 @@ export default handler(contract, {
     if (leftAt && member_since <= leftAt) return fail('forbidden');
     const open = await lockOpenShift(tx, id);
     // A shift past its limit does not block a new one, even before the job has ended it.
-    if (open && endOf(open, now)) await endShift(tx, emit, open, { at: now, by: 'time_limit', now });
+    if (open && endOf(open, now)) await endShift(tx, emit, open, { at: now, by: 'over_24_hours', now });
     const department_id = input.department_id ?? officer.department_id;
     const department = department_id === null ? null : await shareDepartment(tx, serverId, department_id);
     if (department === undefined) return fail('not_found');
+    if (department_id !== officer.department_id) return fail('forbidden', { message: NOT_IN_ROSTER });
     const shift = await insertShift(tx, {
       server_id: serverId,
       character_id: id,
@@ -46,3 +47,8 @@ export default handler(contract, {
     return { shift_id: shift.id, shift: view };
   },
 });
+
+const NOT_IN_ROSTER = {
+  es: 'Tu personaje no está en la plantilla de ese departamento. Empieza el turno sin department_id, o pide a quien lo dirige que te incluya.',
+  en: 'Your character is not in the roster of that department. Start the shift without department_id, or ask its lead to put you in.',
+};

@@ -1,5 +1,5 @@
 import { pick, type Power } from '@cabildo/contracts';
-import type { SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
+import type { EndReason, SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
 import {
   any,
@@ -32,6 +32,8 @@ export const shifts = table('shifts', {
   member_since: c.timestamptz.nullable,
   /** null: the shift is open, or was not ended in time; see `endOf`. */
   ended_at: c.timestamptz.nullable,
+  /** null of an ended shift: stored by a version that had `ended_by` alone. */
+  end_reason: c.text<EndReason>().nullable,
   ended_by: c.text<(typeof SHIFT_ENDERS)[number]>().nullable,
   /** OT-11: counts in nothing. */
   is_void: c.boolean,
@@ -113,9 +115,19 @@ export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since 
   return found.length > 0;
 }
 
+/** The only character of a user that has an open shift which began after a moment; undefined where none has, or several have. */
+export async function onlyOnDuty(
+  sql: Sql,
+  { serverId, userId, since }: Omit<Duty, 'characterId'>,
+): Promise<number | undefined> {
+  const open = shifts.select('character_id').where({ server_id: serverId, user_id: userId });
+  const found = await rows(sql, open.where(expression(OPEN)).where('started_at', '>', since).limit(2));
+  return found.length === 1 ? found[0]!.character_id : undefined;
+}
+
 type NewShift = Omit<
   ShiftRow,
-  'id' | 'ended_at' | 'ended_by' | 'is_void' | 'updated_by' | 'unit_status' | 'unit_since'
+  'id' | 'ended_at' | 'end_reason' | 'ended_by' | 'is_void' | 'updated_by' | 'unit_status' | 'unit_since'
 >;
 
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
@@ -139,7 +151,7 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | u
 
 /** Stores the times of a shift that the transaction has locked. */
 export async function updateShift(tx: Tx, shift: ShiftRow): Promise<void> {
-  const changed = pick(shift, 'started_at', 'ended_at', 'ended_by', 'is_void', 'updated_by');
+  const changed = pick(shift, 'started_at', 'ended_at', 'end_reason', 'ended_by', 'is_void', 'updated_by');
   await run(tx, shifts.update(changed).where({ id: shift.id }));
 }
 

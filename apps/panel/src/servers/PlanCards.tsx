@@ -83,22 +83,18 @@ export function PlanLimits({ plan }: { plan: Plan }) {
   );
 }
 
-/** The features of the plan, those that it lacks too. */
+/** The features of the plan. */
 export function PlanFeatures({ features }: { features: Plan['features'] }) {
   const { features: words } = useWords(planWords);
   return (
     <Card title={words.title}>
       <ul className={styles.features}>
-        {FEATURES.map((feature) => {
-          const isIncluded = features[feature] === true;
-          return (
-            <li key={feature} className={styles.feature} data-included={isIncluded}>
-              <Icon name={isIncluded ? 'check' : 'minus'} />
-              {words.names[feature]}
-              <span className="visually-hidden">{isIncluded ? words.has : words.lacks}</span>
-            </li>
-          );
-        })}
+        {FEATURES.filter((feature) => features[feature]).map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <Icon name="check" />
+            {words.names[feature]}
+          </li>
+        ))}
       </ul>
     </Card>
   );

@@ -29,8 +29,6 @@ export const planWords = defineWords({
     },
     features: {
       title: 'Funciones',
-      has: 'incluida',
-      lacks: 'no incluida',
       names: {
         economy: 'Economía',
         businesses: 'Negocios',
@@ -38,10 +36,7 @@ export const planWords = defineWords({
         discovery: 'Aparecer en Descubrir',
         dispatch: 'Central de avisos',
         rosters: 'Plantillas de departamentos',
-        overlay: 'Superposición en el juego',
         moderation: 'Moderación',
-        appeals: 'Apelaciones',
-        ai_moderation: 'Moderación con IA',
       } as Record<Feature, string>,
     },
     order: {
@@ -135,8 +130,6 @@ export const planWords = defineWords({
     },
     features: {
       title: 'Features',
-      has: 'included',
-      lacks: 'not included',
       names: {
         economy: 'Economy',
         businesses: 'Businesses',
@@ -144,10 +137,7 @@ export const planWords = defineWords({
         discovery: 'Shown in Discover',
         dispatch: 'Dispatch',
         rosters: 'Rosters of departments',
-        overlay: 'Overlay in the game',
         moderation: 'Moderation',
-        appeals: 'Appeals',
-        ai_moderation: 'AI moderation',
       } as Record<Feature, string>,
     },
     order: {

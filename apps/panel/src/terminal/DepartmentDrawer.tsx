@@ -40,7 +40,7 @@ function Details({ department, onClose }: { department: Department; onClose: () 
   const serverId = useServerId();
   const [open, setOpen] = useState<Open>();
   const { department_id, name, type, powers } = department;
-  const { hasRosters, isAdmin, leads } = useRoster(department_id);
+  const { isAdmin, leads } = useRoster(department_id);
   const close = (): void => setOpen(undefined);
   return (
     <Drawer
@@ -56,7 +56,6 @@ function Details({ department, onClose }: { department: Department; onClose: () 
         )
       }
       footer={
-        hasRosters &&
         leads && (
           <Button variant="primary" icon="plus" onClick={() => setOpen('add')}>
             {words.add}

@@ -2,9 +2,7 @@ import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import setUnitStatus from '@cabildo/contracts/mdt/units/set_unit_status.ts';
 import { UNIT_STATUSES } from '@cabildo/contracts/mdt/units/units.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { answer } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { useCharacters } from '../app/character.ts';
 import { useServerId } from '../app/server.tsx';
@@ -19,9 +17,6 @@ import styles from './frame.module.css';
 import { useUnits } from './rights.ts';
 import { StatusDot } from './status.tsx';
 import { frameWords } from './words.ts';
-
-/** The most departments that the menu offers. */
-const MOST = 50;
 
 /** Says in a corner why a button could not do its work. */
 export function useRefusalToast(title: string, ...errors: readonly unknown[]): void {
@@ -39,7 +34,7 @@ export function Duty() {
   const words = useWords(frameWords);
   const { acting } = useCharacters();
   const { own } = useUnits();
-  const goOn = useGoOn(acting?.server_character_id ?? 0, own !== undefined);
+  const goOn = useGoOn(acting?.server_character_id ?? 0);
   const onDuty = useOnDuty(own);
   if (!acting) return null;
   const text = own ? words.status[own.status] : words.goOnDuty;
@@ -65,25 +60,14 @@ export function Duty() {
   );
 }
 
-/** The departments with which a character can go on duty. */
-function useGoOn(server_character_id: number, isOnDuty: boolean): MenuItem[] {
+/** The start of a shift in the department of the character, which is the only one for which it can go on duty (OT-02). */
+function useGoOn(server_character_id: number): MenuItem[] {
   const words = useWords(frameWords);
   const serverId = useServerId();
-  const { data } = useQuery({
-    ...answer('mdt', 'listDepartments', { server_id: serverId, per_page: MOST }),
-    enabled: !isOnDuty,
-  });
   const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
   useRefusalToast(words.refused, error);
-  const start = (department_id?: number): void =>
-    void run({ server_id: serverId, server_character_id, ...(department_id && { department_id }) });
-  return [
-    { label: words.ownDepartment, icon: 'shield', onSelect: () => start() },
-    ...(data?.departments ?? []).map(({ department_id, name }): MenuItem => ({
-      label: name,
-      onSelect: () => start(department_id),
-    })),
-  ];
+  const onSelect = (): void => void run({ server_id: serverId, server_character_id });
+  return [{ label: words.ownDepartment, icon: 'shield', onSelect }];
 }
 
 /** The statuses that a unit can take, and the end of its shift. */

@@ -1,15 +1,13 @@
 import type { AnswerOf, Client } from '@cabildo/client';
-import { hasFeature } from '@cabildo/contracts/plans.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
 import { PagedTable } from '../app/PagedTable.tsx';
 import { fullName } from '../app/ActingCharacter.tsx';
 import { SearchField } from '../app/SearchField.tsx';
-import { useServer } from '../app/server.tsx';
+import { useServerId } from '../app/server.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Empty } from '../design/Empty.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { Person } from '../design/Person.tsx';
 import { Select } from '../design/Select.tsx';
 import type { Column } from '../design/Table.tsx';
@@ -33,9 +31,8 @@ interface Props {
 /** Everybody in the server with their posts, which admins change. */
 export function People({ search, onChange }: Props) {
   const words = useWords(departmentsWords);
-  const { serverId, server } = useServer();
+  const serverId = useServerId();
   const [changed, setChanged] = useState<Character>();
-  const hasRosters = hasFeature(server.plan, 'rosters');
   const query = useInfiniteQuery(
     pagesOf('v1', 'listCharacters', {
       server_id: serverId,
@@ -47,7 +44,6 @@ export function People({ search, onChange }: Props) {
   );
   return (
     <>
-      {!hasRosters && <Notice title={words.noRosters} text={words.noRostersText} />}
       <Filters search={search} onChange={onChange} />
       <PagedTable
         pages={query}
@@ -56,7 +52,7 @@ export function People({ search, onChange }: Props) {
         columns={columnsOf(words)}
         rows={query.data?.pages.flatMap(({ characters }) => characters) ?? []}
         rowKey={({ server_character_id: id }) => String(id)}
-        {...(hasRosters && { onOpen: setChanged })}
+        onOpen={setChanged}
         empty={<Empty icon="user" title={words.nobody} text={words.nobodyText} />}
       />
       {changed && (

@@ -4,7 +4,6 @@ import { CharacterPerson } from '../app/character-name.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Empty } from '../design/Empty.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { Notice } from '../design/Notice.tsx';
 import { Table, type Column } from '../design/Table.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './board.module.css';
@@ -57,9 +56,8 @@ const columnsOf = (
 /** The people of a department; its leads open a post and change it. */
 export function Roster({ departmentId }: { departmentId: number }) {
   const words = useWords(departmentsWords);
-  const { pages, roster, hasRosters, isAdmin, leads } = useRoster(departmentId);
+  const { pages, roster, isAdmin, leads } = useRoster(departmentId);
   const [changed, setChanged] = useState<RosterEntry>();
-  if (!hasRosters) return <Notice title={words.noRosters} text={words.noRostersText} />;
   if (pages.error && roster.length === 0) return <Failed title={words.failed} query={pages} />;
   return (
     <section className={styles.section} aria-label={words.roster}>

@@ -46,7 +46,7 @@ function Details({ shift, department, onClose }: Omit<Props, 'isSought'> & { shi
   const { leads } = useRoster(shift.department_id);
   const name = useCharacterName(shift.server_character_id) ?? '…';
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const { shift_id, started_at, ended_at, ended_by, is_void, minutes } = shift;
+  const { shift_id, started_at, ended_at, end_reason, is_void, minutes } = shift;
   const isOwn = characters.some(({ server_character_id: id }) => id === shift.server_character_id);
   const exact = (moment: string): string => formatExact(Date.parse(moment), language);
   return (
@@ -93,7 +93,7 @@ function Details({ shift, department, onClose }: Omit<Props, 'isSought'> & { shi
           [words.began, exact(started_at)],
           [words.ended, ended_at && exact(ended_at)],
           [words.duration, words.span(...spanOf(minutes))],
-          [words.endedBy, ended_by && words.enders[ended_by]],
+          [words.endReason, end_reason && words.endReasons[end_reason]],
         ]}
       />
       {isCorrecting && <CorrectShift shift={shift} onClose={() => setIsCorrecting(false)} />}

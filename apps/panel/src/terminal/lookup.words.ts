@@ -114,7 +114,7 @@ export const lookupWords = defineWords({
     void: 'Anular',
     voidTitle: 'Anular sanción',
     voidText:
-      'La multa que no se ha pagado se cancela y el veto se levanta. Lo que ya se pagó y los puntos descontados quedan como están.',
+      'La multa que no se ha pagado se cancela, los puntos se devuelven y el veto se levanta. Lo que ya se pagó queda como está.',
     voided: 'Sanción anulada',
     voidedState: 'Anulada',
   },
@@ -223,7 +223,7 @@ export const lookupWords = defineWords({
     void: 'Void',
     voidTitle: 'Void punishment',
     voidText:
-      'A fine that has not been paid is cancelled, and a ban is lifted. What was paid and points that were deducted stay as they are.',
+      'A fine that has not been paid is cancelled, its points are given back, and a ban is lifted. What was paid stays so.',
     voided: 'Punishment voided',
     voidedState: 'Voided',
   },

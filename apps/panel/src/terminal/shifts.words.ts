@@ -1,3 +1,4 @@
+import type { EndReason } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import { defineWords } from '../words/words.ts';
 
 /** The words of shifts. */
@@ -28,14 +29,15 @@ export const shiftsWords = defineWords({
     failed: 'No se pudieron leer los turnos',
     shift: 'Turno',
     state: 'Estado',
-    endedBy: 'Cómo terminó',
-    enders: {
-      officer: 'Lo terminó el agente',
-      staff: 'Lo terminó un superior',
-      character_ended: 'El personaje murió o se borró',
-      member_left: 'Dejó el servidor',
-      time_limit: 'Llegó a las 24 horas',
-    },
+    endReason: 'Cómo terminó',
+    endReasons: {
+      own: 'Lo terminó el agente',
+      lead: 'Lo terminó un superior',
+      roster_changed: 'Dejó la plantilla del departamento',
+      died: 'El personaje murió o se borró',
+      left: 'Dejó el servidor',
+      over_24_hours: 'Llegó a las 24 horas',
+    } as Record<EndReason, string>,
     counts: 'Cuenta en las horas',
     countsNot: 'Anulado: no cuenta en nada',
     end: 'Terminar turno',
@@ -77,14 +79,15 @@ export const shiftsWords = defineWords({
     failed: 'The shifts could not be read',
     shift: 'Shift',
     state: 'Status',
-    endedBy: 'How it ended',
-    enders: {
-      officer: 'The officer ended it',
-      staff: 'A superior ended it',
-      character_ended: 'The character died or was deleted',
-      member_left: 'They left the server',
-      time_limit: 'It reached 24 hours',
-    },
+    endReason: 'How it ended',
+    endReasons: {
+      own: 'The officer ended it',
+      lead: 'A superior ended it',
+      roster_changed: 'They left the roster of the department',
+      died: 'The character died or was deleted',
+      left: 'They left the server',
+      over_24_hours: 'It reached 24 hours',
+    } as Record<EndReason, string>,
     counts: 'Counts in the hours',
     countsNot: 'Void: it counts in nothing',
     end: 'End shift',

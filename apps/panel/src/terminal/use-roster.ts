@@ -1,6 +1,5 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import updateDepartment from '@cabildo/contracts/mdt/departments/update_department.ts';
-import { hasFeature } from '@cabildo/contracts/plans.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesOf } from '../api/answers.ts';
 import { useEveryPage } from '../api/every-page.ts';
@@ -22,17 +21,15 @@ export function useDepartments() {
 
 /** The people of a department, and whether this person leads it: as its lead, or as an admin (OT-06). */
 export function useRoster(departmentId: number | null) {
-  const { serverId, server, may } = useServer();
+  const { serverId, may } = useServer();
   const { characters } = useCharacters();
-  const hasRosters = hasFeature(server.plan, 'rosters');
   const pages = useInfiniteQuery({
     ...pagesOf('mdt', 'listRoster', {
       server_id: serverId,
       department_id: departmentId ?? 0,
       per_page: MOST,
     }),
-    // The API refuses rosters to plans without them (OT-03).
-    enabled: hasRosters && departmentId !== null,
+    enabled: departmentId !== null,
   });
   useEveryPage(pages);
   const roster = pages.data?.pages.flatMap((page) => page.roster) ?? [];
@@ -41,7 +38,6 @@ export function useRoster(departmentId: number | null) {
   return {
     pages,
     roster,
-    hasRosters,
     isAdmin,
     leads: isAdmin || roster.some((each) => each.is_lead && own.includes(each.server_character_id)),
   };

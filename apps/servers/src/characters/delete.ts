@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, isGameSession } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/delete.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
@@ -20,8 +20,8 @@ export default handler(contract, {
     const character = await lockCharacter(tx, server_id, input.server_character_id);
     if (!character) return fail('character_not_found');
     // ID-12: a game session may play, but to delete another user's character is to govern.
-    const isGame = ctx.actor.kind === 'user' && ctx.actor.session === 'game';
-    const refusal = refuseChange(character, { user_id, oversees: !isGame && overseesCharacters(caller) });
+    const oversees = !isGameSession(ctx.actor) && overseesCharacters(caller);
+    const refusal = refuseChange(character, { user_id, oversees });
     if (refusal) return refusal;
     const deleted_by = caller.gp_username;
     await endCharacters(tx, emit, { server_id, characters: [character], deleted_by, now });

@@ -9,6 +9,11 @@ export type SentFlags = Pick<
   'stolen' | 'impounded' | 'impound_fee' | 'impound_place'
 >;
 
+/** Whether a request lifts flags and sets none, which no quota stops (OT-03). */
+export const onlyLifts = ({ stolen, impounded, impound_fee, impound_place }: SentFlags): boolean =>
+  stolen !== true &&
+  (impounded === false || [impounded, impound_fee, impound_place].every((each) => each === undefined));
+
 /** CA-08: the flags of a vehicle as a request wants them; what is not sent stays. */
 export function wantedFlags(
   stored: Flags,

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-const set = (input: object, by = staff) => world.act(setFlags, input, by.ctx);
+const set = (input: object, by: Pick<Person, 'ctx'> = staff) => world.act(setFlags, input, by.ctx);
 const flags = async (input: object) => (await set(input)).body.vehicle.flags;
 const emitted = async () =>
   (await world.events('vehicle.vehicle.flagged')).filter(({ server_id }) => server_id === ana.serverId);
@@ -137,7 +137,36 @@ describe('set_vehicle_flags (CA-08)', () => {
       const { status, code } = await set({ vehicle_id, impounded: true }, owner);
       expect([status, code]).toEqual([403, 'forbidden']);
     }
-    expect((await set({ vehicle_id, impounded: true })).code).toBeNull();
+  });
+
+  it('is refused for a vehicle of somebody above the caller, and open for one of an equal (OT-06, CA-08)', async () => {
+    const { serverId } = ana;
+    const officer = world.person({ serverId, role: 'mod' });
+    const onDuty = { ctx: member(officer.userId, 'mod', { serverId, powers: ['impound'] }) };
+    for (const [role, code] of [
+      ['owner', 'forbidden'],
+      ['admin', 'forbidden'],
+      ['mod', null],
+      ['member', null],
+    ] as const) {
+      const { vehicle_id, plate } = await world.buy(world.person({ serverId, role }));
+      for (const sent of [
+        { vehicle_id, impounded: true },
+        { plate, stolen: true },
+        { plate, impounded: false },
+      ])
+        expect([role, (await set(sent, onDuty)).code]).toEqual([role, code]);
+    }
+  });
+
+  it('takes the highest fine of the server as a fee, and nothing above it (CA-08)', async () => {
+    const { vehicle_id } = await world.buy(ana);
+    world.maxFines.set(ana.serverId, 500);
+    const impound = (impound_fee: number) => set({ vehicle_id, impounded: true, impound_fee });
+    const { status, code } = await impound(501);
+    expect([status, code]).toEqual([400, 'limit_exceeded']);
+    expect((await impound(500)).body.vehicle.flags.impounded).toMatchObject({ fee: 500 });
+    expect((await set({ vehicle_id, impound_fee: 1_000_000 })).code).toBe('limit_exceeded');
   });
 
   it('is open to an officer on duty with the power to impound', async () => {
@@ -158,6 +187,8 @@ describe('set_vehicle_flags (CA-08)', () => {
       set({ vehicle_id, impounded: true }),
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['limit_exceeded', null]);
+    // No quota refuses to lift flags (OT-03).
+    expect((await set({ vehicle_id, stolen: false, impounded: false })).body.vehicle.flags).toEqual(NONE);
   });
 
   it('loses nothing of changes that come at once', async () => {

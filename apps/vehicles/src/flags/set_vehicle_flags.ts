@@ -1,16 +1,26 @@
-import { draft, fail, isFailure, nothingSent, sentNames } from '@cabildo/contracts';
+import { hierarchyOf, refuseAbove } from '@cabildo/characters';
+import {
+  draft,
+  fail,
+  failureFrom,
+  isFailure,
+  nothingSent,
+  sentNames,
+  type Failure,
+  type WrittenFailure,
+} from '@cabildo/contracts';
+import mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import { vehicleFlagged } from '@cabildo/contracts/vehicles/flags/events.ts';
 import contract from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
-import type { Tx } from '@cabildo/kit/database';
-import { spendQuota } from '@cabildo/kit/service';
+import { spendQuota, type Ask } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { beingPaid } from '../impounds/rules.ts';
-import { plateKey, plateOf } from '../plates/rules.ts';
+import { plateOf } from '../plates/rules.ts';
 import { insertLogs } from '../vehicles/logs.table.ts';
 import { flagsOf, vehicleView } from '../vehicles/rules.ts';
-import { findByPlate, lockVehicle, saveVehicles, type VehicleRow } from '../vehicles/table.ts';
-import { flagging, wantedFlags } from './rules.ts';
+import { findByPlate, findVehicle, lockVehicle, saveVehicles } from '../vehicles/table.ts';
+import { flagging, onlyLifts, wantedFlags, type SentFlags } from './rules.ts';
 
 const OWN = {
   es: 'El vehículo es tuyo: sus marcas las pone o las quita otra persona.',
@@ -18,23 +28,31 @@ const OWN = {
 };
 
 export default handler(contract, {
-  async prepare({ ask, serverId, member }) {
-    // The vehicles of dead characters are their user's own, too.
-    const asked = { server_id: serverId, user_id: member.user_id, with_dead: true };
-    return new Set((await ask(listCharacters, asked)).server_character_ids);
-  },
-  async handle({ input, serverId, member, prepared: own, tx, emit, now }) {
+  async prepare({ input, ask, serverId, member, db, deps: { characters } }) {
     const { vehicle_id, plate, ...sent } = input;
     if (sentNames(sent).length === 0) return nothingSent();
-    const spent = await spendQuota(tx, { name: 'flags_set', member, now });
+    const found = await (plate === undefined
+      ? findVehicle(db, serverId, vehicle_id!)
+      : findByPlate(db, serverId, plateOf(plate)));
+    if (!found) return fail('not_found');
+    const { id, owner_character_id: ownerId } = found;
+    // The vehicles of dead characters are their user's own, too.
+    const asked = { server_id: serverId, user_id: member.user_id, with_dead: true };
+    const own = (await ask(listCharacters, asked)).server_character_ids;
+    if (own.includes(ownerId)) return fail('forbidden', { message: OWN });
+    const owner = await characters.find(serverId, ownerId);
+    const above =
+      owner && refuseAbove(member, await hierarchyOf(ask, { server_id: serverId, user_id: owner.user_id }));
+    return above ?? (await refuseFee(ask, serverId, sent)) ?? { id, ownerId, sent };
+  },
+  async handle({ serverId, member, prepared: { id, ownerId, sent }, tx, emit, now }) {
+    const spent = onlyLifts(sent)
+      ? undefined
+      : await spendQuota(tx, { name: 'flags_set', member, now });
     if (spent) return spent;
-    const stored =
-      plate === undefined
-        ? await lockVehicle(tx, serverId, vehicle_id!)
-        : await lockByPlate(tx, serverId, plateOf(plate));
-    if (!stored) return fail('not_found');
-    const { id, owner_character_id } = stored;
-    if (own.has(owner_character_id)) return fail('forbidden', { message: OWN });
+    const stored = await lockVehicle(tx, serverId, id);
+    // Who has just become its owner has not been looked at.
+    if (stored?.owner_character_id !== ownerId) return fail('not_found');
     const flags = wantedFlags(stored, sent, { userId: member.user_id, now });
     if (isFailure(flags)) return flags;
     const details = flagging(stored, flags);
@@ -52,14 +70,18 @@ export default handler(contract, {
     await insertLogs(tx, [{ ...logged, action: 'flagged', details }], now);
     const vehicle = vehicleView(wanted);
     const eventData = { ...vehicle, changed, before: flagsOf(stored), paid: null };
-    emit(draft(vehicleFlagged, eventData, [owner_character_id]));
+    emit(draft(vehicleFlagged, eventData, [ownerId]));
     return { vehicle };
   },
 });
 
-/** The vehicle with a plate, locked; undefined, too, where it has just got another one. */
-async function lockByPlate(tx: Tx, serverId: number, plate: string): Promise<VehicleRow | undefined> {
-  const found = await findByPlate(tx, serverId, plate);
-  const vehicle = found && (await lockVehicle(tx, serverId, found.id));
-  return vehicle && plateKey(vehicle.plate) === plateKey(plate) ? vehicle : undefined;
+/** CA-08: refuses a fee above the highest fine of the server. */
+async function refuseFee(
+  ask: Ask,
+  server_id: number,
+  { impound_fee: amount = 0 }: SentFlags,
+): Promise<Failure<'limit_exceeded'> | undefined> {
+  if (amount === 0) return undefined;
+  const { refusal } = await ask(mayFine, { server_id, amount });
+  return refusal ? failureFrom(refusal as WrittenFailure<'limit_exceeded'>) : undefined;
 }

@@ -1,5 +1,6 @@
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
-import type { OutputOf } from '@cabildo/contracts';
+import { fail, type InputOf, type OutputOf } from '@cabildo/contracts';
+import type mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import {
   createHarness,
   createPopulation,
@@ -19,6 +20,8 @@ type Vehicle = OutputOf<typeof buyVehicle>['vehicle'];
 /** The service with stubs of the servers service, which knows the characters that the test added, and of the economy. */
 export interface World extends Harness, Population {
   readonly till: Till;
+  /** The highest fine of each server, by its id; unlimited where a test sets none. */
+  readonly maxFines: Map<number, number>;
   /** Chat roles that the bot has reported, by user id (CF-03). */
   readonly reported: Map<number, string[]>;
   /** Adds a model of a server; returns its id. Default: at a price of 100. */
@@ -34,12 +37,21 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
   const { answers, ...population } = createPopulation();
   const { till, answers: ofTill } = createTill();
   const reported = new Map<number, string[]>();
+  const maxFines = new Map<number, number>();
   const roles = {
     'calls.servers.resolve_chat_roles': ({ user_id, sent }: { user_id: number; sent: string[] }) => ({
       cp_role_ids: reported.get(user_id) ?? sent,
     }),
   };
-  const h = await createHarness(service, { answers: { ...answers, ...ofTill, ...roles }, ...options });
+  const fines = {
+    'calls.economy.may_fine': ({ server_id, amount }: InputOf<typeof mayFine>) => ({
+      refusal: amount > (maxFines.get(server_id) ?? amount) ? fail('limit_exceeded') : null,
+    }),
+  };
+  const h = await createHarness(service, {
+    answers: { ...answers, ...ofTill, ...roles, ...fines },
+    ...options,
+  });
   const addModel: World['addModel'] = async (serverId, described = {}) => {
     const { brand, model, price, is_active } = {
       brand: 'Karin',
@@ -59,6 +71,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     ...h,
     ...population,
     till,
+    maxFines,
     reported,
     addModel,
     async buy({ serverId, characterId, ctx }, input: { vehicle_model_id?: number } = {}) {

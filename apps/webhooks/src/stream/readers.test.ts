@@ -23,6 +23,14 @@ describe('the events of a stream (V1-14)', () => {
       expect(followed(who)).toEqual({ kinds: null, access: ['admin', 'view_logs'] });
   });
 
+  test('are none of the log for a game session, whoever plays, and all else that the player may read (ID-12)', () => {
+    for (const who of [member(1, 'owner').membership!, member(1, 'admin').membership!]) {
+      const answer = followedBy(who, undefined, true);
+      expect(answer).toEqual(followedBy(member(1, 'mod').membership!, undefined));
+      expect(followedBy(who, ['bank.transfer'], true)).toMatchObject({ failure: 'forbidden' });
+    }
+  });
+
   test('are those of the dispatch for every member', () => {
     const { kinds, access } = followed(person());
     expect(groupsOf({ kinds }).every((group) => ['call', 'shift', 'unit'].includes(group!))).toBe(true);

@@ -30,12 +30,17 @@ const isAmong = (kind: Kind, asked: readonly Followed[]): boolean =>
 /**
  * The kinds that a stream sends to a member, and the access that it needs as long as it is open (V1-14). Where no kinds are
  * asked for, they are all that the member may read; null: every kind.
+ * @param isGame whether a game session asks, which is open to dispatch and records alone, as it is no reader of the log (ID-12)
  */
 export function followedBy(
   member: Membership | KeyMembership,
   asked: readonly Followed[] | undefined,
+  isGame = false,
 ): Pick<StreamStart, 'kinds' | 'access'> | Failure<'forbidden'> {
-  const mayRead = (kind: Kind): boolean => isAllowed(readersOf(kind), member);
+  const mayRead = (kind: Kind): boolean => {
+    const readers = readersOf(kind);
+    return !(isGame && readers === OF_THE_LOG) && isAllowed(readers, member);
+  };
   const kinds = KIND_NAMES.filter((kind) => (asked ? isAmong(kind, asked) : mayRead(kind)));
   const refused = kinds.find((kind) => !mayRead(kind));
   if (refused) return fail('forbidden', { message: notOpen(refused) });

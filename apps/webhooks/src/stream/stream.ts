@@ -1,4 +1,4 @@
-import { isFailure, type StreamStart } from '@cabildo/contracts';
+import { isFailure, isGameSession, type StreamStart } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/stream/stream.ts';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
@@ -7,8 +7,8 @@ import { isEventId, placeAtHead, placeAtOldest, type Place } from './rules.ts';
 import { findHead, findOldest, findSeq } from './table.ts';
 
 export default handler(contract, {
-  async run({ input, serverId: server_id, member, db }) {
-    const followed = followedBy(member, input.kinds);
+  async run({ input, ctx, serverId: server_id, member, db }) {
+    const followed = followedBy(member, input.kinds, isGameSession(ctx.actor));
     if (isFailure(followed)) return followed;
     const id = input.last_event_id ?? input.after;
     const isPoll = input.format === 'json';

@@ -127,8 +127,13 @@ function fieldSchema(field: z.ZodType): JsonSchema {
   return json ? schemaOf(inner as z.ZodType, 'input') : withoutMarks(doc);
 }
 
-/** Leaves out what only this project understands: whether a field is optional, and the kind of an id. */
-function withoutMarks({ optional: _optional, thing: _thing, ...schema }: JsonSchema): JsonSchema {
+/** Leaves out what only this project understands: whether a field is optional or governs, and the kind of an id. */
+function withoutMarks({
+  optional: _optional,
+  thing: _thing,
+  governs: _governs,
+  ...schema
+}: JsonSchema): JsonSchema {
   const items = schema['items'] as JsonSchema | undefined;
   return items ? { ...schema, items: withoutMarks(items) } : schema;
 }

@@ -5,7 +5,6 @@ import { account } from '../../bank/accounts/resource.ts';
 import { mayUse } from '../../bank/accounts/rules.ts';
 import { findAccount, findBank, isOwnerEnded } from '../../bank/accounts/table.ts';
 import { handler } from '../../deps.ts';
-import { counted, senderOf } from '../../ledger/transfers-a-day.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
 import { receiversOfDebt } from './receivers.ts';
 import { debt as debtOf } from './resource.ts';
@@ -49,17 +48,16 @@ export default handler(contract, {
     const order = { serverId, characters, provenPins, config, estates, isCreditorDead };
     return { fromId, receiverIds, order };
   },
-  execute: ({ input, deps, member, serverId, settings, prepared: { fromId, receiverIds, order }, origin }) =>
+  // No limit of movements counts, so that none refuses to pay what is owed (OT-03).
+  execute: ({ input, deps, serverId, prepared: { fromId, receiverIds, order }, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
-      ...counted(senderOf(member, settings), {
-        uses: {
-          debt: debtOf(input.debt_id),
-          from: account(fromId),
-          receivers: receiverIds.map((id) => account(id)),
-        },
-        decide: (states, time) => decideDebtPayment(order, states, time),
-      }),
+      uses: {
+        debt: debtOf(input.debt_id),
+        from: account(fromId),
+        receivers: receiverIds.map((id) => account(id)),
+      },
+      decide: (states, time) => decideDebtPayment(order, states, time),
     }),
 });

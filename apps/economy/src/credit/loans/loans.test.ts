@@ -96,6 +96,21 @@ describe('a loan', () => {
     expect(notifications.filter(({ kind }) => kind === 'loan')).toHaveLength(3);
   });
 
+  it('is paid, rejected and cancelled while the module is off, an instalment also after all movements of the day (ECB-05, OT-03)', async () => {
+    const { borrow, request, debtor, staff, serverId } = await setting(5_000);
+    const [{ loan_id }, unwanted, regretted] = [await borrow(), await request(), await request()];
+    await world.configure(serverId, { modules: { loans: false }, limits_config: { transfers_a_day: 1 } });
+    const pay = (more: object = {}) => world.codeOf(payLoan, { loan_id, ...more }, debtor);
+    expect([await pay({ amount: 1 }), await pay({ amount: 1 }), await pay()]).toEqual([
+      null,
+      'limit_exceeded',
+      null,
+    ]);
+    expect(await world.codeOf(approveLoan, { loan_id: unwanted.loan_id }, staff)).toBe('forbidden');
+    expect(await world.codeOf(rejectLoan, { loan_id: unwanted.loan_id }, staff)).toBeNull();
+    expect(await world.codeOf(cancelLoan, { loan_id: regretted.loan_id }, debtor)).toBeNull();
+  });
+
   it('reminds its debtor a day before, once', async () => {
     const { borrow, debtor } = await setting(5_000);
     await borrow({ installments: 1 });

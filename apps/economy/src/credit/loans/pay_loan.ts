@@ -41,7 +41,8 @@ export default handler(contract, {
     deps.ledger.submit({
       ...origin,
       serverId,
-      ...counted(senderOf(member, settings), {
+      // No limit refuses an instalment (OT-03); parts that the payer chooses are movements like others (FU-09).
+      ...counted(input.amount === undefined ? undefined : senderOf(member, settings), {
         uses: {
           loan: loanOf(input.loan_id),
           account: account(accountId),

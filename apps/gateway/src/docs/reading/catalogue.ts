@@ -260,7 +260,7 @@ function audienceOf({ access: { to } }: ActionContract, area: Route): Audience {
 
 /** Whether the key of a game session opens an operation (ID-12). */
 const takesSessions = ({ access, v1 }: ActionContract, area: Route): boolean =>
-  area === 'v1' ? v1!.isForGameSessions : access.isForGameSessions && !access.governs;
+  area === 'v1' ? v1!.isForGameSessions : access.isForGameSessions && access.governs !== true;
 
 function dataOf(item: Schema): Schema {
   const { post } = item as { post: { requestBody: Schema } };

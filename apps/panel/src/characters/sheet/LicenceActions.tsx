@@ -1,11 +1,12 @@
 import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.ts';
 import grant from '@cabildo/contracts/inventory/licenses/grant.ts';
+import restorePoints from '@cabildo/contracts/inventory/licenses/restore_points.ts';
 import revoke from '@cabildo/contracts/inventory/licenses/revoke.ts';
 import { useState } from 'react';
 import { currentLanguage } from '../../words/language.ts';
 import { useServerId } from '../../app/server.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
-import { Menu } from '../../design/Menu.tsx';
+import { Menu, type MenuItem } from '../../design/Menu.tsx';
 import { NumberField } from '../../design/NumberField.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -21,17 +22,22 @@ interface Props {
   licence: HeldLicence;
 }
 
-/** The menu of a licence for those who manage licences: revoke it, deduct points, give it back. */
+/** The menu of a licence for those who manage licences: revoke it, deduct points and give them back, grant it again. */
 export function LicenceActions({ characterId, licence }: Props) {
   const words = useWords(sheetWords);
-  const [open, setOpen] = useState<'revoke' | 'deduct' | 'grant' | null>(null);
+  const [open, setOpen] = useState<'revoke' | 'deduct' | 'restore' | 'grant' | null>(null);
   const close = (): void => setOpen(null);
-  const items = licence.is_revoked
-    ? [{ label: words.grantAgain, onSelect: () => setOpen('grant') }]
-    : [
-        ...(licence.max_points === null ? [] : [{ label: words.deduct, onSelect: () => setOpen('deduct') }]),
-        { label: words.revoke, isDanger: true, onSelect: () => setOpen('revoke') },
-      ];
+  const { is_revoked, max_points, points_remaining } = licence;
+  const lacksPoints = max_points !== null && points_remaining !== max_points;
+  const items: MenuItem[] = [
+    ...(lacksPoints ? [{ label: words.restore, onSelect: () => setOpen('restore') }] : []),
+    ...(is_revoked
+      ? [{ label: words.grantAgain, onSelect: () => setOpen('grant') }]
+      : [
+          ...(max_points === null ? [] : [{ label: words.deduct, onSelect: () => setOpen('deduct') }]),
+          { label: words.revoke, isDanger: true, onSelect: () => setOpen('revoke') },
+        ]),
+  ];
   const props = { characterId, licence, onClose: close };
   return (
     <>
@@ -43,7 +49,7 @@ export function LicenceActions({ characterId, licence }: Props) {
         )}
       />
       {open === 'revoke' && <Revoke {...props} />}
-      {open === 'deduct' && <Deduct {...props} />}
+      {(open === 'deduct' || open === 'restore') && <Points way={open} {...props} />}
       {open === 'grant' && <GrantAgain {...props} />}
     </>
   );
@@ -88,11 +94,14 @@ function GrantAgain({ characterId, licence, onClose }: DialogProps) {
   );
 }
 
-function Deduct({ characterId, licence, onClose }: DialogProps) {
+/** Deducts points, or gives them back. */
+function Points({ way, characterId, licence, onClose }: DialogProps & { way: 'deduct' | 'restore' }) {
   const words = useWords(sheetWords);
   const serverId = useServerId();
-  const { license_id, points_remaining } = licence;
-  const form = useForm(deductPoints, {
+  const { license_id, points_remaining, max_points } = licence;
+  const isDeduction = way === 'deduct';
+  const left = points_remaining ?? 0;
+  const form = useForm(isDeduction ? deductPoints : restorePoints, {
     fixed: { server_id: serverId, server_character_id: characterId, license_id },
     values: { points: 1 },
     onDone(answer) {
@@ -102,17 +111,17 @@ function Deduct({ characterId, licence, onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title={words.deductTitle(labelOf(licence))}
-      description={words.deductText}
+      title={words[`${way}Title`](labelOf(licence))}
+      description={words[`${way}Text`]}
       form={form}
-      submit={words.deduct}
-      isDanger
+      submit={words[way]}
+      isDanger={isDeduction}
       onClose={onClose}
     >
       <NumberField
         label={words.points}
         min={1}
-        max={points_remaining ?? undefined}
+        max={isDeduction ? left : (max_points ?? 0) - left}
         {...form.bind<number | null>('points', null)}
       />
     </FormDialog>

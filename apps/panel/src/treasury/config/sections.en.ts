@@ -4,7 +4,7 @@ import type { SectionsWords } from './sections.words.ts';
 export const SECTIONS_EN: SectionsWords = {
   modules: {
     title: 'Modules',
-    text: 'What the bank offers. What you switch off can no longer be used; what exists already stays.',
+    text: 'What the bank offers. In what you switch off nothing new begins; what exists can be paid, cancelled and withdrawn.',
     settings: {
       cards: { label: 'Cards', hint: 'Ordering and using them, and changing their limits.' },
       transfers: { label: 'Transfers', hint: 'Sending money to others and between accounts.' },

@@ -4,7 +4,7 @@ import type { SectionsWords } from './sections.words.ts';
 export const SECTIONS_ES: SectionsWords = {
   modules: {
     title: 'Módulos',
-    text: 'Lo que el banco ofrece. Lo que apagas deja de poder usarse; lo que ya existe se conserva.',
+    text: 'Lo que el banco ofrece. Con lo que apagas no empieza nada nuevo; lo que ya existe se puede pagar, cancelar y retirar.',
     settings: {
       cards: { label: 'Tarjetas', hint: 'Pedirlas, usarlas y cambiar sus límites.' },
       transfers: { label: 'Transferencias', hint: 'Mandar dinero a otras personas y entre cuentas.' },

@@ -14,7 +14,7 @@ export default defineAction({
   route: 'server_logs',
   action: 'query',
   kind: 'query',
-  access: ['admin', 'view_logs'],
+  access: { to: ['admin', 'view_logs'], governs: true },
   summary: 'Search the audit log of a server, newest first; dates without a time cover the whole UTC day.',
   input: z.object({
     domain: optional(enumParam(DOMAINS)),

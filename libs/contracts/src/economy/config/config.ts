@@ -8,7 +8,7 @@ const percent = z.number().min(0).max(100);
 export const CARD_TYPES = ['permanent', 'temporary_time', 'temporary_uses', 'temporary_both'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
 
-/** ECB-05: modules that a server can switch off; the mutating actions of such a module are then refused. */
+/** ECB-05: modules that a server can switch off; nothing begins in such a module then, and all of it can be ended. */
 export const MODULES = [
   'cards',
   'transfers',

@@ -14,7 +14,6 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  module: 'vaults',
   summary: 'Change how much a vault holds, and what withdrawals cost.',
   input: z
     .object({ ...vaultIdParam, ...characterParams, ...vaultParams })

@@ -15,7 +15,6 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   settings: bankConfig,
-  module: 'vaults',
   summary: 'Take something out of a vault.',
   input: z.object({
     ...characterParams,

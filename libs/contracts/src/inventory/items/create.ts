@@ -8,7 +8,7 @@ export default defineAction({
   route: 'server_items',
   action: 'create',
   kind: 'command',
-  access: { to: ['admin', 'manage_items'], governs: false },
+  access: { to: ['admin', 'manage_items'], governs: true },
   answer: { created: true },
   summary: 'Add an item to the catalogue.',
   input: z.object({

@@ -42,7 +42,7 @@ export default defineAction({
   route: 'server_items',
   action: 'import',
   kind: 'command',
-  access: { to: ['admin', 'manage_items'], governs: false },
+  access: { to: ['admin', 'manage_items'], governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,
   summary: `Add and change up to ${MAX_IMPORTED_ITEMS} items by their names: all or none; only what is sent changes.`,
   input: z.object({

@@ -10,7 +10,7 @@ export default defineAction({
   route: 'server_items',
   action: 'update',
   kind: 'command',
-  access: { to: ['admin', 'manage_items', 'manage_shop'], governs: false },
+  access: { to: ['admin', 'manage_items', 'manage_shop'], governs: true },
   summary: 'Change an item; only what is sent changes, and with manage_shop alone only how it is sold.',
   input: z
     .object({

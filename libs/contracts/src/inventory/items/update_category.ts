@@ -9,7 +9,7 @@ export default defineAction({
   route: 'server_items',
   action: 'update_category',
   kind: 'command',
-  access: { to: ['admin', 'manage_items'], governs: false },
+  access: { to: ['admin', 'manage_items'], governs: true },
   summary: 'Change a category; only what is sent changes.',
   input: z
     .object({

@@ -8,7 +8,7 @@ export default defineAction({
   route: 'server_licenses',
   action: 'create',
   kind: 'command',
-  access: { to: ['admin', 'manage_licenses'], governs: false },
+  access: { to: ['admin', 'manage_licenses'], governs: true },
   answer: { created: true },
   summary: 'Add a licence to the catalogue of the server.',
   input: z.object({

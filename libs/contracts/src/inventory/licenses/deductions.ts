@@ -13,17 +13,23 @@ export const deductionInput = z.object({
 });
 export type DeductionOrder = z.output<typeof deductionInput>;
 
-/** The final outcome of a key: the points deducted, or the reason why none were. Every request gets the same one. */
-export const deductionOutcome = z.discriminatedUnion('deducted', [
-  z.object({
-    deducted: z.literal(true),
-    /** At most the points that were left. */
-    points: z.int(),
-  }),
-  z.object({
-    deducted: z.literal(false),
-    /** null: the key was voided before. */
-    refusal: writtenRefusal.nullable(),
-  }),
-]);
+const deducted = z.object({
+  deducted: z.literal(true),
+  /** At most the points that were left. */
+  points: z.int(),
+});
+const notDeducted = z.object({
+  deducted: z.literal(false),
+  /** null: the key was voided before. */
+  refusal: writtenRefusal.nullable(),
+});
+
+/** The outcome of a key: the points deducted, or the reason why none were. Every request gets the same one. */
+export const deductionOutcome = z.discriminatedUnion('deducted', [deducted, notDeducted]);
 export type DeductionOutcome = z.output<typeof deductionOutcome>;
+
+/** The outcome of a key once it is voided, with the points that were given back. */
+export const voidOutcome = z.discriminatedUnion('deducted', [
+  deducted.extend({ restored: z.int() }),
+  notDeducted,
+]);

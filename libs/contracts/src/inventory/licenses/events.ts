@@ -91,3 +91,17 @@ export const pointsDeducted = defineEvent({
       `${data.points_remaining} left`,
   },
 });
+
+/** A character got points of a licence back, because a punishment was voided or by staff (OT-06). */
+export const pointsRestored = defineEvent({
+  type: 'license.points.restored',
+  data: characterLicenseEvent.extend({ points: z.int() }),
+  note: {
+    es: (data) =>
+      `${data.points} puntos de la licencia «${data.name}» devueltos al personaje ${data.server_character_id}` +
+      (data.points_remaining === null ? '' : `; tiene ${data.points_remaining}`),
+    en: (data) =>
+      `${data.points} points of the licence “${data.name}” given back to character ${data.server_character_id}` +
+      (data.points_remaining === null ? '' : `; ${data.points_remaining} left`),
+  },
+});

@@ -10,7 +10,7 @@ export default defineAction({
   route: 'server_licenses',
   action: 'update',
   kind: 'command',
-  access: { to: ['admin', 'manage_licenses'], governs: false },
+  access: { to: ['admin', 'manage_licenses'], governs: true },
   summary: 'Change a licence of the catalogue; only what is sent changes.',
   input: z
     .object({

@@ -1,14 +1,14 @@
 import { defineRpc } from '../../action.ts';
-import { deductionInput, deductionOutcome } from './deductions.ts';
+import { deductionInput, voidOutcome } from './deductions.ts';
 
 /**
- * Answers the stored outcome of a key of `deduct_points`, or voids the key for ever. Points that were deducted stay
- * deducted: the licence may have been revoked and granted anew since.
+ * Voids a key of `deduct_points` for ever. Points that were deducted under it are given back once (OT-06), unless the licence has
+ * been granted anew since. A request that is repeated gets the same answer.
  */
 export default defineRpc({
   service: 'inventory',
   rpc: 'void_points',
   kind: 'command',
   input: deductionInput.omit({ points: true }),
-  output: deductionOutcome,
+  output: voidOutcome,
 });

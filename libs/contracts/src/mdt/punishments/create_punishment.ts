@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { boolParam, optional, withDefault } from '../../fields.ts';
+import { boolParam, governing, optional, withDefault } from '../../fields.ts';
 import { oneOf, statedWays } from '../../ways.ts';
 import { punishment, punishmentParams as params } from './punishments.ts';
 
@@ -26,7 +26,10 @@ export default defineAction({
       reason: params.reason,
       /** A list of addresses, or of {url, note}. */
       evidence: optional(params.evidence),
-      /** The character that punishes: any of the server for a moderator, else one of the caller's that is on duty (OT-06). */
+      /**
+       * The character that punishes: any of the server for a moderator, else one of the caller's that is on duty (OT-06). Default: the
+       * only one of the caller's that is on duty.
+       */
       officer_character_id: optional(params.officer_character_id),
       /**
        * A list of {charge_id, count}, each charge once; their sums are fine, minutes and points, unless these are sent, then also
@@ -44,7 +47,7 @@ export default defineAction({
       /** In the future, ten years away at most. */
       expires_at: optional(params.expires_at),
       /** Bans or kicks the user, or the player of the character, besides (SV-18): only type ban or kick, with manage_members. */
-      apply: withDefault(boolParam(), false),
+      apply: governing(withDefault(boolParam(), false)),
     })
     .apply(oneOf(['server_character_id'], ['user_id']))
     .apply(

@@ -112,14 +112,18 @@ const POINTS_WORDS: Words<z.output<typeof points>['status']> = {
   refused: { es: 'no se pudieron descontar', en: 'could not be deducted' },
 };
 
-/** Licence points were deducted, cancelled before that, or refused by the inventory. */
+/** Licence points were deducted, cancelled before or after that, or refused by the inventory. */
 export const pointsChanged = defineEvent({
   type: 'mdt.points.changed',
   data: changed.extend({ points }),
   note: {
     es: ({ punishment_id, points }) =>
-      `Los ${points.points} puntos de la sanción ${punishment_id} ${POINTS_WORDS[points.status].es}.`,
+      points.restored === null
+        ? `Los ${points.points} puntos de la sanción ${punishment_id} ${POINTS_WORDS[points.status].es}.`
+        : `Se devolvieron ${points.restored} puntos de la sanción ${punishment_id}, porque se anuló.`,
     en: ({ punishment_id, points }) =>
-      `The ${points.points} points of punishment ${punishment_id} ${POINTS_WORDS[points.status].en}.`,
+      points.restored === null
+        ? `The ${points.points} points of punishment ${punishment_id} ${POINTS_WORDS[points.status].en}.`
+        : `${points.restored} points of punishment ${punishment_id} were given back, because it was voided.`,
   },
 });

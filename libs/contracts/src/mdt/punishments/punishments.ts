@@ -23,7 +23,7 @@ export const PUNISHMENT_STATUSES = ['active', 'expired', 'voided'] as const;
  * `refused`: the fine is not owed, `refusal` says why.
  */
 export const FINE_STATUSES = ['pending', 'owed', 'paid', 'voiding', 'cancelled', 'refused'] as const;
-/** The state of licence points in the inventory, in the same words. */
+/** The state of licence points in the inventory, in the same words. `cancelled`: they were not deducted, or were given back. */
 export const POINTS_STATUSES = ['pending', 'deducted', 'voiding', 'cancelled', 'refused'] as const;
 
 /** The most charges of one punishment, and how often it may count each (OT-07). */
@@ -66,6 +66,11 @@ export const points = z
     points: z.int(),
     /** The points that were really deducted, at most those that were left; null while none are. */
     deducted: z.int().nullable(),
+    /**
+     * The points that were given back as the punishment was voided: fewer, where the licence has been granted anew since, or has
+     * no room for them. null while none are.
+     */
+    restored: z.int().nullable(),
     status: z.enum(POINTS_STATUSES),
     /** The code with which the inventory refused to deduct them. */
     refusal: z.string().nullable(),

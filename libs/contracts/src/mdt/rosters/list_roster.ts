@@ -13,6 +13,5 @@ export default defineAction({
   summary: 'List who is in a department and who of them is on duty.',
   input: z.object({ department_id: idParam('department'), ...pageParams() }),
   output: z.object({ roster: z.array(rosterEntry), ...pageOutput }),
-  // forbidden: the plan of the server has no rosters.
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
-import { boolParam, clearable, idParam, optional, textParam } from '../../fields.ts';
+import { boolParam, clearable, governing, idParam, optional, textParam } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { officer } from './rosters.ts';
 
@@ -11,7 +11,7 @@ export default defineAction({
   route: 'server_mdt',
   action: 'set_character_department',
   kind: 'command',
-  access: 'member',
+  access: { to: 'member', governs: 'others' },
   acting: 'live',
   summary:
     'Put a character into a department, change its rank there, or take it out; leads do so in their own department.',
@@ -23,12 +23,12 @@ export default defineAction({
       /** A character that changes department without a new rank has none. */
       rank: clearable(textParam(1, 64)),
       /** Only admins make leads. A character that changes department leads no more. */
-      is_lead: optional(boolParam()),
+      is_lead: governing(optional(boolParam())),
     })
     .apply(characterRequired)
     .apply(changesSomething('server_character_id', 'character_id')),
   output: z.object({ officer }),
   // error: nothing was sent, or a rank or the lead for a character that is in no department.
-  // forbidden: the plan has no rosters, or the caller leads no department that this is about.
+  // forbidden: the caller leads no department that this is about, or is a game session and the character another's (ID-12).
   errors: ['error', 'not_found', 'character_not_found', 'forbidden'],
 });

@@ -2,31 +2,27 @@ import { z } from 'zod';
 import { defineEvent, stated } from '../../event.ts';
 import { shift } from './shifts.ts';
 
+const END_WORDS = {
+  own: { es: '', en: '' },
+  lead: { es: ', porque otra persona lo cerró', en: ', because another person ended it' },
+  roster_changed: {
+    es: ', porque dejó la plantilla del departamento',
+    en: ', because they left the roster of the department',
+  },
+  died: { es: ', porque el personaje ya no existe', en: ', because the character no longer exists' },
+  left: { es: ', porque su jugador dejó el servidor', en: ', because their player left the server' },
+  over_24_hours: { es: ', porque llegó a las 24 horas', en: ', because it reached 24 hours' },
+} as const;
+
 /** A character went off duty. */
 export const shiftEnded = defineEvent({
   type: 'mdt.shift.ended',
   data: shift.extend({ department: z.string().nullable() }),
   note: {
-    es: ({ server_character_id, department, minutes, ended_by }) =>
-      `El personaje ${server_character_id} terminó su turno${department === null ? '' : ` en «${department}»`}, de ${minutes} min${
-        {
-          officer: '',
-          staff: ', porque otra persona lo cerró',
-          character_ended: ', porque el personaje ya no existe',
-          member_left: ', porque su jugador dejó el servidor',
-          time_limit: ', porque llegó a las 24 horas',
-        }[ended_by ?? 'officer']
-      }.`,
-    en: ({ server_character_id, department, minutes, ended_by }) =>
-      `Character ${server_character_id} ended their shift${department === null ? '' : ` in “${department}”`}, of ${minutes} min${
-        {
-          officer: '',
-          staff: ', because another person ended it',
-          character_ended: ', because the character no longer exists',
-          member_left: ', because their player left the server',
-          time_limit: ', because it reached 24 hours',
-        }[ended_by ?? 'officer']
-      }.`,
+    es: ({ server_character_id, department, minutes, end_reason }) =>
+      `El personaje ${server_character_id} terminó su turno${department === null ? '' : ` en «${department}»`}, de ${minutes} min${END_WORDS[end_reason ?? 'own'].es}.`,
+    en: ({ server_character_id, department, minutes, end_reason }) =>
+      `Character ${server_character_id} ended their shift${department === null ? '' : ` in “${department}”`}, of ${minutes} min${END_WORDS[end_reason ?? 'own'].en}.`,
   },
 });
 

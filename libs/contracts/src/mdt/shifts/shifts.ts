@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { momentParam } from '../../date-param.ts';
 import { boolParam, idParam, longTextParam } from '../../fields.ts';
 
-/** The causes that end a shift (OT-02); `staff`: a lead or an admin ended the shift of another (OT-11). */
+/**
+ * Why a shift ends (OT-02); `lead`: a lead or an admin ended the shift of another (OT-11), `died`: the character died or was
+ * deleted.
+ */
+export const END_REASONS = ['own', 'lead', 'over_24_hours', 'roster_changed', 'left', 'died'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** The former words for some of them (GW-29). */
 export const SHIFT_ENDERS = ['officer', 'staff', 'character_ended', 'member_left', 'time_limit'] as const;
 
 /** A time in which a character is on duty. */
@@ -16,7 +23,11 @@ export const shift = z
     started_at: z.iso.datetime(),
     /** null: the shift is open. */
     ended_at: z.iso.datetime().nullable(),
-    ended_by: z.enum(SHIFT_ENDERS).nullable(),
+    end_reason: z.enum(END_REASONS).nullable(),
+    ended_by: z
+      .enum(SHIFT_ENDERS)
+      .nullable()
+      .meta({ deprecated: true, description: 'What `end_reason` says in other words, until 2027-06-30' }),
     /** Whole minutes that the shift lasted, or has lasted so far. */
     minutes: z.int(),
     /** OT-11: a void shift counts in nothing. */

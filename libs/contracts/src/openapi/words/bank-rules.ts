@@ -50,7 +50,7 @@ export const BANK_RULES: Words = {
   rewards_config: ['Rules for rewards; only the members that are sent change.', { max_rewards: 20 }],
   'rewards_config.max_rewards': ['How many rewards the server may have.', 20],
   modules: [
-    'Which parts of the bank are on, by name. While a part is off, nobody can change anything in it. Only the members that are sent change.',
+    'Which parts of the bank are on, by name. While a part is off, nothing new begins in it; paying, rejecting, cancelling and withdrawing go on. Only the members that are sent change.',
     { loans: false },
   ],
   accounts_config: ['Rules for accounts; only the members that are sent change.', { initial_balance: 500 }],

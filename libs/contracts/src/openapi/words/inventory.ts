@@ -128,6 +128,7 @@ export const INVENTORY: Words = {
   ],
   license_id: ['The licence, by its id in the catalogue.', 1],
   points: ['How many points to deduct.', 3],
+  'restore_points.points': ['How many points to give back, at most up to the maximum of the licence.', 3],
   searcher_character_id: ['The character of yours that frisks.', 1],
   target_character_id: ['The character that is frisked.', 2],
   session_id: ['The frisk, by the `session_id` that its start answered.', 1],

@@ -30,7 +30,7 @@ export const MDT: Words = {
     'Sargento',
   ],
   is_lead: [
-    'Whether the character leads the department; only admins decide that.',
+    'Whether the character leads the department; only admins decide that, and not in a game session.',
     false,
     'Stays as it is in the same department when left out.',
   ],
@@ -67,9 +67,9 @@ export const MDT: Words = {
     'Your only living character when left out.',
   ],
   'start_shift.department_id': [
-    'The department to go on duty in.',
+    'The department to go on duty in, in whose roster the character stands.',
     1,
-    'The department that the character is in when left out.',
+    'The department that the character is in when left out; in none, the shift is of no department.',
   ],
   shift_id: ['The shift; `list_shifts` shows its id.', 1],
   'end_shift.shift_id': [

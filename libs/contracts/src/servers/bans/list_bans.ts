@@ -9,7 +9,7 @@ export default defineAction({
   route: 'servers',
   action: 'list_bans',
   kind: 'query',
-  access: 'manage_members',
+  access: { to: 'manage_members', governs: true },
   summary: 'List the bans in force, newest first.',
   input: z.object(pageParams()),
   output: z.object({ bans: z.array(ban), ...pageOutput }),

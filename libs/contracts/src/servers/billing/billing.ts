@@ -12,7 +12,7 @@ export const planTerm = z.object({
 /** The number of add-ons of each kind (BI-05). */
 export const addOns = { extra_characters: z.int(), extra_storage: z.int() };
 
-/** True for each feature that a plan has (BI-06). */
+/** True for each feature, as every plan has what exists (BI-06). */
 export const planFeatures = z.record(z.enum(FEATURES), z.boolean());
 
 /** The checkouts that a server may have open at once, or a user for new servers, and the time that each stays open. */

@@ -7,7 +7,7 @@ export default defineAction({
   route: 'server_dni',
   action: 'delete',
   kind: 'command',
-  access: 'member',
+  access: { to: 'member', governs: 'others' },
   summary:
     'Delete a character of yours or, as a mod, of anybody; its money goes to the treasury of the server.',
   input: z.object({ server_character_id: idParam('character') }),

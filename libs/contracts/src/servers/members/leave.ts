@@ -6,7 +6,7 @@ export default defineAction({
   route: 'servers',
   action: 'leave',
   kind: 'command',
-  access: 'member',
+  access: { to: 'member', governs: true },
   summary: 'Leave a server; characters, money and items stay and are regained by joining again.',
   input: z.object({}),
   output: z.object({ left: z.literal(true), server_id: z.int() }),

@@ -20,7 +20,7 @@ export default defineAction({
       plate: optional(plateParam()),
       stolen: optional(boolParam()),
       impounded: optional(boolParam()),
-      /** The owner has to pay this; 0 unless it is sent. An impounded vehicle gets another fee. */
+      /** The owner has to pay this, up to `fines_config.max_fine`; 0 unless it is sent. An impounded vehicle gets another fee. */
       impound_fee: optional(intParam(0, LIMITS.max_amount)),
       impound_place: clearable(textParam(1, 140)),
     })
@@ -29,7 +29,8 @@ export default defineAction({
   output: z.object({ vehicle }),
   /*
    * error: nothing was sent, or a fee or place without an impound (400); the owner is paying the fee (409).
-   * forbidden: the vehicle is the caller's own. limit_exceeded: `flags_set` of the user is used up (FU-09).
+   * forbidden: the vehicle is the caller's own, or of somebody above the caller. limit_exceeded: the fee is above max_fine, or
+   * `flags_set` of the user is used up (FU-09).
    */
   errors: ['error', 'forbidden', 'not_found', 'limit_exceeded'],
 });

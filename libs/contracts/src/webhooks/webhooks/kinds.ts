@@ -14,7 +14,12 @@ import { rewardClaimed } from '../../economy/funds/rewards/events.ts';
 import { transferCompleted } from '../../economy/payments/transfers/events.ts';
 import { friskCompleted, friskStarted } from '../../inventory/frisks/events.ts';
 import { itemConfiscated, itemGiven, itemTaken, itemTransferred } from '../../inventory/holdings/events.ts';
-import { licenseGranted, licenseRevoked, pointsDeducted } from '../../inventory/licenses/events.ts';
+import {
+  licenseGranted,
+  licenseRevoked,
+  pointsDeducted,
+  pointsRestored,
+} from '../../inventory/licenses/events.ts';
 import { purchaseCompleted } from '../../inventory/shop/events.ts';
 import { boloClosed, boloCreated, boloUpdated } from '../../mdt/bolos/events.ts';
 import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
@@ -59,6 +64,7 @@ export const KINDS = {
   'license.granted': licenseGranted,
   'license.revoked': licenseRevoked,
   'license.points_deducted': pointsDeducted,
+  'license.points_restored': pointsRestored,
   'shop.purchase': purchaseCompleted,
   'bank.transfer': transferCompleted,
   'bank.deposit': cashDeposited,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
 /** ECA-08 */
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'cards',
   summary: 'Stop a card until it is enabled again.',
   input: z.object(cardIdParam),
   output: z.object({ card }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 import { clearable, textParam } from '../../../fields.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'cards',
   summary: 'Give a card a name of its own.',
   input: z.object({
     ...cardIdParam,

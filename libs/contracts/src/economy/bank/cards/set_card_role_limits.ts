@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 import { intParam, snowflakeParam } from '../../../fields.ts';
 import { cardRoleLimit } from './cards.ts';
 
@@ -10,8 +9,6 @@ export default defineAction({
   action: 'set_card_role_limits',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  settings: bankConfig,
-  module: 'cards',
   summary: 'Set how many cards an account of members with a chat role may have; 0 removes the limit.',
   input: z.object({ cp_role_id: snowflakeParam(), max_cards: intParam(0, 100) }),
   output: z.object({ role_limits: z.array(cardRoleLimit) }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 import { amountParam, clearable } from '../../../fields.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
@@ -14,8 +13,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'cards',
   summary: 'Set what a card may pay at once, in a day and in a month.',
   input: z.object({
     ...cardIdParam,

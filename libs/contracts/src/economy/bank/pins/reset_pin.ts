@@ -10,7 +10,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'reset_pin',
   kind: 'command',
-  access: { to: ['admin', 'manage_bank_config'], governs: false },
+  access: { to: ['admin', 'manage_bank_config'], governs: true },
   settings: bankConfig,
   summary: 'Replace or remove a forgotten PIN, and lift its lock.',
   input: z

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
 
 /** ECB-02, ECA-02 */
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'debts',
   summary: 'Forgive a debt, or refuse one that you have not signed.',
   input: z.object(debtIdParam),
   output: z.object({ debt }),

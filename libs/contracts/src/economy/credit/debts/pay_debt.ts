@@ -14,7 +14,6 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  module: 'debts',
   summary: 'Pay a signed debt in full.',
   input: z.object({
     ...debtIdParam,

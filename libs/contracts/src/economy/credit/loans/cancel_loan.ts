@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { optional, longTextParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
 /** ECB-10, ECA-02 */
@@ -12,8 +11,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'loans',
   summary:
     'End a loan: staff write off what is still owed, the owner of its account ends what was asked for.',
   input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),

@@ -14,7 +14,6 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  module: 'loans',
   summary: 'Pay the next instalment of a loan, or any part of what is owed.',
   input: z.object({
     ...loanIdParam,
@@ -31,7 +30,8 @@ export default defineAction({
     /** null for a payer without view_balance. */
     from_balance: z.int().nullable(),
   }),
-  // already_processed: the loan is not granted. limit_exceeded: limits_config.transfers_a_day (FU-09).
+  // already_processed: the loan is not granted. limit_exceeded: an amount was sent, and
+  // limits_config.transfers_a_day is used up (FU-09).
   errors: [
     ...LOAN_ERRORS,
     'already_paid',

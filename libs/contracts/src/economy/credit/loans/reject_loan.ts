@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { optional, longTextParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
 /** ECB-10 */
@@ -11,8 +10,6 @@ export default defineAction({
   action: 'reject_loan',
   kind: 'command',
   access: { to: ['admin', 'approve_loans'], governs: false },
-  settings: bankConfig,
-  module: 'loans',
   summary: 'Refuse to grant a loan.',
   input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
   output: z.object({ loan }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 
 /** ECB-14 */
 export default defineAction({
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'inheritance',
   summary: 'Remove somebody who would inherit from a character.',
   input: z.object({ beneficiary_id: idParam('beneficiary') }),
   output: z.object({ removed: z.literal(true) }),

@@ -7,7 +7,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'add_money',
   kind: 'command',
-  access: { to: 'manage_bank_config', governs: false },
+  access: { to: 'manage_bank_config', governs: true },
   acting: 'live',
   summary: 'Give a character money that is made for it, in the bank or in cash.',
   input: moneyInput,

@@ -7,7 +7,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'remove_money',
   kind: 'command',
-  access: { to: 'manage_bank_config', governs: false },
+  access: { to: 'manage_bank_config', governs: true },
   acting: 'live',
   summary: 'Take money of a character out of circulation, from the bank or from its cash.',
   input: moneyInput,

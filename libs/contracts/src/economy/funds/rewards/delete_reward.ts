@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 
 /** ECB-04 */
 export default defineAction({
@@ -10,8 +9,6 @@ export default defineAction({
   action: 'delete_reward',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  settings: bankConfig,
-  module: 'rewards',
   summary: 'Remove a reward; what was claimed stays.',
   input: z.object({ reward_id: idParam('reward') }),
   output: z.object({ deleted: z.literal(true) }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 
 /** ECB-13 */
 export default defineAction({
@@ -10,8 +9,6 @@ export default defineAction({
   action: 'delete_tax',
   kind: 'command',
   access: { to: ['admin', 'manage_taxes'], governs: true },
-  settings: bankConfig,
-  module: 'taxes',
   summary: 'Remove a tax; what it brought stays.',
   input: z.object({ tax_id: idParam('tax') }),
   output: z.object({ deleted: z.literal(true) }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { characterParams } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 
 /** ECB-18 */
 export default defineAction({
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  settings: bankConfig,
-  module: 'notifications',
   summary: 'Mark all notifications of a character as read.',
   input: z.object(characterParams),
   output: z.object({ marked: z.int() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 import { notification } from './notifications.ts';
 
 /** ECB-18 */
@@ -12,8 +11,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'notifications',
   summary: 'Mark one notification of a character of yours as read; repeating it is no mistake.',
   input: z.object({ notification_id: idParam('notification') }),
   output: z.object({ notification }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 
 /** ECB-17 */
 export default defineAction({
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'contacts',
   summary: 'Remove a contact of one of your characters.',
   input: z.object({ contact_id: idParam('contact') }),
   output: z.object({ removed: z.literal(true), contact_id: z.int() }),

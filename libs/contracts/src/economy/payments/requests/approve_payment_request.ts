@@ -14,7 +14,6 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankSettings,
-  module: 'payment_requests',
   summary: 'Pay what another character asks for.',
   input: z.object({
     request_id: idParam('payment_request'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
-import { bankConfig } from '../../config/config.ts';
 import { paymentRequest } from './requests.ts';
 
 /** ECB-01 */
@@ -12,8 +11,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'payment_requests',
   summary: 'Withdraw a payment request that nobody has answered.',
   input: z.object({ request_id: idParam('payment_request') }),
   output: z.object({ request: paymentRequest }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 import { SCHEDULE_ERRORS, scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
 
 /** ECB-07 */
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'scheduled',
   summary: 'End a scheduled transfer for good.',
   input: z.object(scheduledTransferIdParam),
   output: z.object({ scheduled_transfer: scheduledTransfer }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { bankConfig } from '../../config/config.ts';
 import { subscription, SUBSCRIPTION_ERRORS, subscriptionIdParam } from './subscriptions.ts';
 
 /** ECB-08 */
@@ -11,8 +10,6 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
-  module: 'subscriptions',
   summary: 'End a subscription for good, as the one who pays or is paid.',
   input: z.object(subscriptionIdParam),
   output: z.object({ subscription }),

@@ -15,7 +15,6 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankSettings,
-  module: 'transfers',
   summary: 'Calculate what a transfer would cost, or why it would be refused; nothing moves.',
   input: z
     .object({

@@ -1,0 +1,11 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/inventory/licenses/restore_points.ts';
+import { handler } from '../deps.ts';
+import { restorePoints } from './restore.ts';
+
+export default handler(contract, {
+  async handle({ input: { license_id: licenseId, points }, serverId, character, ...scope }) {
+    const done = await restorePoints(scope, { serverId, characterId: character.id, licenseId, points });
+    return isFailure(done) ? done : { points_remaining: done.left, is_revoked: done.isRevoked };
+  },
+});

@@ -92,8 +92,8 @@ describe('a loan', () => {
     ]);
     expect([await world.balanceOf(account_id), await poolOf(serverId)]).toEqual([419, 81]);
     const { notifications } = await world.ok(listNotifications, {}, debtor.ctx);
-    // The loan is granted, collected in February and, after a time in which nothing ran, at once in May.
-    expect(notifications.filter(({ kind }) => kind === 'loan')).toHaveLength(3);
+    // The loan is granted, and collected three times: after a time in which nothing ran, each due time is made up for.
+    expect(notifications.filter(({ kind }) => kind === 'loan')).toHaveLength(4);
   });
 
   it('is paid, rejected and cancelled while the module is off, an instalment also after all movements of the day (ECB-05, OT-03)', async () => {
@@ -135,6 +135,9 @@ describe('a loan', () => {
     expect([loan.paid, schedule[0]!.status, await world.balanceOf(account_id)]).toEqual([283, 'paid', 0]);
     await goTo('2026-03-31T12:00:00Z');
     await goTo('2026-05-31T12:00:00Z');
+    // Two instalments became late on the same day, in a time in which nothing ran.
+    expect((await show(loan_id)).loan).toMatchObject({ status: 'active', fees: 52, remaining: 849 });
+    await goTo('2026-06-01T12:00:00Z');
     expect((await show(loan_id)).loan).toMatchObject({ status: 'defaulted', fees: 52, remaining: 849 });
     expect(await scoreOf()).toBeLessThan(before - 250);
     // A defaulted loan is no longer collected, but can be paid.

@@ -84,8 +84,9 @@ export function decideLoanPayment(
   });
   if (isFailure(amount)) return amount;
   const schedule = payOff(loan.schedule, amount, now);
-  // While an instalment is late, the time of the next attempt stays.
-  const look = schedule.some(isLate) ? loan.due_at : nextLook(loan, schedule, now);
+  // The time of the next attempt stays while an instalment is late, or while that attempt is to be made up for.
+  const isAwaited = schedule.some(isLate) || (loan.due_at !== null && loan.due_at <= now);
+  const look = isAwaited ? loan.due_at : nextLook(loan, schedule, now);
   const next = applySchedule(loan, schedule, { now, look });
   const view = loanView(next);
   const from_balance = mayUse(from, characters, 'view_balance') ? from.balance - amount : null;

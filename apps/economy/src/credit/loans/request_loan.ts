@@ -61,6 +61,8 @@ export default handler(contract, {
       was_defaulted: false,
       reminded: 0,
       due_at: null,
+      leased_until: null,
+      tries: 0,
       created_at: now,
       decided_at: null,
       ended_at: null,

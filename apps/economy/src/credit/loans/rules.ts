@@ -7,7 +7,7 @@ import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import { transitions } from '../../transitions.ts';
 import type { LoanState } from './resource.ts';
-import { installmentOf, isDefaulted, nextLook, payOff, restOf, scheduleOf } from './schedule.ts';
+import { installmentOf, nextLook, payOff, restOf, scheduleOf } from './schedule.ts';
 import type { InstallmentRow, LoanRow } from './table.ts';
 
 /** Spec 3, T11, T12, ECB-10: the actions on a loan. */
@@ -135,8 +135,7 @@ export function applySchedule(
   const remaining = sum(restOf);
   const changed = new Set(loan.changed);
   schedule.forEach((part, index) => part !== loan.schedule[index] && changed.add(part.number));
-  const isOver = loan.status === 'active' && isDefaulted(schedule);
-  const status = remaining === 0 ? 'paid' : isOver ? 'defaulted' : loan.status;
+  const status = remaining === 0 ? 'paid' : loan.status;
   return {
     ...loan,
     status,

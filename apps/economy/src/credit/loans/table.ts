@@ -15,8 +15,9 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import { due, LEASE_SECONDS } from '@cabildo/kit/jobs';
+import { due, type DueRows } from '@cabildo/kit/jobs';
 import { isOwnedBy } from '../../bank/accounts/owned.ts';
+import { claimInOrder } from '../../ledger/due-order.ts';
 
 export const loans = table('loans', {
   id: c.id,
@@ -48,6 +49,10 @@ export const loans = table('loans', {
   reminded: c.int,
   /** When the loan is to be collected or reminded of next; null unless it is active. */
   due_at: c.timestamptz.nullable,
+  /** Until when the loan belongs to the process that collects it. */
+  leased_until: c.timestamptz.nullable,
+  /** Attempts at this due time that settled nothing. */
+  tries: c.int,
   created_at: c.timestamptz,
   decided_at: c.timestamptz.nullable,
   ended_at: c.timestamptz.nullable,
@@ -68,11 +73,10 @@ export const installments = table('loan_installments', {
 });
 export type InstallmentRow = RowOf<typeof installments>;
 
-export const dueLoans = due(loans, {
-  at: 'due_at',
-  leaseSeconds: LEASE_SECONDS,
-  columns: ['id', 'server_id', 'account_id'],
-});
+export const dueLoans: DueRows<Pick<LoanRow, 'id' | 'server_id' | 'account_id'>> = {
+  next: due(loans, { at: 'due_at' }).next,
+  claim: claimInOrder('loans', 't.id, t.server_id, t.account_id'),
+};
 
 export async function insertLoan(tx: Tx, loan: Omit<LoanRow, 'id'>): Promise<LoanRow> {
   return (await row(tx, loans.insert(loan).returning(loans.columns)))!;
@@ -125,24 +129,30 @@ export const lockOpenLoansOf = (tx: Tx, characterIds: readonly number[]): Promis
 export const listInstallments = (sql: Sql, loanIds: readonly number[]): Promise<InstallmentRow[]> =>
   rows(sql, installments.select().where('loan_id', any(loanIds)).orderBy('loan_id').orderBy('number'));
 
-/** Stores the state of loans. The caller has locked them. */
+/** Stores the state of loans, which any process may work on from then on. The caller has locked them. */
 export const setLoans = (tx: Tx, changed: readonly LoanRow[]): Promise<void> =>
-  loans.updateMany(tx, changed, {
-    by: ['id'],
-    set: [
-      'status',
-      'reason',
-      'fees',
-      'paid',
-      'written_off',
-      'remaining',
-      'was_defaulted',
-      'reminded',
-      'due_at',
-      'decided_at',
-      'ended_at',
-    ],
-  });
+  loans.updateMany(
+    tx,
+    changed.map((loan) => ({ ...loan, leased_until: null, tries: 0 })),
+    {
+      by: ['id'],
+      set: [
+        'status',
+        'reason',
+        'fees',
+        'paid',
+        'written_off',
+        'remaining',
+        'was_defaulted',
+        'reminded',
+        'due_at',
+        'leased_until',
+        'tries',
+        'decided_at',
+        'ended_at',
+      ],
+    },
+  );
 
 /** Stores instalments, new ones too. The caller has locked their loans. */
 export const setInstallments = (tx: Tx, changed: readonly InstallmentRow[]): Promise<void> =>

@@ -139,6 +139,16 @@ describe('interest', () => {
     for (const { history } of savers)
       expect(await history()).toMatchObject([{ period: '2026-11', base: 10_000 }]);
   });
+
+  it('is neither paid nor made up for where its month ended while the module was off (ECB-05)', async () => {
+    const { savings, history, staff } = await saver(10_000);
+    await world.ok(updateBankConfig, { modules: { savings: false } }, staff.ctx);
+    await goTo('2027-02-01T00:00:00Z');
+    await world.ok(updateBankConfig, { modules: { savings: true } }, staff.ctx);
+    await goTo('2027-03-01T00:00:00Z');
+    expect((await history()).map(({ period }) => period)).toEqual(['2027-02']);
+    expect(await world.balanceOf(savings)).toBe(10_100);
+  });
 });
 
 describe('the months of interest', () => {

@@ -34,7 +34,7 @@ export default dueJob<DueSavings>({
     await insertInterest(tx, paid, now);
     await setDue(
       tx,
-      open.map(({ account_id, due_at }) => ({ account_id, due_at: startOfMonth(due_at, 1) })),
+      open.map(({ account_id, due_at }) => ({ account_id, due_at: startOfMonth(due_at, 1), tries: 0 })),
     );
     const closed = due.filter(({ is_closed }) => is_closed);
     await stopSaving(

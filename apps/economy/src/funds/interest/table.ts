@@ -1,10 +1,13 @@
 import { any, c, page, run, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { due, type DueRows } from '@cabildo/kit/jobs';
+import { claimInOrder } from '../../ledger/due-order.ts';
 
 export const savings = table('savings', {
   account_id: c.bigint,
   /** The end of the month for which the next interest is paid. */
   due_at: c.timestamptz,
+  /** Attempts at the present due time that settled nothing. */
+  tries: c.int,
 });
 type SavingsRow = RowOf<typeof savings>;
 
@@ -24,34 +27,35 @@ export const interestPayments = table('interest_payments', {
 export type InterestRow = RowOf<typeof interestPayments>;
 
 /** A savings account whose month is over. */
-export interface DueSavings extends SavingsRow {
+export interface DueSavings extends Omit<SavingsRow, 'tries'> {
   readonly server_id: number;
   /** An open account may be closed after the claim, but a closed one is never opened again. */
   readonly is_closed: boolean;
 }
 
+const claimSavings = claimInOrder<DueSavings>(
+  'savings',
+  `t.account_id, t.due_at, (SELECT a.server_id FROM accounts a WHERE a.id = t.account_id) AS server_id,
+   (SELECT a.status = 'closed' FROM accounts a WHERE a.id = t.account_id) AS is_closed`,
+);
+
 export const dueSavings: DueRows<DueSavings> = {
   next: due(savings, { at: 'due_at' }).next,
   /** Returns the accounts in the order in which the ledger locks them. */
   async claim(tx, now, limit) {
-    const claimed = await tx.query<DueSavings>(
-      `SELECT ${savings.list('s')}, a.server_id, a.status = 'closed' AS is_closed
-       FROM savings s JOIN accounts a ON a.id = s.account_id
-       WHERE s.due_at <= $1 ORDER BY s.due_at LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED`,
-      [now, limit],
-    );
-    return claimed.sort((a, b) => a.account_id - b.account_id);
+    const claimed = await claimSavings(tx, now, limit);
+    return claimed.toSorted((a, b) => a.account_id - b.account_id);
   },
 };
 
 /** Pays a new savings account interest from `dueAt` on. */
 export async function startSaving(tx: Tx, accountId: number, dueAt: Date): Promise<void> {
-  await run(tx, savings.insert({ account_id: accountId, due_at: dueAt }));
+  await run(tx, savings.insert({ account_id: accountId, due_at: dueAt, tries: 0 }));
 }
 
 /** The caller has claimed the accounts. */
 export const setDue = (tx: Tx, changed: readonly SavingsRow[]): Promise<void> =>
-  savings.updateMany(tx, changed, { by: ['account_id'], set: ['due_at'] });
+  savings.updateMany(tx, changed, { by: ['account_id'], set: ['due_at', 'tries'] });
 
 /** Ends the saving of closed accounts, which the caller has claimed. */
 export async function stopSaving(tx: Tx, accountIds: readonly number[]): Promise<void> {

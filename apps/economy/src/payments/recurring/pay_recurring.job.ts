@@ -1,4 +1,5 @@
 import { account } from '../../bank/accounts/resource.ts';
+import { daysAfter } from '../../calendar.ts';
 import { dueJob } from '../../deps.ts';
 import { sentToday } from '../transfers/resource.ts';
 import { recurring } from './resource.ts';
@@ -12,9 +13,11 @@ import { duePayments } from './table.ts';
 export default dueJob({
   name: 'pay_recurring',
   ...duePayments,
-  async eachLeased(due, { deps: { configs, ledger }, deadline }) {
+  async eachLeased(due, { deps: { configs, ledger }, deadline, now }) {
     const config = await configs.get(due.server_id);
-    const isLimited = config.transfers_config.daily_limit !== null;
+    // A payment that is made up for had a day of its own, and takes nothing of the limit of this one (EC-10).
+    const isOfToday = daysAfter(due.next_run_at!, 1) > now;
+    const isLimited = config.transfers_config.daily_limit !== null && isOfToday;
     await ledger.submit({
       serverId: due.server_id,
       actor: { kind: 'system', id: null },

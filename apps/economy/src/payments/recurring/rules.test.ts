@@ -26,6 +26,7 @@ const payment = (status: RecurringStatus, more: Partial<RecurringRow> = {}): Rec
   slot: 2,
   runs: 2,
   failures: 2,
+  tries: 0,
   next_run_at: status === 'active' ? NOW : null,
   created_at: NOW,
   ...more,

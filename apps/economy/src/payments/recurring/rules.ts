@@ -83,7 +83,7 @@ function moveToSlot<P extends RecurringRow>(payment: P, slot: number): P {
   const at = frequency === 'once' ? start_at : dueTime(start_at, frequency, slot);
   if (isOver || (end_at !== null && at > end_at))
     return { ...payment, status: 'completed', next_run_at: null };
-  return { ...payment, status: 'active', slot, next_run_at: at };
+  return { ...payment, status: 'active', slot, next_run_at: at, tries: 0 };
 }
 
 /** The states that {@link decideRun} reads. */
@@ -91,9 +91,12 @@ export type RunStates = Pick<TransferStates, 'from' | 'to' | 'sent'> & {
   readonly payment: RecurringState | undefined;
 };
 
-/** The result of a due payment. `none`: another process paid it, or it was cancelled. */
+/**
+ * The result of a due payment. `none`: another process paid it, or it was cancelled. `waits`: it is tried again after what
+ * pays into its account at the same moment.
+ */
 export interface RunOutput {
-  outcome: 'paid' | 'failed' | 'passed' | 'none';
+  outcome: 'paid' | 'failed' | 'passed' | 'waits' | 'none';
 }
 
 type Terms = Pick<
@@ -147,6 +150,8 @@ export function decideRun(
   if (isOff)
     return { output: { outcome: 'passed' }, changes: { payment: moveToSlot(payment, payment.slot + 1) } };
   const paid = decideTransfer(transferOf(payment, config), states, time);
+  if (isFailure(paid) && paid.failure === 'insufficient_balance' && due.awaits_income)
+    return { output: { outcome: 'waits' }, changes: { payment: { ...payment, tries: payment.tries + 1 } } };
   if (isFailure(paid)) return recordFailure(payment, paid.failure, config, time.now);
   const next = moveToSlot({ ...payment, runs: payment.runs + 1, failures: 0 }, payment.slot + 1);
   const run = runOf(payment, time.now, { transfer_id: time.id, error_code: null });

@@ -20,7 +20,7 @@ const SEED = `
   INSERT INTO recurring_payments (server_id, kind, status, character_id, from_account_id, to_account_id, amount,
     frequency, start_at, slot, next_run_at, due_at, created_at)
   SELECT i % 100, 'scheduled', CASE WHEN i % 10 = 0 THEN 'cancelled' ELSE 'active' END, 1 + i % 10000, 1 + i % 10000,
-    1 + (i + 7) % 10000, 1, '1mo', now(), 0, CASE WHEN i % 10 > 0 THEN now() + make_interval(mins => i) END,
+    1 + (i + 5000) % 10000, 1, '1mo', now(), 0, CASE WHEN i % 10 > 0 THEN now() + make_interval(mins => i) END,
     CASE WHEN i % 10 > 0 THEN now() + make_interval(mins => i) END, now()
   FROM generate_series(1, 50000) i;
   INSERT INTO recurring_runs (payment_id, due_at, ran_at, error_code)

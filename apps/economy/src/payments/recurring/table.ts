@@ -14,8 +14,9 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import { due, LEASE_SECONDS, type DueRows } from '@cabildo/kit/jobs';
+import { due, type DueRows } from '@cabildo/kit/jobs';
 import { isOwnedBy } from '../../bank/accounts/owned.ts';
+import { AWAITS_INCOME, claimInOrder } from '../../ledger/due-order.ts';
 
 export type RecurringKind = 'scheduled' | 'subscription';
 
@@ -42,6 +43,8 @@ export const recurringPayments = table('recurring_payments', {
   due_at: c.timestamptz.nullable,
   runs: c.int,
   failures: c.int,
+  /** Attempts at the next due time that settled nothing. */
+  tries: c.int,
   created_at: c.timestamptz,
 });
 
@@ -70,10 +73,10 @@ const PAYEE = expression<Pick<RecurringRow, 'payee_character_id'>>(
 );
 const payments = () => recurringPayments.select(...COLUMNS, PAYEE);
 
-export type NewRecurring = Omit<Stored, 'id'>;
+export type NewRecurring = Omit<Stored, 'id' | 'tries'>;
 
 export async function insertRecurring(tx: Tx, payment: NewRecurring): Promise<RecurringRow> {
-  const inserted = recurringPayments.insert({ ...payment, due_at: payment.next_run_at });
+  const inserted = recurringPayments.insert({ ...payment, tries: 0, due_at: payment.next_run_at });
   return (await row(tx, inserted.returning([...COLUMNS, PAYEE])))!;
 }
 
@@ -108,7 +111,7 @@ export const setPayments = (tx: Tx, changed: readonly RecurringRow[]): Promise<v
   recurringPayments.updateMany(
     tx,
     changed.map((payment) => ({ ...payment, due_at: payment.next_run_at })),
-    { by: ['id'], set: ['status', 'slot', 'next_run_at', 'due_at', 'runs', 'failures'] },
+    { by: ['id'], set: ['status', 'slot', 'next_run_at', 'due_at', 'runs', 'failures', 'tries'] },
   );
 
 export const insertRuns = (tx: Tx, done: readonly RunRow[]): Promise<number> =>
@@ -180,26 +183,15 @@ export async function cancelRecurringOf(
 export type DuePayment = Pick<
   RecurringRow,
   'id' | 'server_id' | 'kind' | 'from_account_id' | 'to_account_id' | 'next_run_at'
->;
+> & {
+  /** The account is paid into at the same moment, so a lack of money is no failure yet. */
+  readonly awaits_income: boolean;
+};
 
-/**
- * Payments that are due. The claim is not that of `due`, because it takes of one account only the first payment, so that
- * the account's payments are made in order whichever process makes them.
- */
 export const duePayments: DueRows<DuePayment> = {
   next: due(recurringPayments, { at: 'due_at' }).next,
-  claim: (tx, now, limit) =>
-    tx.query<DuePayment>(
-      `UPDATE recurring_payments p SET due_at = $1::timestamptz + make_interval(secs => $3)
-       FROM (
-         SELECT d.id FROM recurring_payments d
-         WHERE d.due_at <= $1 AND NOT EXISTS (
-           SELECT 1 FROM recurring_payments e
-           WHERE e.from_account_id = d.from_account_id AND (e.next_run_at, e.id) < (d.next_run_at, d.id))
-         ORDER BY d.due_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
-       ) due
-       WHERE p.id = due.id
-       RETURNING p.id, p.server_id, p.kind, p.from_account_id, p.to_account_id, p.next_run_at`,
-      [now, limit, LEASE_SECONDS],
-    ),
+  claim: claimInOrder(
+    'recurring_payments',
+    `t.id, t.server_id, t.kind, t.from_account_id, t.to_account_id, t.next_run_at, ${AWAITS_INCOME} AS awaits_income`,
+  ),
 };

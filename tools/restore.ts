@@ -24,6 +24,7 @@ import {
 import { Database, type Sql } from '@cabildo/kit/database';
 import { violationsOf } from '@cabildo/kit/ledger';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { violationsAcross } from './across.ts';
 import { isEmbedded, makeInstallation, sentenceOf, type Installation } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -64,6 +65,18 @@ async function checkKeys(installation: Installation, box: SecretBox): Promise<vo
     }
   }
   console.log('The keys are those of before.');
+}
+
+/** The breaches between the restored books of two services. */
+async function acrossOf(installation: Installation): Promise<string[]> {
+  const databases = new Map(
+    names.map((name) => [name, new Database({ url: installation.addressOf(name).url, max: 1 })]),
+  );
+  try {
+    return await violationsAcross((name) => databases.get(name)!);
+  } finally {
+    for (const database of databases.values()) await database.close();
+  }
 }
 
 try {
@@ -110,8 +123,9 @@ try {
       console.log(
         'Set AMQP_URL to a fresh vhost: an old one may hold events from after the backup (npm run doctor).',
       );
-    for (const violation of violations) console.error(violation);
-    if (violations.length > 0)
+    const breaches = [...violations, ...(await acrossOf(installation))];
+    for (const breach of breaches) console.error(breach);
+    if (breaches.length > 0)
       throw new ConfigError('The books were restored as they were saved, with the breaches above.');
   } finally {
     await (isRestored ? installation.leave() : installation.forget());

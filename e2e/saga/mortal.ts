@@ -114,6 +114,7 @@ export async function startMortal(
     registry: createRegistry(),
     wokenMs: WOKEN_MS,
     bus: {
+      maxAhead: bus.maxAhead,
       request: (...question) => life.step(() => ask(...question)),
       publish: (messages) => life.step(() => bus.publish(messages)),
       serve: (name, handler, options) => {

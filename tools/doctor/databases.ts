@@ -10,6 +10,7 @@ import {
   SecretBox,
   secretBoxOf,
 } from '@cabildo/kit/service';
+import { violationsAcross } from '../across.ts';
 import { error, warning, type Check, type Problem } from './check.ts';
 import { hasKeys } from './configuration.ts';
 import { withoutDatabases, type DoctorConfig, type Ground, type Place } from './ground.ts';
@@ -145,6 +146,11 @@ export const violations = (ground: Ground): Check => ({
       const breaches = await readSlowly(database, (sql) => violationsOf(sql, books), { limitMs: DEEP_MS });
       problems.push(...breaches.map((sentence) => error(sentence, service.name)));
     }
+    const ready = new Map(ground.ready.map(({ service, database }) => [service.name, database]));
+    if (ready.has('inventory') && ready.has('economy'))
+      problems.push(
+        ...(await violationsAcross((name) => ready.get(name)!)).map((sentence) => error(sentence)),
+      );
     return problems;
   },
 });

@@ -350,6 +350,18 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     ),
     finding: 'backup warning',
   },
+  'units of a vault that the economy has never asked for': {
+    make: inDatabase(
+      'inventory',
+      [
+        `INSERT INTO vault_units (key, server_id, reason, character_id, item_id, quantity, refusal, created_at)
+         VALUES ('vault:999999', 1, 'vault_in', 1, 1, 1, '{}', now())`,
+      ],
+      [`DELETE FROM vault_units`],
+    ),
+    more: { isDeep: true },
+    finding: 'violations error',
+  },
   'books that are wrong': {
     make: inDatabase(
       'inventory',

@@ -132,6 +132,7 @@ import insight_reports_fold_sums_job from './insight/reports/fold_sums.job.ts';
 import insight_reports_mark_entries_job from './insight/reports/mark_entries.job.ts';
 import payments_recurring_pay_recurring_job from './payments/recurring/pay_recurring.job.ts';
 import payments_requests_expire_requests_job from './payments/requests/expire_requests.job.ts';
+import vaults_drop_deleted_items_job from './vaults/drop_deleted_items.job.ts';
 import vaults_settle_vault_moves_job from './vaults/settle_vault_moves.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -258,5 +259,5 @@ export const handlers = {
     'settle_charge': payments_charges_settle_charge_rpc,
   },
   reactions: [bank_cash_config_server_updated_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
-  jobs: [bank_cards_expire_cards_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_settle_vault_moves_job],
+  jobs: [bank_cards_expire_cards_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

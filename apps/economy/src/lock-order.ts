@@ -10,6 +10,7 @@ export const lockOrder = [
   'contacts of a character',
   'payment requests of a character',
   'debts of a creditor',
+  'deleted_items.item_id',
   // A claim locks its rewards before it knows the account that they are paid to.
   'rewards',
   'taxes',

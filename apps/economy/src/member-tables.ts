@@ -71,6 +71,10 @@ export const memberTables = {
     bound: 'system: limits_config.transfers_a_day for each user',
     goes: 'stays: the ledger is never cut',
   },
+  deleted_items: {
+    bound: 'system: one for each item that was deleted',
+    goes: 'by drop_deleted_items: when no vault holds it',
+  },
   vault_items: { bound: 'vault_items', goes: 'stays: until it is withdrawn' },
   vault_moves: {
     bound: 'system: limits_config.transfers_a_day for each user',

@@ -10,6 +10,7 @@ export const lockOrder = [
   'roles',
   'members.user_id',
   'bans',
+  'pardons',
   'server_config.server_id',
   'card_config.server_id',
   'characters',

@@ -10,6 +10,7 @@ export const memberTables = {
   roles: { bound: 'max_custom_roles', goes: 'with its server' },
   members: { bound: 'servers_joined', goes: 'with its membership' },
   bans: { bound: 'staff', goes: 'by end_bans: at its end; with its server' },
+  pardons: { bound: 'staff', goes: 'after 90 days' },
   characters: {
     bound: 'characters_made',
     goes: 'stays: a deleted one keeps its number, which is never given again, and is emptied',

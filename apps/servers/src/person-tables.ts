@@ -4,6 +4,7 @@ export const personTables = {
   servers: 'in servers',
   characters: 'in characters',
   bans: 'in bans',
+  pardons: 'not: by what a punishment that comes late is known, for 90 days',
   chat_roles: 'in chat_roles',
   chat_accounts: 'not: a copy of what identity shows',
   profiles: 'not: a copy of what identity shows',

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { tableMismatches, tablesOf } from '@cabildo/testing';
 import { SERVICES } from './services.ts';
 
@@ -23,3 +25,11 @@ test('a service demands SECRET_KEYS if it declares values under them, and else d
   const demanding = SERVICES.filter(({ settings }) => 'SECRET_KEYS' in settings.shape);
   expect(demanding).toEqual(holders);
 });
+
+test.each(SERVICES.filter(({ handlers }) => handlers.reactions.length > 0))(
+  'each two events of one thing that $name reacts to are told in both orders by a test',
+  ({ name }) => {
+    const source = join(import.meta.dirname, '../..', name, 'src');
+    expect(globSync('**/orders.test.ts', { cwd: source })).toHaveLength(1);
+  },
+);

@@ -30,6 +30,10 @@ export const isClean = (text: string): boolean =>
 /** A line without signs, and its end. Three of them in a row are one empty line too many. */
 const EMPTY_LINES = /\n(?:[^\S\n]*\n){3,}/g;
 
+/** The first so many units of a text, without half a character at the end, which databases and receivers of JSON refuse. */
+export const beginningOf = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
 /** Line breaks of every system as LF, and no more than two empty lines in a row (GW-33). */
 export const withLines = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(EMPTY_LINES, '\n\n\n');

@@ -2,6 +2,7 @@ export * from './acting.ts';
 export * from './action.ts';
 export * from './bot-params.ts';
 export * from './changes.ts';
+export { beginningOf } from './clean-text.ts';
 export * from './context.ts';
 export * from './cursor.ts';
 export * from './errors.ts';

@@ -1,4 +1,4 @@
-import { type WrittenFailure } from '@cabildo/contracts';
+import { beginningOf, type WrittenFailure } from '@cabildo/contracts';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import type {
   ChargeOutcome,
@@ -144,6 +144,5 @@ function endOf(step: LaterStep): Ended | GivenUp {
 function conceptOf(goods: string, sale: Sale, id: number): string {
   const text = `${goods} (${sale === 'impound' ? 'pago' : 'compra'} ${id})`;
   if (text.length <= MAX_CONCEPT) return text;
-  // The database does not store half of a surrogate pair.
-  return `${text.slice(0, MAX_CONCEPT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${beginningOf(text, MAX_CONCEPT - 1)}…`;
 }

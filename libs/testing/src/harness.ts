@@ -84,6 +84,11 @@ export interface HarnessOptions {
 }
 
 export interface Harness {
+  readonly definition: ServiceDefinition;
+  /** The address of its database. */
+  readonly url: string;
+  /** The dependencies of its handlers and reactions. */
+  readonly deps: unknown;
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: TestClock;
@@ -143,9 +148,16 @@ export async function createHarness(
   const ofTest = new Set<string>();
   const disorders: Error[] = [];
   const watch = definition.lockOrder && watchLocks(definition.lockOrder, disorders);
+  let deps: unknown;
+  const setup: ServiceDefinition['setup'] = async (kit) => {
+    const made = await definition.setup(kit);
+    deps ??= made.deps;
+    return made;
+  };
   const start = async (on: Bus): Promise<RunningService> => {
     await serveAnswers(on, definition.name, options.answers ?? {});
-    const service = await startService(definition, {
+    const started = { ...definition, setup };
+    const service = await startService(started, {
       config,
       env,
       bus: on,
@@ -162,6 +174,9 @@ export async function createHarness(
   const { database } = service;
   const replicas: (() => Promise<void>)[] = [];
   return {
+    definition,
+    url: store.url,
+    deps,
     database: recorded(database, ofTest),
     bus,
     clock,

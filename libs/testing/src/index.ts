@@ -15,4 +15,5 @@ export * from './follow.ts';
 export * from './erasable.ts';
 export * from './personal.ts';
 export * from './hold.ts';
+export * from './orders.ts';
 export * from './quotas.ts';

@@ -9,7 +9,7 @@ import { insertEntries } from './table.ts';
  * Stores every event (AU-01, AU-02); the primary key recognises redelivered events. After a server was deleted none of its
  * events is stored, and its log is erased (SV-11). A user who deleted the account is replaced in all entries (ID-21).
  */
-export default reaction('#', async ({ tx, events, now }) => {
+export default reaction('#', 'alone', async ({ tx, events, now }) => {
   const deleted = events.filter((event) => event.type === serverDeleted.type && event.server_id !== null);
   if (deleted.length > 0) {
     const serverIds = deleted.map((event) => event.server_id as number);

@@ -5,6 +5,7 @@ import listNotifications from '@cabildo/contracts/economy/insight/notifications/
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import { TestClock, until } from '@cabildo/testing';
 import { treasuryOf } from '../endings/deletion/endings.testing.ts';
+import { SLICE } from './drop_deleted_items.job.ts';
 import { violations } from '../ledger/invariants.ts';
 import { startVaultWorld, vaultOf, type VaultWorld } from './vaults.testing.ts';
 
@@ -93,6 +94,32 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
         note_en: `Item ${item_id} was deleted from the catalogue, and with it 3 × “Oro” from vault ${account_id}.`,
       },
     ]);
+  });
+
+  it('go in slices where a popular item lies in many rows, so that nothing else waits for all of them', async () => {
+    const { account_id, item_id, vaultItemId, count, deleteItem, deletions } = await vaultWith();
+    for (const table of ['vault_items', 'vault_moves'])
+      await world.database.query(
+        `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object(
+           'id', t.id + 1000000 + n, 'vault_item_id', t.id + 1000000 + n))).*
+         FROM ${table} t, generate_series(1, ${SLICE}) n WHERE id = $1`,
+        [vaultItemId],
+      );
+    await deleteItem();
+    await until(async () => (await count()) === 1);
+    expect(await deletions()).toHaveLength(SLICE);
+    // The clock stands still, so that the job rests.
+    clock.advance(1_000);
+    await until(async () => (await count()) === 0);
+    expect(await deletions()).toHaveLength(SLICE + 1);
+    expect(
+      (await deletions()).every(({ data }) => (data as { account_id: number }).account_id === account_id),
+    ).toBe(true);
+    clock.advance(1_000);
+    await until(async () => {
+      const noted = await world.database.query('SELECT 1 FROM deleted_items WHERE item_id = $1', [item_id]);
+      return noted.length === 0;
+    });
   });
 
   it('are a notification for the owner', async () => {

@@ -1,26 +1,11 @@
-import { draft } from '@cabildo/contracts';
-import { vaultItemDeleted } from '@cabildo/contracts/economy/vaults/events.ts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
-import type { Emit } from '@cabildo/kit/service';
-import { lockAccounts, type AccountRow } from '../bank/accounts/table.ts';
 import { reaction } from '../deps.ts';
-import { dropItems, findVaultsWith, listItemsOf, type VaultItemRow } from './table.ts';
-import { deletionOf } from './views.ts';
+import { noteDeletedItems } from './deleted-items.table.ts';
 
-/** IT-03: removes units of a deleted item from vaults too, which makes room there. */
-export default reaction(itemDeleted, async ({ tx, events, emit }) => {
-  const itemIds = events.map(({ data }) => data.item_id);
-  const accountIds = await findVaultsWith(tx, itemIds);
-  if (accountIds.length === 0) return;
-  const accounts = new Map((await lockAccounts(tx, accountIds)).map((account) => [account.id, account]));
-  const rows = await listItemsOf(tx, accountIds, itemIds);
-  await dropItems(tx, rows);
-  for (const row of rows) emitDeletion(emit, row, accounts.get(row.account_id)!);
+/** IT-03: units of a deleted item go from vaults too. A popular item lies in many, so a job drops them in slices. */
+export default reaction(itemDeleted, 'end', async ({ tx, events, now }) => {
+  await noteDeletedItems(
+    tx,
+    events.map(({ data, server_id }) => ({ item_id: data.item_id, server_id: server_id!, due_at: now })),
+  );
 });
-
-/** For units that are on their way, the end of their move emits the event. */
-function emitDeletion(emit: Emit, row: VaultItemRow, account: AccountRow): void {
-  if (row.quantity === 0) return;
-  const { server_id: serverId, owner_character_id } = account;
-  emit(draft(vaultItemDeleted, deletionOf(row, account), [owner_character_id]), { serverId });
-}

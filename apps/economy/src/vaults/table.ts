@@ -159,24 +159,24 @@ export async function storeItems(tx: Tx, changed: readonly VaultItemRow[]): Prom
   ]);
 }
 
-/** The vaults that hold units of these items, or will when the units have arrived. */
-export async function findVaultsWith(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
-  const found = await tx.query<{ account_id: number }>(
-    'SELECT DISTINCT account_id FROM vault_items WHERE item_id = ANY($1::bigint[])',
-    [itemIds],
-  );
-  return found.map(({ account_id }) => account_id);
+/** The vaults of the first rows that hold units of a deleted item, or will when the units have arrived. */
+export async function findVaultsWith(tx: Tx, itemId: number, limit: number): Promise<number[]> {
+  const holding = vaultItems.select('account_id').where({ item_id: itemId, is_deleted: false }).limit(limit);
+  return [...new Set((await rows(tx, holding)).map(({ account_id }) => account_id))];
 }
 
-/** Rows of these items in vaults whose accounts the caller has locked. */
+/** Up to `limit` rows of a deleted item in vaults whose accounts the caller has locked, those left out that are marked already. */
 export async function listItemsOf(
   tx: Tx,
-  accountIds: readonly number[],
-  itemIds: readonly number[],
+  { accountIds, itemId, limit }: { accountIds: readonly number[]; itemId: number; limit: number },
 ): Promise<VaultItemRow[]> {
   const found = await rows(
     tx,
-    vaultItems.select().where('item_id', any(itemIds)).where('account_id', any(accountIds)),
+    vaultItems
+      .select()
+      .where({ item_id: itemId, is_deleted: false })
+      .where('account_id', any(accountIds))
+      .limit(limit),
   );
   // Sorted here: PostgreSQL would read the whole table by its key to sort.
   return found.toSorted((a, b) => a.id - b.id);

@@ -16,7 +16,7 @@ function troubledBus(): { bus: Bus; trouble: Map<string, BusError>; sent: Map<st
 }
 
 /** LocalBus keeps its state in private fields, which an object derived from it cannot reach. */
-const bound = (bus: Bus): Omit<Bus, 'request'> => ({
+const bound = (bus: Bus): Omit<Bus, 'request' | 'maxAhead'> => ({
   serve: bus.serve.bind(bus),
   publish: bus.publish.bind(bus),
   subscribe: bus.subscribe.bind(bus),

@@ -5,7 +5,7 @@ import { reaction } from '../deps.ts';
 import { endPlayers } from './table.ts';
 
 /** SV-18: ends the game sessions of a banned user in that server, also those that are being created. */
-export default reaction(memberBanned, async ({ tx, events, now, emit }) => {
+export default reaction(memberBanned, 'alone', async ({ tx, events, now, emit }) => {
   const players = events.map(({ data: { server_id, user_id } }) => ({ server_id, user_id }));
   await endPlayers(tx, players, now);
   for (const player of players) emit(draft(playerSessionsEnded, player), { serverId: player.server_id });

@@ -5,7 +5,7 @@ import { endServers } from '@cabildo/kit/service';
 import { reaction } from '../deps.ts';
 
 /** Ends the game sessions of a deleted server (SV-11), also those that are being created, because `findKey` ignores them. */
-export default reaction(serverDeleted, async ({ tx, events, now, emit }) => {
+export default reaction(serverDeleted, 'end', async ({ tx, events, now, emit }) => {
   const serverIds = events.map(({ data }) => data.server_id);
   await endServers(tx, serverIds, now);
   // A gateway that drops its cache on `server.server.deleted` may cache a session again before this transaction commits.

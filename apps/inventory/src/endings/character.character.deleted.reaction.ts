@@ -11,7 +11,7 @@ import { endReceiving } from './end-receiving.ts';
  * SV-10, DN-08: cancels the open frisks of deleted characters, destroys their items and removes their licences, and emits an
  * event for each.
  */
-export default reaction.perServer(characterDeleted, async ({ tx, events, emit, now }) => {
+export default reaction.perServer(characterDeleted, 'end', async ({ tx, events, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of deletions cannot deadlock.
   for (const [serverId, deletions] of [...byServer].sort(([a], [b]) => a - b)) {

@@ -101,6 +101,24 @@ describe('delete', () => {
     expect((await world.act(deleteItem, { item_id }, ctx)).code).toBe('not_found');
   });
 
+  it('names a thousand characters in its event at most, and tells how many there were', async () => {
+    const { item_id, serverId, ctx } = await withItem();
+    await world.database.query(
+      `WITH who AS (
+         INSERT INTO holders (character_id, server_id) SELECT 5000000 + n, $1 FROM generate_series(1, 1001) n RETURNING *
+       ), has AS (
+         INSERT INTO holdings (character_id, item_id, quantity) SELECT character_id, $2, 1 FROM who
+       )
+       INSERT INTO movements (server_id, item_id, source, target, to_character_id, quantity, reason, created_at)
+       SELECT $1, $2, 'void', 'character', character_id, 1, 'give', now() FROM who`,
+      [serverId, item_id],
+    );
+    await world.ok(deleteItem, { item_id }, ctx);
+    const emitted = (await world.events('item.item.deleted')).find((event) => event.server_id === serverId);
+    expect(emitted!.data).toMatchObject({ holders: 1_001, units: 1_001 });
+    expect(emitted!.character_ids).toHaveLength(1_000);
+  });
+
   it('leaves the item in open frisks, whatever was decided there, and past ones as they are', async () => {
     const { item_id, serverId, ctx } = await withItem();
     const [first, second] = [await hold(serverId, item_id, 1), await hold(serverId, item_id, 1)];

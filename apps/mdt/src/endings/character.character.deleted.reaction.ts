@@ -3,4 +3,6 @@ import { reaction } from '../deps.ts';
 import { endCharacters } from './end.ts';
 
 /** SV-10: deleted characters serve no more. */
-export default reaction.perServer(characterDeleted, ({ events, ...scope }) => endCharacters(scope, events));
+export default reaction.perServer(characterDeleted, 'end', ({ events, ...scope }) =>
+  endCharacters(scope, events),
+);

@@ -3,4 +3,6 @@ import { reaction } from '../deps.ts';
 import { endCharacters } from './end.ts';
 
 /** DN-09, OT-02: the dead serve no more. */
-export default reaction.perServer(characterDied, ({ events, ...scope }) => endCharacters(scope, events));
+export default reaction.perServer(characterDied, 'end', ({ events, ...scope }) =>
+  endCharacters(scope, events),
+);

@@ -57,7 +57,8 @@ function emitLeft(emit: Emit, officer: OfficerRow): void {
 export async function endPlayers({ tx, emit, now }: Scope, events: readonly Leaving[]): Promise<void> {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   for (const [serverId, left] of [...byServer].sort(([a], [b]) => a - b)) {
-    const at = new Map(left.map((event) => [event.data.user_id, new Date(event.occurred_at)]));
+    const inOrder = left.toSorted((a, b) => a.occurred_at.localeCompare(b.occurred_at));
+    const at = new Map(inOrder.map((event) => [event.data.user_id, new Date(event.occurred_at)]));
     await markLeft(tx, serverId, at);
     const leftAt = ({ user_id }: ShiftRow): Date => at.get(user_id)!;
     const open = await lockOpenShiftsOfPlayers(tx, serverId, [...at.keys()]);

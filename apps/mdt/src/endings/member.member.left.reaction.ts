@@ -3,4 +3,4 @@ import { reaction } from '../deps.ts';
 import { endPlayers } from './end.ts';
 
 /** OT-02: a member who leaves the server goes off duty. */
-export default reaction.perServer(memberLeft, ({ events, ...scope }) => endPlayers(scope, events));
+export default reaction.perServer(memberLeft, 'moment', ({ events, ...scope }) => endPlayers(scope, events));

@@ -3,7 +3,7 @@ import { endPeople } from '@cabildo/kit/service';
 import { reaction } from '../deps.ts';
 
 /** A person who deleted the account is erased (ID-21). */
-export default reaction(userDeleted, async ({ tx, events, now }) => {
+export default reaction(userDeleted, 'end', async ({ tx, events, now }) => {
   await endPeople(
     tx,
     events.map(({ data }) => data.user_id),

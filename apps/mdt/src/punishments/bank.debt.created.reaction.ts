@@ -3,4 +3,4 @@ import { reaction } from '../deps.ts';
 import { applyDebtEvents } from './debt-events.ts';
 
 /** The economy may have created a fine whose answer was lost. */
-export default reaction(debtCreated, (scope) => applyDebtEvents(scope, 'owed'));
+export default reaction(debtCreated, 'state', (scope) => applyDebtEvents(scope, 'owed'));

@@ -3,4 +3,4 @@ import { reaction } from '../deps.ts';
 import { applyDebtEvents } from './debt-events.ts';
 
 /** ECB-03: the payment of the debt closes the fine. */
-export default reaction(debtPaid, (scope) => applyDebtEvents(scope, 'paid'));
+export default reaction(debtPaid, 'state', (scope) => applyDebtEvents(scope, 'paid'));

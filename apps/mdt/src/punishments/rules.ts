@@ -1,4 +1,4 @@
-import { fail, pick, type Failure } from '@cabildo/contracts';
+import { beginningOf, fail, pick, type Failure } from '@cabildo/contracts';
 import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { punishment } from '@cabildo/contracts/mdt/punishments/punishments.ts';
 import type { z } from 'zod';
@@ -170,9 +170,8 @@ function pointsEnd(update: PointsUpdate, status: Open): Partial<PunishmentRow> {
 
 const LONGEST_DESCRIPTION = 255;
 
-/** A reason cut to the length of a debt's description, without half a character at its end. */
-export const described = (reason: string): string =>
-  reason.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
+/** A reason cut to the length of a debt's description. */
+export const described = (reason: string): string => beginningOf(reason, LONGEST_DESCRIPTION);
 
 const REFERENCE = /^mdt:([1-9]\d{0,14})$/;
 /** The reference of a fine or a deduction to its punishment. */

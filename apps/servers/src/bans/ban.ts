@@ -40,7 +40,14 @@ export default handler(contract, {
     if (target) await removeMember({ tx, emit }, target, caller.gp_username);
     const ban = await setBan(
       { tx, emit, now },
-      { server_id: serverId, user_id: userId, reason: input.reason, expires_at, punishment_id: null },
+      {
+        server_id: serverId,
+        user_id: userId,
+        reason: input.reason,
+        expires_at,
+        punishment_id: null,
+        decided_at: now,
+      },
       { user_id: caller.user_id, key_id: null, name: caller.gp_username },
     );
     return { ban: banView(ban), kicked: target !== undefined };

@@ -26,15 +26,23 @@ interface Told {
   event_id?: string;
   type?: 'created' | 'voided';
   actor?: EventActor;
+  /** When it happened. Default: now. */
+  at?: Date;
   data?: object;
 }
 /** Publishes that a punishment of user 4 was given or voided. */
-async function told({ event_id = randomUUID(), type = 'created', actor, data = {} }: Told = {}) {
+async function told({
+  event_id = randomUUID(),
+  type = 'created',
+  actor,
+  at = world.clock.now(),
+  data = {},
+}: Told = {}) {
   await world.publish({
     event_id,
     type: `mdt.punishment.${type}`,
     server_id: server.id,
-    occurred_at: world.clock.now().toISOString(),
+    occurred_at: at.toISOString(),
     actor: actor ?? { kind: 'user', id: 2 },
     character_ids: [],
     data: {
@@ -198,4 +206,45 @@ test('a punishment that is voided once its ban is over lifts nothing: the ban en
   expect(await emitted('member.member.unbanned', 4)).toMatchObject([
     { data: { cause: 'expired', by: null } },
   ]);
+});
+
+describe('a punishment whose event comes late (SV-18)', () => {
+  const secondsAgo = (seconds: number) => new Date(world.clock.now().getTime() - seconds * 1_000);
+
+  test.each(['ban', 'kick'] as const)('bans and kicks nobody once it was voided: %s', async (type) => {
+    await told({ type: 'voided', data: { punishment_id: 7, type } });
+    await told({ at: secondsAgo(3), data: { punishment_id: 7, type } });
+    await settled();
+    expect([await isMember(4), await listed()]).toEqual([true, []]);
+  });
+
+  test.each(['ban', 'kick'] as const)('leaves who has joined since: %s', async (type) => {
+    world.clock.advance(60_000);
+    await world.enter(server, 5);
+    await told({ at: secondsAgo(1), data: { removed_user_id: 5, type } });
+    await settled();
+    expect([await isMember(5), await listed()]).toEqual([true, []]);
+    await told({ data: { removed_user_id: 5, type } });
+    await settled();
+    expect(await isMember(5)).toBe(false);
+  });
+
+  test('does not ban whom somebody has unbanned since, and one given afterwards does', async () => {
+    await world.ok(ban, { target_user_id: 4, reason: 'A mano' }, await as(2));
+    world.clock.advance(60_000);
+    await world.ok(unban, { target_user_id: 4 }, await as(2));
+    await told({ at: secondsAgo(1) });
+    await settled();
+    expect(await listed()).toEqual([]);
+    await told({ data: { punishment_id: 8 } });
+    await settled();
+    expect(await listed()).toMatchObject([{ user_id: 4, punishment_id: 8 }]);
+  });
+
+  test('leaves reason and end of a ban that was set since', async () => {
+    await world.ok(ban, { target_user_id: 4, reason: 'A mano' }, await as(2));
+    await told({ at: secondsAgo(1) });
+    await settled();
+    expect(await listed()).toMatchObject([{ user_id: 4, reason: 'A mano', punishment_id: null }]);
+  });
 });

@@ -7,6 +7,11 @@ import { deleteBan, insertBan, lockBan, replaceBan, type BanRow, type NamedBan }
 import { findNames, usernameOf } from '../profiles/table.ts';
 import { banView } from './rules.ts';
 
+interface Decided {
+  /** When somebody decided it, which is earlier than now where an event tells of it. */
+  readonly decided_at: Date;
+}
+
 interface Scope {
   readonly tx: Tx;
   readonly emit: Emit;
@@ -36,10 +41,10 @@ async function named(tx: Tx, ban: BanRow): Promise<NamedBan> {
  */
 export async function setBan(
   { tx, emit, now }: Scope,
-  terms: Pick<BanRow, 'server_id' | 'user_id' | 'reason' | 'expires_at' | 'punishment_id'>,
+  terms: Pick<BanRow, 'server_id' | 'user_id' | 'reason' | 'expires_at' | 'punishment_id'> & Decided,
   author: NamedAuthor,
 ): Promise<NamedBan> {
-  const { server_id, user_id, reason, expires_at, punishment_id } = terms;
+  const { server_id, user_id, reason, expires_at, punishment_id, decided_at } = terms;
   let old = await lockBan(tx, server_id, user_id);
   if (old && !isInForce(old, now)) {
     await endBan({ tx, emit }, old, null);
@@ -52,7 +57,7 @@ export async function setBan(
         punishment_id,
         updated_by: author.user_id,
         updated_by_key_id: author.key_id,
-        updated_at: now,
+        updated_at: decided_at,
       })
     : await insertBan(tx, {
         server_id,
@@ -62,7 +67,7 @@ export async function setBan(
         punishment_id,
         banned_by: author.user_id,
         banned_by_key_id: author.key_id,
-        created_at: now,
+        created_at: decided_at,
       });
   const ban = await named(tx, stored);
   emit(

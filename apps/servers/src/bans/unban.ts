@@ -5,6 +5,7 @@ import { lockBan } from '../ban-row/table.ts';
 import { handler } from '../deps.ts';
 import { lockMembers } from '../roles/locks.ts';
 import { lockServer } from '../server-row/table.ts';
+import { pardonUser } from './pardons.table.ts';
 import { notBanned } from './rules.ts';
 import { endBan } from './set-ban.ts';
 
@@ -17,6 +18,7 @@ export default handler(contract, {
     const ban = await lockBan(tx, server_id, input.target_user_id);
     if (!ban || !isInForce(ban, now)) return notBanned();
     await endBan({ tx, emit }, ban, { user_id, key_id: null, name: caller.gp_username });
+    await pardonUser(tx, server_id, ban.user_id, now);
     return { unbanned: true as const, user_id: ban.user_id };
   },
 });

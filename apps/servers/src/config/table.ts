@@ -54,7 +54,12 @@ const chatRoles = table('chat_roles', {
 /** The chat roles of one account. */
 export type ReportedRoles = Pick<RowOf<typeof chatRoles>, 'cp_id' | 'user_id' | 'cp_role_ids'>;
 
-const chatAccounts = table('chat_accounts', { cp_id: c.text, user_id: c.bigint });
+const chatAccounts = table('chat_accounts', {
+  cp_id: c.text,
+  user_id: c.bigint,
+  /** By it an old link that comes late is known. */
+  linked_at: c.timestamptz,
+});
 
 const configOf = (serverId: number) => configs.select(...OWN).where({ server_id: serverId });
 const limitsOf = (serverId: number) =>
@@ -170,15 +175,24 @@ export async function dropUnlinkedReports(tx: Tx, serverId: number, keep: number
   );
 }
 
-/** Stores which users have linked chat accounts; the last link of an account counts. */
+/** Stores which users have linked chat accounts; the last link of an account counts, in whatever order they come. */
 export async function saveChatAccounts(
   tx: Tx,
-  accounts: readonly { cp_id: string; user_id: number }[],
+  accounts: readonly RowOf<typeof chatAccounts>[],
 ): Promise<void> {
-  const byId = new Map(accounts.map(({ cp_id, user_id }) => [cp_id, { cp_id, user_id }]));
   // In one order, so that two transactions that share accounts cannot deadlock.
-  const ordered = [...byId.values()].toSorted((a, b) => (a.cp_id < b.cp_id ? -1 : 1));
-  await chatAccounts.upsertMany(tx, ordered, { key: ['cp_id'], set: ['user_id'] });
+  await tx.query(
+    `INSERT INTO chat_accounts (${chatAccounts.list()})
+     SELECT DISTINCT ON (cp_id) * FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS l (cp_id, user_id, linked_at)
+     ORDER BY cp_id, linked_at DESC
+     ON CONFLICT (cp_id) DO UPDATE SET user_id = excluded.user_id, linked_at = excluded.linked_at
+     WHERE chat_accounts.linked_at < excluded.linked_at`,
+    [
+      accounts.map(({ cp_id }) => cp_id),
+      accounts.map(({ user_id }) => user_id),
+      accounts.map(({ linked_at }) => linked_at),
+    ],
+  );
 }
 
 /**

@@ -31,6 +31,7 @@ export async function lockRoleMembers(tx: Tx, roleId: number): Promise<number> {
 /** A membership from the locked row; the one that the gateway has cached may be out of date. */
 export interface LockedMember extends Membership {
   gp_username: string;
+  joined_at: Date;
   role_name: string;
 }
 
@@ -46,9 +47,11 @@ export async function lockMembers(
     [serverId, userIds],
   );
   const rows = await tx.query<
-    RoleColumns & { user_id: number; person_id: number | null; gp_username: string; role_name: string }
+    RoleColumns &
+      Pick<LockedMember, 'user_id' | 'gp_username' | 'joined_at' | 'role_name'> & { person_id: number | null }
   >(
-    `SELECT m.user_id, p.person_id, m.gp_username, m.role_id, r.name AS role_name, r.built_in, r.hierarchy, r.permissions
+    `SELECT m.user_id, p.person_id, m.gp_username, m.joined_at, m.role_id, r.name AS role_name, r.built_in, r.hierarchy,
+       r.permissions
      FROM members m JOIN roles r ON r.id = m.role_id JOIN profiles p ON p.user_id = m.user_id
      WHERE m.server_id = $1 AND m.user_id = ANY($2::bigint[])`,
     [serverId, userIds],

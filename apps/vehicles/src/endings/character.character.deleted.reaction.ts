@@ -8,7 +8,7 @@ import { lockVehiclesOf } from '../vehicles/table.ts';
  * SV-10, DN-08: removes the vehicles of deleted characters. A vehicle that is being paid for is left to its purchase, which
  * finds its buyer gone and gives the money back.
  */
-export default reaction.perServer(characterDeleted, async ({ tx, events, emit, now }) => {
+export default reaction.perServer(characterDeleted, 'end', async ({ tx, events, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of deletions cannot deadlock.
   for (const [serverId, deletions] of [...byServer].sort(([a], [b]) => a - b)) {

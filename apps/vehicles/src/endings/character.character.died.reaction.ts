@@ -3,7 +3,7 @@ import { reaction } from '../deps.ts';
 import { endOwners } from '../owners/table.ts';
 
 /** DN-09: the dead keep their vehicles and get no more. A purchase that is being paid for is paid back. */
-export default reaction.perServer(characterDied, async ({ tx, events, now }) => {
+export default reaction.perServer(characterDied, 'end', async ({ tx, events, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of endings cannot deadlock.
   for (const [serverId, dead] of [...byServer].sort(([a], [b]) => a - b)) {

@@ -3,7 +3,7 @@ import { endServers } from '@cabildo/kit/service';
 import { reaction } from '../deps.ts';
 
 /** The rows of a deleted server are erased (SV-11). */
-export default reaction(serverDeleted, async ({ tx, events, now }) => {
+export default reaction(serverDeleted, 'end', async ({ tx, events, now }) => {
   await endServers(
     tx,
     events.map(({ data }) => data.server_id),

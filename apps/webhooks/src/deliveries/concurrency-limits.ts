@@ -3,7 +3,7 @@ const MAX_OF_OWNER = 3;
 const MAX_OF_TARGET = 10;
 
 interface Batch {
-  /** A user, or a server with a minus sign while its owner is not known. */
+  /** A user; 0 while the owner of the server is not known. */
   owner: number;
   target: string;
   /** The webhook fails or is slow. */

@@ -60,6 +60,14 @@ describe('the form of the chat platform (V1-10)', () => {
     expect(receiver.received[0]!.headers).not.toHaveProperty('webhook-signature');
   });
 
+  it('ends a long note before a character that has no room as a whole', async () => {
+    await world.hook(server, receiver.url, { format: 'cp' });
+    await world.publishAll({ ...transferOf(server), note: `${'x'.repeat(249)}💸` });
+    await got(1);
+    const { embeds } = JSON.parse(receiver.received[0]!.body) as { embeds: { description: string }[] };
+    expect(embeds.map(({ description }) => description)).toEqual(['x'.repeat(249)]);
+  });
+
   it('is what its addresses take alone, which a webhook is told when it is made', async () => {
     const make = (url: string, format?: string) =>
       world.act(createWebhook, { url, events: '*', ...(format && { format }) }, world.admin(server));

@@ -60,6 +60,12 @@ describe('turns (FU-07)', () => {
     expect(ownersOf(await lease(64))).toEqual([OWNER, OWNER, OWNER]);
   });
 
+  it('of servers whose owner is not known are those of one owner, so that a person with 24 new ones does not take all', async () => {
+    await makeDue();
+    await world.database.query('UPDATE server_owners SET user_id = NULL WHERE user_id = $1', [OWNER]);
+    expect(ownersOf(await lease(64))).toEqual([0, 0, 0, OTHER]);
+  });
+
   it('count what is under way already', async () => {
     await makeDue();
     const busy = new ConcurrencyLimits();
@@ -146,7 +152,14 @@ it('a receiver that takes long is slow, and is slow no more once it is fast agai
 });
 
 describe('the owner of a server with webhooks', () => {
-  it('is asked for, and until then nobody', async () => {
+  it('is known when its first webhook is made', async () => {
+    const server = world.newServer();
+    world.owners.set(server, OWNER);
+    await world.hook(server, 'http://127.0.0.1:49999/a');
+    expect(await ownerOf(server)).toBe(OWNER);
+  });
+
+  it('is asked for again where that was not known, and until then nobody', async () => {
     const server = world.newServer();
     await world.hook(server, 'http://127.0.0.1:49999/a');
     await world.learnOwners();

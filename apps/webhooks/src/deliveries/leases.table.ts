@@ -6,7 +6,7 @@ const LEASED = ['id', 'server_id', 'target', 'format', 'failing_since', 'recent_
 
 /** A webhook whose deliveries this process sends for a while. */
 export interface LeasedWebhook extends Pick<RowOf<typeof webhooks>, (typeof LEASED)[number]> {
-  /** A user, or the server with a minus sign while its owner is not known. */
+  /** A user; 0 while the owner of the server is not known. */
   owner: number;
   leased_until: Date;
 }
@@ -15,8 +15,11 @@ export interface LeasedWebhook extends Pick<RowOf<typeof webhooks>, (typeof LEAS
 const LEASE_SECONDS = 30;
 /** The longest overdue webhooks among which a claim chooses: more than all webhooks of fifty servers. */
 const LOOKED_AT = 500;
-/** Webhooks of one owner share its turns (FU-07). No user has the number of a server with a minus sign. */
-const OWNER = 'coalesce(o.user_id, -w.server_id)';
+/**
+ * Webhooks of one owner share its turns (FU-07), and so do all whose owner is not known, because 24 servers of one person would
+ * else take every slot. No user has the number 0.
+ */
+const OWNER = 'coalesce(o.user_id, 0)';
 
 /** When the next webhook falls due, among those that fail or are slow or among the others; null if none waits. */
 export async function nextDue(sql: Sql, isApart: boolean): Promise<Date | null> {

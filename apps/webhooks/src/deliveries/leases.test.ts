@@ -18,8 +18,17 @@ afterEach(() => world.close());
 const FAR = new Date('2030-01-01T00:00:00Z');
 const NO_USAGE = new ConcurrencyLimits().usage(false);
 const UNKNOWN_PACE = { recent_ms: [], is_slow: false };
-const makeDue = (count: number, servers: (n: number) => number, target = (n: number) => `r${n}:443`) =>
-  world.database.query(
+/** Each server is of a person of its own. */
+const makeDue = async (
+  count: number,
+  servers: (n: number) => number,
+  target = (n: number) => `r${n}:443`,
+) => {
+  await world.database.query(
+    'INSERT INTO server_owners (server_id, user_id) SELECT DISTINCT id, id + 1000 FROM unnest($1::bigint[]) AS id',
+    [Array.from({ length: count }, (_, n) => servers(n))],
+  );
+  await world.database.query(
     `INSERT INTO webhooks (server_id, url, target, kinds, status, secret, created_at, due_at)
      SELECT server_id, 'https://x/' || n, target, '{*}', 'active', 's', now(), $4::timestamptz + n * interval '1 ms'
      FROM unnest($1::int[], $2::bigint[], $3::text[]) AS u (n, server_id, target)`,
@@ -30,6 +39,7 @@ const makeDue = (count: number, servers: (n: number) => number, target = (n: num
       new Date(FAR.getTime() - 60_000),
     ],
   );
+};
 const lease = (now = FAR, limit = 100, usage = NO_USAGE): Promise<LeasedWebhook[]> =>
   world.database.transaction((tx) => claimDue(tx, { isApart: false, now, limit }, usage));
 const count = <K>(keys: readonly K[], key: K) => keys.filter((each) => each === key).length;
@@ -60,12 +70,13 @@ describe('a lease', () => {
     expect(await lease(new Date(later.getTime() + 60_000))).toEqual([]);
   });
 
-  it('is of three webhooks of a server at a time while its owner is not known, with those that are held already', async () => {
-    await makeDue(20, (n) => (n < 10 ? 1 : n));
-    const taken = (await lease()).map(({ server_id }) => server_id);
-    expect([count(taken, 1), taken.length]).toEqual([3, 13]);
+  it('is of three webhooks at a time of all servers whose owner is not known, with those that are held already', async () => {
+    await makeDue(20, (n) => n);
+    await world.database.query('UPDATE server_owners SET user_id = NULL WHERE server_id < 10');
+    const taken = (await lease()).map(({ owner }) => owner);
+    expect([count(taken, 0), taken.length]).toEqual([3, 13]);
     const busy = new ConcurrencyLimits();
-    const held = { owner: -1, target: 'elsewhere:443', is_apart: false };
+    const held = { owner: 0, target: 'elsewhere:443', is_apart: false };
     busy.enter(held);
     busy.enter(held);
     expect(await lease(FAR, 100, busy.usage(false))).toHaveLength(1);
@@ -91,11 +102,13 @@ describe('a storm', () => {
     const hanging = await world.receiver('/hanging');
     hanging.answer(() => undefined);
     const storm = world.newServer();
+    world.owners.set(storm, 1);
     for (let n = 0; n < 10; n += 1) await world.hook(storm, `${hanging.url}/${n}`);
     await world.publishAll(...Array.from({ length: 200 }, (_, n) => transferOf(storm, n + 1)));
     // Three webhooks, ten requests each: all that it gets.
     await until(() => hanging.received.length === 30);
     const calm = world.newServer();
+    world.owners.set(calm, 2);
     const receiver = await world.receiver('/calm');
     const { id } = await world.hook(calm, receiver.url);
     await world.publishAll(...Array.from({ length: 100 }, (_, n) => transferOf(calm, n + 1)));
@@ -109,6 +122,7 @@ describe('a storm', () => {
     const failing = await world.receiver('/failing');
     failing.answer(500);
     const storm = world.newServer();
+    world.owners.set(storm, 1);
     const { id } = await world.hook(storm, failing.url);
     await world.publishAll(transferOf(storm));
     await until(async () => {

@@ -4,7 +4,7 @@ import { messagesOf } from '../webhooks/rules.ts';
 import { listSubscribers, queueMessages } from './table.ts';
 
 /** Queues events for the webhooks that ask for their kinds. Most servers have no webhooks. */
-export default reaction('#', async ({ tx, events, now }) => {
+export default reaction('#', 'alone', async ({ tx, events, now }) => {
   const serverIds = new Set(events.flatMap(({ server_id }) => server_id ?? []));
   const subscribers = serverIds.size > 0 ? await listSubscribers(tx, [...serverIds]) : [];
   if (subscribers.length === 0) return;

@@ -1,3 +1,4 @@
+import { beginningOf } from '@cabildo/contracts';
 import { VERSION, type Sealed } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { sealedFor, signatureOf } from '../webhooks/secrets.ts';
@@ -46,7 +47,7 @@ const MAX_NOTE = 250;
 /** Names and concepts are people's own text, which must neither format a message nor link anywhere. */
 const MARKUP = /[\\`*_~|<>[\]()#@:-]/g;
 
-const escaped = (note: string): string => note.slice(0, MAX_NOTE).replace(MARKUP, '\\$&');
+const escaped = (note: string): string => beginningOf(note, MAX_NOTE).replace(MARKUP, '\\$&');
 
 /** Makes one message with a part for each event. Nobody is mentioned, whatever a note says. */
 function chatMessage(due: readonly DueDelivery[]): string {

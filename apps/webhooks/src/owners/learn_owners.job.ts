@@ -4,7 +4,7 @@ import { listUnknown, setUnknownOwners } from './table.ts';
 
 const CHUNK = 500;
 
-/** Asks for the owners of servers with webhooks. A server with an unknown owner counts as an owner of its own (FU-07). */
+/** Asks for the owners of servers with webhooks that were not known when these were made. */
 export default job({
   name: 'learn_owners',
   everyMs: 5_000,

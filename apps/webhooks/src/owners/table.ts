@@ -14,9 +14,9 @@ export interface Owner extends Pick<OwnerRow, 'server_id'> {
   user_id: number;
 }
 
-/** Stores that a server has webhooks; a job asks for its owner. */
-export async function addServer(tx: Tx, server_id: number): Promise<void> {
-  await run(tx, serverOwners.insert({ server_id }).onConflict('server_id').ignore());
+/** Stores that a server has webhooks, and whose it is. An owner whom an event has set meanwhile stays. */
+export async function addServer(tx: Tx, server_id: number, user_id: number | null): Promise<void> {
+  await run(tx, serverOwners.insert({ server_id, user_id }).onConflict('server_id').ignore());
 }
 
 /** Lists servers whose owner is not known yet by id, from after `after` on. */

@@ -1,4 +1,5 @@
 import { draft, fail, type Message } from '@cabildo/contracts';
+import findOwners from '@cabildo/contracts/servers/servers/find_owners.rpc.ts';
 import contract from '@cabildo/contracts/webhooks/webhooks/create.ts';
 import { webhookCreated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
@@ -34,7 +35,11 @@ const FOR_CHAT: Message = {
 };
 
 export default handler(contract, {
-  async handle({ input, serverId, member, tx, emit, now, deps: { rules, box } }) {
+  async prepare({ serverId, ask }) {
+    const { owners } = await ask(findOwners, { server_ids: [serverId] });
+    return { ownerId: owners[0]?.user_id ?? null };
+  },
+  async handle({ input, serverId, member, tx, emit, now, deps: { rules, box }, prepared }) {
     const problem = problemOf(input.url, rules);
     if (problem) return fail('error', { message: NO_TARGET[problem] });
     // Normalised, so that two spellings of one address are one webhook.
@@ -58,7 +63,8 @@ export default handler(contract, {
     };
     const created = await insertWebhook(tx, webhook, url);
     if (!created) return fail('already_exists');
-    await addServer(tx, serverId);
+    // FU-07: known from the first delivery on.
+    await addServer(tx, serverId, prepared.ownerId);
     emit(
       draft(webhookCreated, { server_id: serverId, webhook_id: created.id, user_id: member.user_id, events }),
     );

@@ -5,7 +5,7 @@ import { reaction } from '../deps.ts';
 /** Half of the minute that SV-11 allows: in it webhooks are sent the event of the deletion. */
 const LAST_WORDS_MS = 30_000;
 
-export default reaction(serverDeleted, async ({ tx, events, now }) => {
+export default reaction(serverDeleted, 'end', async ({ tx, events, now }) => {
   const serverIds = events.map(({ data }) => data.server_id);
   await endServers(tx, serverIds, new Date(now.getTime() + LAST_WORDS_MS));
 });

@@ -1,5 +1,5 @@
-import { createTestDatabase, until, type TestDatabase } from '@cabildo/testing';
-import { Database } from '../database/database.ts';
+import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
+import { COMMIT_LOCK, Database } from '../database/database.ts';
 import { takeCut } from './cut.ts';
 import { closeSessions } from './session.ts';
 
@@ -23,16 +23,13 @@ const addresses = (): Map<string, string> =>
     ['audit', stores[1]!.url],
   ]);
 
-const OUTBOX = `INSERT INTO outbox (event_id, type, payload) VALUES (gen_random_uuid(), 'step', '{}')`;
+const take = (database: Database, step: number): Promise<unknown> =>
+  database.transaction((tx) => tx.query('INSERT INTO steps VALUES ($1)', [step]));
 
-/** Takes steps in the first database, and each then in the second because of it. */
+/** Takes steps in the first database, and each then in the second because of it, as the answer to a call: there is no event. */
 async function causeSteps(worker: number, isOver: () => boolean): Promise<void> {
   for (let step = 1; !isOver(); step += 1)
-    for (const database of databases)
-      await database.transaction(async (tx) => {
-        await tx.query('INSERT INTO steps VALUES ($1)', [worker * 1_000_000 + step]);
-        await tx.query(OUTBOX);
-      });
+    for (const database of databases) await take(database, worker * 1_000_000 + step);
 }
 
 test('no snapshot holds an effect whose cause is missing in the other one', async () => {
@@ -56,29 +53,34 @@ test('no snapshot holds an effect whose cause is missing in the other one', asyn
 
 test('commits that wait for the snapshots are let through as soon as these are taken', async () => {
   const { sessions } = await takeCut(addresses());
-  await databases[0]!.transaction((tx) => tx.query(OUTBOX));
+  await take(databases[0]!, 1);
   await closeSessions(sessions);
 });
 
-test('an outbox that is in use is asked for again, and nothing is locked meanwhile', async () => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  let isHeld: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (isHeld = resolve));
-  const holder = databases[1]!.transaction(async (tx) => {
-    await tx.query(OUTBOX);
-    isHeld();
-    await released;
+test('a transaction that is under way holds up no backup before it commits', async () => {
+  const release = await hold(databases[1]!, (tx) => tx.query('INSERT INTO steps VALUES (2)'));
+  const { sessions } = await takeCut(addresses());
+  await closeSessions(sessions);
+  await release();
+});
+
+test('a database that commits for long is asked for again, and nothing is locked meanwhile', async () => {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = databases[1]!.withConnection(async (client) => {
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock_shared(${COMMIT_LOCK})`);
+    held.resolve();
+    await released.promise;
+    await client.query('COMMIT');
   });
-  await held;
+  await held.promise;
   const cut = takeCut(addresses());
   await until(async () => {
     const waiting = await databases[1]!.query('SELECT FROM pg_locks WHERE NOT granted');
     return waiting.length > 0;
   });
-  // The first outbox is free between two attempts.
-  await databases[0]!.transaction((tx) => tx.query(OUTBOX));
-  release();
+  // The first database is free between two attempts.
+  await take(databases[0]!, 3);
+  released.resolve();
   await holder;
   await closeSessions((await cut).sessions);
 });

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLockTimeout } from '../database/database.ts';
+import { COMMIT_LOCK, isLockTimeout } from '../database/database.ts';
 import { closeSessions, openSession, type Session } from './session.ts';
 
 /** Sessions whose snapshots belong to one moment of all databases. */
 export interface Cut {
   readonly sessions: readonly Session[];
   readonly takenAt: Date;
-  /** Milliseconds for which no event could be committed. */
+  /** Milliseconds for which nothing could be committed. */
   readonly heldMs: number;
 }
 
@@ -17,10 +17,9 @@ const PAUSE_MS = 500;
 
 /**
  * Takes a snapshot of each database, all at one moment: what one service did because of another is in none of them, or in
- * both. A transaction that emits an event writes into its outbox, so no event is committed anywhere while all outboxes are
- * locked, which takes some milliseconds.
+ * both. No transaction commits anywhere meanwhile, also none that emits no event, which takes some milliseconds.
  * @param addresses the database of each service
- * @throws {Error} when a database cannot be reached, or its outbox was in use the whole time
+ * @throws {Error} when a database cannot be reached, or one transaction committed the whole time
  */
 export async function takeCut(addresses: ReadonlyMap<string, string>): Promise<Cut> {
   const opened: Session[] = [];
@@ -48,7 +47,7 @@ export async function takeCut(addresses: ReadonlyMap<string, string>): Promise<C
   }
 }
 
-/** Locks the outboxes of all databases, or none. @returns when the first lock was asked for, as `performance.now()` says it */
+/** Locks the commits of all databases, or none. @returns when the first lock was asked for, as `performance.now()` says it */
 async function lockAll(locks: readonly Session[]): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const started = performance.now();
@@ -56,7 +55,7 @@ async function lockAll(locks: readonly Session[]): Promise<number> {
       for (const { sql } of locks) {
         await sql.query('BEGIN');
         await sql.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-        await sql.query('LOCK TABLE outbox IN EXCLUSIVE MODE');
+        await sql.query(`SELECT pg_advisory_xact_lock(${COMMIT_LOCK})`);
       }
       return started;
     } catch (error) {

@@ -22,6 +22,12 @@ export interface Bus {
   publish(messages: readonly EventMessage[]): Promise<void>;
 
   /**
+   * Events that one publisher may have under way in several publications at once, so that a consumer that is slow for a while
+   * does not hold up the others; 0: the next publication begins when the one before has resolved.
+   */
+  readonly maxAhead: number;
+
+  /**
    * Receives the events that match `patterns` (topic syntax: `*` one word, `#` any number) through a durable queue
    * named `consumer`, at least once, in batches. Of the processes that subscribe under this name one receives them, in
    * the order of publication, and the next goes on when it ends. An event whose handling failed comes again later, also
@@ -194,5 +200,8 @@ export class OutcomeUnknown extends TransientError {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** Others held locks for as long as this work could be tried. Nothing has happened, and other work is not affected. */
+/**
+ * Others held locks for as long as this work could be tried, or the work took longer than it may. Nothing has happened, and
+ * other work is not affected.
+ */
 export class Contention extends TransientError {}

@@ -279,16 +279,31 @@ describe('a connection whose server cannot do its work any more', () => {
       await alone.query(write);
     });
   });
+});
 
-  it('in the time that a statement has counts as away, and leaves the pool', async () => {
-    const slow = 'SELECT pg_sleep(60)';
-    await single('statement_timeout = 20', async (alone) => {
-      await expect(alone.transaction((tx) => tx.query(slow))).rejects.toThrow(TransientError);
-      const [row] = await alone.query<{ timeout: string }>(
-        "SELECT current_setting('statement_timeout') AS timeout",
-      );
-      expect(row!.timeout).toBe('15s');
+describe('work that takes too long', () => {
+  it('in one statement is a failure of its own, and the database is not away', async () => {
+    const ended = database.transaction(async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 20');
+      await tx.query('SELECT pg_sleep(60)');
     });
+    await expect(ended).rejects.toThrow(Contention);
+  });
+
+  it('between two statements is one too, and its connection leaves the pool', async () => {
+    const alone = new Database({ url: store.url, max: 1 });
+    const ended = alone.transaction(async (tx) => {
+      const [session] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await tx.query('SET LOCAL idle_in_transaction_session_timeout = 20');
+      await until(async () => {
+        const alive = await database.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [session!.pid]);
+        return alive.length === 0;
+      });
+      await tx.query('SELECT 1');
+    });
+    await expect(ended).rejects.toThrow(Contention);
+    expect(await alone.query('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await alone.close();
   });
 });
 

@@ -57,13 +57,15 @@ function namesOf(client: pg.Pool | pg.ClientBase): StatementNames {
   return names;
 }
 
-// Classes 08 connection (but not 08P01, a mistake of ours), 53 resources, 57 operator intervention (57014: a statement ran
-// out of time); 25P03 means that the server ended an idle transaction, 25006 that it has become a standby.
-const AWAY =
-  /^(08(?!P01)|53|57P0|57014|25P03|25006)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
+// Classes 08 connection (but not 08P01, a mistake of ours), 53 resources, 57P0 operator intervention; 25006 means that the
+// server has become a standby.
+const AWAY = /^(08(?!P01)|53|57P0|25006)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|connection is closed|not queryable|Query read timeout/i;
 const LOCK_TIMEOUT = '55P03';
+const IDLE_TIMEOUT = '25P03';
+/** A statement ran out of time, or nothing was sent for too long: this work is too large, and other work is not affected. */
+const TOO_LONG = new Set(['57014', IDLE_TIMEOUT]);
 const CONFLICT = new Set(['40001', '40P01', LOCK_TIMEOUT]);
 
 /**
@@ -92,9 +94,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** Marks errors after which a retry may succeed: the database is away, or others held locks for too long. */
+/** Marks errors after which a retry may succeed: the database is away, the work took too long, or others held locks for too long. */
 function translated(error: unknown): unknown {
   if (isDatabaseAway(error)) return new TransientError('The database cannot be reached.', { cause: error });
+  if (TOO_LONG.has(codeOf(error))) return new Contention('The work took too long.', { cause: error });
   if (!CONFLICT.has(codeOf(error))) return error;
   return new Contention('Others changed the same for as long as it could be tried.', { cause: error });
 }
@@ -146,9 +149,17 @@ const on = (
   },
 });
 
+/**
+ * Every transaction has this lock while it commits, and a backup has it alone while it takes its snapshots of all databases: a
+ * step of one service because of another's, with an event or without, is in none of them or after its cause.
+ */
+export const COMMIT_LOCK = 4_201_340;
+/** In one message, so that the lock costs no round trip, and is held for the time of the commit alone. */
+const COMMIT = `SELECT pg_advisory_xact_lock_shared(${COMMIT_LOCK}); COMMIT`;
+
 async function commit(client: pg.ClientBase): Promise<void> {
   try {
-    await send(client, 'COMMIT');
+    await send(client, COMMIT);
   } catch (error) {
     // The server may have committed before it or the connection was lost.
     if (!isDatabaseAway(error)) throw error;
@@ -287,14 +298,17 @@ export class Database implements Sql {
       let result: T;
       try {
         [, result] = await Promise.all([begun, work(withLocks(sql))]);
-        if (!isFailure(result)) refuseLate(bounds);
+        if (!isFailure(result)) {
+          refuseLate(bounds);
+          await commit(client);
+          return result;
+        }
       } catch (error) {
         // A rollback fails only on a broken connection, which the pool discards; the first error says why.
         await send(client, 'ROLLBACK').catch(() => undefined);
         throw error;
       }
-      if (isFailure(result)) await send(client, 'ROLLBACK');
-      else await commit(client);
+      await send(client, 'ROLLBACK');
       return result;
     });
   }
@@ -308,13 +322,16 @@ export class Database implements Sql {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error): void => {
-      broken = error;
+      broken ??= error;
     };
     client.on('error', onError);
     try {
       return await use(client);
     } catch (error) {
-      if (isDatabaseAway(error) || error instanceof OutcomeUnknown) broken ??= error as Error;
+      // The server says why it ends a connection, and then the connection is gone, which the statement reports.
+      if (codeOf(broken) === IDLE_TIMEOUT) throw broken;
+      if (isDatabaseAway(error) || error instanceof OutcomeUnknown || codeOf(error) === IDLE_TIMEOUT)
+        broken ??= error as Error;
       throw error;
     } finally {
       client.off('error', onError);

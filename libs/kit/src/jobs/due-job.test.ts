@@ -175,6 +175,25 @@ describe('work that falls due', () => {
     expect(tried.slice(0, 4)).toEqual([3, 1, 1, 1]);
   });
 
+  it('is done row by row in a transaction each where it asks for that', async () => {
+    await remind(2);
+    const claims: number[] = [];
+    const each = async (row: Reminder, { tx }: { tx: Tx }) => {
+      await tx.query('UPDATE reminders SET done_by = txid_current()::text WHERE id = $1', [row.id]);
+    };
+    const counted = (tx: Tx, now: Date, limit: number) => {
+      claims.push(limit);
+      return claim(tx, now, limit);
+    };
+    start(
+      dueJobFor<undefined>()<Reminder>({ name: 'reminders', next, claim: counted, slots: 1, each }),
+      database,
+    );
+    await until(allDone);
+    const by = await database.query<{ done_by: string }>('SELECT DISTINCT done_by FROM reminders');
+    expect([by.length, Math.max(...claims)]).toEqual([2, 1]);
+  });
+
   it('is looked for once when nothing waits, and not again until a commit wakes it', async () => {
     let looks = 0;
     const counting: DueJob = dueJobFor<undefined>()<Reminder>({

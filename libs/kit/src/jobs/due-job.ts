@@ -59,7 +59,10 @@ export interface DueJob<R = never, D = never> extends Due<R, D> {
   readonly all?: (rows: readonly R[], scope: DueScope<D>) => Promise<void>;
   /** Handles a row after the claim has committed; the claim moves the due time to that of the next attempt. */
   readonly eachLeased?: (row: R, scope: LeasedScope<D>) => Promise<void>;
-  /** How many leased rows a process handles at once; a slow row keeps its slot and holds up no other. Default 100. */
+  /**
+   * How many rows a process handles at once: in one transaction, or leased ones, of which a slow one keeps its slot and holds up
+   * no other. Default 100.
+   */
   readonly slots?: number;
   /** The key of a row. Default: its `id`. */
   readonly keyOf?: (row: R) => string | number;
@@ -69,11 +72,11 @@ export interface DueJob<R = never, D = never> extends Due<R, D> {
 export function dueJobFor<D>() {
   return function dueJob<R>(
     definition: Due<R, D> &
-      Pick<DueJob<R, D>, 'keyOf'> &
+      Pick<DueJob<R, D>, 'keyOf' | 'slots'> &
       (
         | Required<Pick<DueJob<R, D>, 'each'>>
         | Required<Pick<DueJob<R, D>, 'all'>>
-        | (Required<Pick<DueJob<R, D>, 'eachLeased'>> & Pick<DueJob<R, D>, 'slots'>)
+        | Required<Pick<DueJob<R, D>, 'eachLeased'>>
       ),
   ): DueJob {
     return definition as unknown as DueJob;
@@ -156,7 +159,7 @@ export class DueJobRunner {
   }
 
   get #slots(): number {
-    return this.#job.eachLeased ? (this.#job.slots ?? BATCH) : BATCH;
+    return this.#job.slots ?? BATCH;
   }
 
   /** Waits while all slots are taken. Then more come free within a moment, and one claim takes a row for each. */

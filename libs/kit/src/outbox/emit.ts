@@ -45,6 +45,12 @@ export function eventActorOf(ctx: RequestContext): EventActor {
  */
 export const personCausing = (actor: EventActor): number | null => persons.get(actor) ?? personBehind(actor);
 
+/**
+ * The characters that an event names at most: a community decides how many have an item that is deleted, and the bus takes events of
+ * a bounded size. The data of such an event says how many there were.
+ */
+export const MAX_EVENT_CHARACTERS = 1_000;
+
 /** Builds the envelope of an event (AU-01). Ids are UUIDv7: they sort by time, which keeps consumers' indexes dense. */
 export function envelopeOf<E extends EventContract>(
   event: E,
@@ -64,7 +70,7 @@ export function envelopeOf<E extends EventContract>(
     server_id: common.serverId,
     occurred_at: common.now.toISOString(),
     actor: common.actor,
-    character_ids: common.characterIds ?? [],
+    character_ids: (common.characterIds ?? []).slice(0, MAX_EVENT_CHARACTERS),
     data,
     note: event.note.es(data as never),
     note_en: event.note.en(data as never),

@@ -136,6 +136,74 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
+  it('goes on while one consumer is slow, which gets the events later in their order, and keeps the rows until then', async () => {
+    const [held, slow] = [Promise.withResolvers<void>(), new Array<string>()];
+    await bus.subscribe('slow', ['#'], async (messages) => {
+      await held.promise;
+      slow.push(...messages.map(({ payload }) => payload));
+    });
+    const relay = new OutboxRelay(database, bus, log);
+    relay.start();
+    const all = ['a', 'b', 'c', 'd'];
+    for (const [index, payload] of all.entries()) {
+      await write(database, payload);
+      relay.wake();
+      await until(() => seen.length === index + 1);
+    }
+    expect([await left(), relay.backlog, slow]).toEqual([4, 4, []]);
+    held.resolve();
+    await until(async () => (await left()) === 0);
+    await relay.stop();
+    expect([payloads(), slow]).toEqual([all, all]);
+  });
+
+  it('waits once a consumer that is slow has as many events before it as the bus takes ahead', async () => {
+    const held = Promise.withResolvers<void>();
+    await bus.subscribe('slow', ['#'], () => held.promise);
+    const narrow: Bus = Object.assign(Object.create(bus) as Bus, {
+      maxAhead: 2,
+      publish: bus.publish.bind(bus),
+    });
+    const relay = new OutboxRelay(database, narrow, log);
+    relay.start();
+    for (const [index, payload] of ['a', 'b', 'c'].entries()) {
+      await write(database, payload);
+      relay.wake();
+      await until(() => seen.length === index + 1);
+    }
+    await write(database, 'd');
+    relay.wake();
+    held.resolve();
+    await until(async () => (await left()) === 0);
+    expect(payloads()).toEqual(['a', 'b', 'c', 'd']);
+    await relay.stop();
+  });
+
+  it('publishes a batch again that was refused behind others, once these have ended', async () => {
+    const held = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const publish = async (messages: readonly EventMessage[]): Promise<void> => {
+      const [first] = messages.map(({ payload }) => payload);
+      const isRefused = first === 'b' && !order.includes('b refused');
+      order.push(isRefused ? 'b refused' : first!);
+      if (isRefused) throw new Error('too much waits already');
+      if (first === 'a') await held.promise;
+      await bus.publish(messages);
+    };
+    const choosy: Bus = Object.assign(Object.create(bus) as Bus, { publish });
+    const relay = new OutboxRelay(database, choosy, log, () => 1);
+    relay.start();
+    await write(database, 'a');
+    relay.wake();
+    await until(() => order.length === 1);
+    await write(database, 'b');
+    await until(() => order.length === 2);
+    held.resolve();
+    await until(async () => (await left()) === 0);
+    expect(order).toEqual(['a', 'b refused', 'b']);
+    await relay.stop();
+  });
+
   it('keeps the rows while the bus refuses them, and publishes them when it is back', async () => {
     let refusals = 3;
     const flaky: Bus = {

@@ -1,4 +1,4 @@
-import { doubling, pause, type Backoff } from '../bus/backoff.ts';
+import { atMost, doubling, pause, type Backoff } from '../bus/backoff.ts';
 import type { Bus } from '../bus/port.ts';
 import { sqlOn, type Database, type Sql } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
@@ -20,6 +20,8 @@ const MANY = 8;
 /** Milliseconds between two counts of an outbox that holds more than a batch. */
 const COUNT_MS = 5_000;
 const GATHER_MS = 50;
+/** A bus that takes longer for a batch gets the next one too, if it can, because one consumer may be slow and the others wait. */
+const SLOW_MS = 100;
 
 interface OutboxRow {
   id: number;
@@ -38,7 +40,39 @@ interface OutboxRow {
  * the table once it is full (decision 15).
  */
 const PLAN = { customPlan: true };
-const NEXT = `SELECT id, event_id, type, payload FROM outbox ORDER BY id LIMIT ${BATCH}`;
+const NEXT = `SELECT id, event_id, type, payload FROM outbox WHERE id <> ALL ($1::bigint[]) ORDER BY id LIMIT ${BATCH}`;
+
+/** The batches that the bus has not got yet. */
+class UnderWay {
+  readonly ids = new Set<number>();
+  readonly #batches = new Set<Promise<void>>();
+  #failure: { error: unknown } | undefined;
+
+  get isEmpty(): boolean {
+    return this.#batches.size === 0;
+  }
+
+  add(rows: readonly OutboxRow[], publishing: Promise<void>): void {
+    for (const { id } of rows) this.ids.add(id);
+    const batch = publishing
+      .then(() => rows.forEach(({ id }) => this.ids.delete(id)))
+      .catch((error: unknown) => (this.#failure ??= { error }))
+      .then(() => void this.#batches.delete(batch));
+    this.#batches.add(batch);
+  }
+
+  /** Waits until one of them has ended. */
+  async next(): Promise<void> {
+    if (!this.#failure) await Promise.race(this.#batches);
+  }
+
+  /** Ends with the error of a batch that failed, once all have ended: what is published again comes after them. */
+  async check(): Promise<void> {
+    if (!this.#failure) return;
+    await Promise.all(this.#batches);
+    throw this.#failure.error;
+  }
+}
 
 /**
  * Carries committed events to the bus: reads, publishes, waits until the bus has them, and keeps them for some time more. A
@@ -57,6 +91,7 @@ export class OutboxRelay {
   #backlog: number | undefined;
   #countedAt = -Infinity;
   #wakeUp: () => void = () => undefined;
+  #keeping: Promise<void> = Promise.resolve();
   #running: Promise<void> | undefined;
 
   constructor(database: Database, bus: Bus, log: Logger, backoff = doubling(100, 3_000)) {
@@ -126,34 +161,43 @@ export class OutboxRelay {
   }
 
   async #drain(sql: Sql, published: PublishedEvents): Promise<void> {
+    const underWay = new UnderWay();
     for (;;) {
       // Looked at first, so that what was committed before the stop is still read.
       const last = this.#stop.signal.aborted;
       this.#woken = false;
-      let rows = await sql.query<OutboxRow>(NEXT, [], PLAN);
-      await this.#measure(sql, rows.length);
-      while (rows.length > 0) {
-        await this.#bus.publish(
-          rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })),
-        );
-        if (rows.length >= MANY && !this.#stop.signal.aborted)
-          await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-        const ids = rows.map((row) => row.id);
-        await published.advance();
-        // Both in one round trip; the server takes them one after the other.
-        [, rows] = await Promise.all([published.keep(ids, PLAN), sql.query<OutboxRow>(NEXT, [], PLAN)]);
-        this.#failures = 0;
-        this.#told = '';
-        await this.#measure(sql, rows.length);
-      }
-      if (last) return;
-      await this.#idle(POLL_MS);
+      const rows = await sql.query<OutboxRow>(NEXT, [[...underWay.ids]], PLAN);
+      await this.#measure(sql, rows.length, underWay.ids.size);
+      if (rows.length > 0) underWay.add(rows, this.#publish(rows, published));
+      if (underWay.ids.size > this.#bus.maxAhead || (last && !underWay.isEmpty)) await underWay.next();
+      else if (rows.length > 0) await atMost(SLOW_MS, underWay.next());
+      else if (last) return;
+      else await this.#idle(POLL_MS);
+      await underWay.check();
     }
   }
 
-  async #measure(sql: Sql, read: number): Promise<void> {
+  async #publish(rows: readonly OutboxRow[], published: PublishedEvents): Promise<void> {
+    await this.#bus.publish(rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })));
+    if (rows.length >= MANY && !this.#stop.signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    // One after another, because the first batch of a period empties the slot that it is kept in.
+    const kept = this.#keeping.then(async () => {
+      await published.advance();
+      await published.keep(
+        rows.map((row) => row.id),
+        PLAN,
+      );
+    });
+    this.#keeping = kept.catch(() => undefined);
+    await kept;
+    this.#failures = 0;
+    this.#told = '';
+  }
+
+  async #measure(sql: Sql, read: number, underWay: number): Promise<void> {
     if (read < BATCH) {
-      this.#backlog = read;
+      this.#backlog = read + underWay;
     } else if (performance.now() - this.#countedAt > COUNT_MS) {
       const [row] = await sql.query<{ n: number }>('SELECT count(*) AS n FROM outbox', [], PLAN);
       this.#backlog = row!.n;

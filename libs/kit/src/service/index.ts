@@ -24,6 +24,7 @@ export * from '../outbox/failed-events.ts';
 export { oldestUnpublished } from '../outbox/oldest.ts';
 export * from '../outbox/outbox.ts';
 export { coveredSince, newestPublished, replayPublished, unknownEvents } from '../outbox/published.ts';
+export { createReactor } from '../outbox/react.ts';
 export * from '../outbox/reaction.ts';
 export * from '../outbox/relay.ts';
 export * from '../outbox/stored-dead-letters.ts';

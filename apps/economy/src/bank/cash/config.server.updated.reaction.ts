@@ -13,7 +13,7 @@ import {
 import { droppedFrom } from './rules.ts';
 
 /** CF-01: the denominations of a server's configuration become its active set. */
-export default reaction(serverConfigUpdated, async ({ tx, events }) => {
+export default reaction(serverConfigUpdated, 'version', async ({ tx, events }) => {
   const latest = new Map<number, BillSet>();
   for (const { server_id, cash } of events.map(({ data }) => data)) {
     if (cash && cash.version > (latest.get(server_id)?.version ?? 0)) latest.set(server_id, cash);

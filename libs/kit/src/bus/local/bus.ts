@@ -40,6 +40,8 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
 }
 
 class LocalBus implements Bus {
+  /** Memory keeps the order. An event is answered once every consumer has handled it, and one may wait for a held row. */
+  readonly maxAhead = 4_000;
   readonly #logger: BusLogger;
   readonly #open: OpenRequests;
   readonly #services = new Map<string, LocalService>();

@@ -55,6 +55,8 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<Bus> {
 }
 
 class RabbitBus implements Bus {
+  /** The broker stores events for a slow consumer, and a connection that breaks between two publications would turn them round. */
+  readonly maxAhead = 0;
   readonly #options: Required<BusOptions>;
   readonly #topology: Topology;
   readonly #open: OpenRequests;

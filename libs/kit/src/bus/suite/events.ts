@@ -80,6 +80,29 @@ export function describeEvents(lab: BusLabFactory): void {
       expect(workers).toEqual([...Array<string>(5).fill('left'), ...Array<string>(15).fill('right')]);
     });
 
+    test('reach the other consumers while one is slow, as far ahead of it as the bus says', async () => {
+      const { join } = await lab();
+      const [publisher, slow, quick] = [await join(), await join(), await join()];
+      const [late, early] = [new Seen<string>(), new Seen<string>()];
+      const held = gate();
+      await slow.subscribe('audit', ['#'], async (messages) => {
+        await held.opened;
+        late.add(...ids(messages));
+      });
+      await quick.subscribe('webhooks', ['#'], async (messages) => early.add(...ids(messages)));
+      const sent = events(5);
+      const published: Promise<void>[] = [];
+      for (const [index, message] of sent.entries()) {
+        // A bus that takes nothing ahead stores events for the slow consumer, and says so.
+        if (publisher.maxAhead === 0) await Promise.all(published);
+        published.push(publisher.publish([message]));
+        await early.atLeast(index + 1);
+      }
+      held.open();
+      await Promise.all([...published, late.atLeast(5)]);
+      expect([early.items, late.items]).toEqual([ids(sent), ids(sent)]);
+    });
+
     test('are chosen by topic patterns', async () => {
       const { join } = await lab();
       const [publisher, consumer] = [await join(), await join()];

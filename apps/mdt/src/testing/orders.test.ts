@@ -1,0 +1,66 @@
+import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
+import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { describeOrders } from '@cabildo/testing';
+import { precinct, startCourt } from '../punishments/punishments.testing.ts';
+
+describeOrders(
+  () => startCourt(),
+  async (world) => {
+    const { offender, fined, untilFine } = precinct(world);
+    const { serverId: server_id, userId: user_id, characterId: server_character_id } = offender;
+    const [paid, cancelled] = [await fined(), await fined()];
+    for (const id of [paid, cancelled]) await untilFine(id, 'owed');
+    // The answers of the economy were lost.
+    await world.database.query(
+      `UPDATE punishments SET fine_status = 'pending', debt_id = NULL, due_at = $2 WHERE id = ANY($1::bigint[])`,
+      [[paid, cancelled], new Date(world.clock.now().getTime() + 3_600_000)],
+    );
+    await world.addDepartment(server_id);
+    await world.startShifts(offender);
+    const character = {
+      server_id,
+      user_id,
+      server_character_id,
+      name: 'Ana',
+      surname: null,
+      dni_number: '1A',
+    };
+    const member = { server_id, user_id, gp_username: 'ana' };
+    const debtOf = (punishmentId: number, status: string) => ({
+      debt_id: punishmentId + 5_000,
+      kind: 'fine',
+      status,
+      amount: 120,
+      description: null,
+      reference: `mdt:${punishmentId}`,
+      creditor_character_id: null,
+      account_id: null,
+      debtor_character_id: server_character_id,
+      due_at: null,
+      created_at: world.clock.now().toISOString(),
+      signed_at: null,
+      paid_at: null,
+    });
+    return {
+      serverId: server_id,
+      told: [
+        [debtCreated, debtOf(paid, 'signed')],
+        [debtCreated, debtOf(cancelled, 'signed')],
+        [debtPaid, { ...debtOf(paid, 'paid'), transfer_id: 1, from_account_id: 1, to_account_id: 2 }],
+        [debtCancelled, debtOf(cancelled, 'cancelled')],
+        [memberLeft, member],
+        [memberKicked, { ...member, kicked_by: 'jefa', characters_deleted: 0 }],
+        [memberLeft, member],
+        [characterDied, { ...character, killed_by: 'jefa' }],
+        [characterDeleted, { ...character, deleted_by: 'jefa' }],
+        [userDeleted, { user_id }],
+        [serverDeleted, { server_id, user_id: 1, server_name: 'Villa' }],
+      ] as const,
+    };
+  },
+  // A shift that two events end is ended by the first that is heard of.
+  { apart: ['shifts.ended_at', 'shifts.ended_by'] },
+);

@@ -278,12 +278,21 @@ describe('delete_account', () => {
       [1, 2].map(() => send('delete_account', { user_id: String(mateoId), confirm: 'true' }, 'internal')),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const { api_key } = await ask(lucia, 'servers.create_api_key', here({ name: 'juego', scope: 'game' }));
+    const game = new Client(instance.url, api_key as string);
+    const isBanned = async () => {
+      const { sessions } = await ask(game, 'v1.create_game_sessions', here({ gp_ids: [GP_ID] }));
+      expect(sessions).toMatchObject([{ status: 'banned', link_code: null, token: null }]);
+    };
+    await isBanned();
     const back = await new Client(instance.url).signIn(GP_ID, 'mateo_de_nuevo');
+    await isBanned();
+    const shown = async () => (await ask(lucia, 'servers.list_bans', here()))['bans'];
+    expect(await shown()).toMatchObject([{ gp_id: GP_ID, gp_username: 'mateo_de_nuevo' }]);
     const { status, body } = await back.call('servers.join', { join_code: joinCode });
     expect([status, body['ban']]).toEqual([403, { reason: 'Trampas', expires_at: null }]);
     const { user_id } = await back.api.users.getUserByKey();
-    const { bans } = (await ask(lucia, 'servers.list_bans', here())) as unknown as { bans: object[] };
-    expect(bans).toMatchObject([{ user_id, reason: 'Trampas' }]);
+    expect(await shown()).toMatchObject([{ user_id, reason: 'Trampas' }]);
     await ask(lucia, 'servers.unban', here({ target_user_id: user_id }));
     expect(await ask(back, 'servers.join', { join_code: joinCode })).toMatchObject({ joined: true });
   });

@@ -202,6 +202,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   to_card_number: { of: cardNumberOf, missing: NO_CARD },
   contact_card_number: { of: cardNumberOf, missing: NO_CARD },
   gp_id: gameAccount,
+  target_gp_id: gameAccount,
   cp_id: chatAccount,
   target_cp_id: chatAccount,
   guild_owner_cp_id: chatAccount,
@@ -226,6 +227,7 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   contact_card_number: 'contact_character_id',
   role_id: 'new_role',
   gp_id: 'user_id',
+  target_gp_id: 'target_user_id',
   cp_id: 'user_id',
   card_id: 'account_id',
 };

@@ -85,8 +85,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'servers.set_role': { params: () => ({ new_role: 'member' }) },
   'servers.ban': { params: () => ({ reason: 'Insultos' }) },
   'servers.unban': {
-    before: (world, { target_user_id }) =>
-      world.has(world.founder, 'servers.ban', { target_user_id, reason: 'Insultos' }),
+    before: (world, { target_user_id, target_gp_id }) =>
+      world.has(world.founder, 'servers.ban', { target_user_id, target_gp_id, reason: 'Insultos' }),
   },
   'servers.link_cp_guild': { params: () => ({ cp_guild_id: GUILD() }) },
   'servers.unlink_cp_guild': LINKED_FIRST,

@@ -76,6 +76,24 @@ describePanel('ten thousand members', () => {
     await page.context().close();
   });
 
+  test('a game account is banned whose owner was never here, and let in again (SV-18)', async () => {
+    const page = await visit('members/bans');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button('Prohibir la entrada a una cuenta de juego').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Cuenta de juego' }).fill('5550123');
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Trampas');
+    await dialog.getByRole('button', { name: 'Prohibir la entrada', exact: true }).click();
+    await page.getByRole('table').getByText('Cuenta de juego 5550123').waitFor();
+    await button('Permitir la entrada').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Permitir la entrada', exact: true })
+      .click();
+    await page.getByText('Nadie tiene prohibida la entrada').waitFor();
+    await page.context().close();
+  });
+
   test('a search and a rank find members by the address', async () => {
     const page = await visit('members');
     await page.getByRole('searchbox').fill('vecino_09');

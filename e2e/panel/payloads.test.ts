@@ -123,7 +123,7 @@ describePanel('texts that look like markup (PN-01)', () => {
     await mdt.createBolo({ ...at, kind: 'other', description: LONG });
     await mdt.createPunishment({ ...to, type: 'warning', reason: LONG });
     const banned = await stage.person('vetado');
-    await servers.ban({ ...at, target_user_id: banned.userId, reason: PAYLOAD });
+    await servers.ban({ ...at, target_gp_id: banned.gpId, reason: PAYLOAD });
     await servers.createApiKey({ ...at, name: PAYLOAD, scope: 'read' });
     const url = 'https://example.org/%3Cimg%20src=x%3E';
     await webhooks.create({ ...at, url, events: ['server.updated'] });

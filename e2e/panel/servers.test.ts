@@ -69,7 +69,7 @@ describePanel('servers in the panel', () => {
     const banned = await stage.person('vetado');
     await people.owner.api.servers.ban({
       server_id: serverId,
-      target_user_id: banned.userId,
+      target_gp_id: banned.gpId,
       reason: 'Trampas en el casino',
     });
     const page = await stage.visit(banned, '/servers');

@@ -137,7 +137,7 @@ test('/server_members does what /servers does, answer for answer (SV-14)', async
   const pairs = [
     ['server_members/list', 'list_members', here({ per_page: 2, search: 'o' })],
     ['server_members.php?action=list', 'list_members', here()],
-    ['server_members/list', 'list_members', here({ per_page: 4_001 })],
+    ['server_members/list', 'list_members', here({ per_page: 51 })],
     ['server_members/set_role', 'set_role', here({ target_user_id: ids.noa, new_role: 'mod' })],
     ['server_members/set_role', 'set_role', here({ target_user_id: ids.noa, new_role: 'owner' })],
     ['server_members/kick', 'kick', here({ target_user_id: ids.vera })],

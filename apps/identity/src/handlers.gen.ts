@@ -23,6 +23,7 @@ import sign_in_gp_oauth_start from './sign-in/gp_oauth_start.ts';
 import sign_in_start_panel_link_rpc from './sign-in/start_panel_link.rpc.ts';
 import sign_in_start_panel_sign_in_rpc from './sign-in/start_panel_sign_in.rpc.ts';
 import users_check_if_gp_group from './users/check_if_gp_group.ts';
+import users_find_people_rpc from './users/find_people.rpc.ts';
 import users_find_user_by_cp_rpc from './users/find_user_by_cp.rpc.ts';
 import users_find_user_by_gp_rpc from './users/find_user_by_gp.rpc.ts';
 import users_find_users_by_cp_rpc from './users/find_users_by_cp.rpc.ts';
@@ -66,6 +67,7 @@ export const handlers = {
     'complete_panel_sign_in': sign_in_complete_panel_sign_in_rpc,
     'start_panel_link': sign_in_start_panel_link_rpc,
     'start_panel_sign_in': sign_in_start_panel_sign_in_rpc,
+    'find_people': users_find_people_rpc,
     'find_user_by_cp': users_find_user_by_cp_rpc,
     'find_user_by_gp': users_find_user_by_gp_rpc,
     'find_users_by_cp': users_find_users_by_cp_rpc,

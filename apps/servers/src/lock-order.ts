@@ -5,8 +5,6 @@
 export const lockOrder = [
   'profiles.user_id',
   'servers',
-  'link codes of a server',
-  'link_codes',
   'roles',
   'members.user_id',
   'bans',
@@ -14,6 +12,8 @@ export const lockOrder = [
   'server_config.server_id',
   'card_config.server_id',
   'characters',
+  'link codes of a server',
+  'link_codes',
   'checkouts',
   'payments',
   'script_licences',

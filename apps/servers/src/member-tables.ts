@@ -9,6 +9,10 @@ export const memberTables = {
   character_limits: { bound: 'staff', goes: 'with its server' },
   roles: { bound: 'max_custom_roles', goes: 'with its server' },
   members: { bound: 'servers_joined', goes: 'with its membership' },
+  former_members: {
+    bound: 'system: one for each user and server',
+    goes: 'stays: whom a ban may name; with its server',
+  },
   bans: { bound: 'staff', goes: 'by end_bans: at its end; with its server' },
   pardons: { bound: 'staff', goes: 'after 90 days' },
   characters: {

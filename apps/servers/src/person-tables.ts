@@ -1,6 +1,7 @@
 /** Says of each table that holds a person what an export shows of it (ID-21). */
 export const personTables = {
   members: 'in servers',
+  former_members: 'not: that the person once was a member, so that a ban may name who has left',
   servers: 'in servers',
   characters: 'in characters',
   bans: 'in bans',

@@ -41,18 +41,22 @@ export const SERVERS: Rows = {
   'servers.ban': {
     rule: 'SV-18, SV-09',
     may: ['admin'],
-    // A user of another server may be banned too.
-    things: { target_user_id: { ...FELLOW_MEMBER, elsewhere: 'allowed' } },
-    spends: ['target_user_id'],
+    // By the game account anybody is banned, whether the person is known or not.
+    things: {
+      target_user_id: FELLOW_MEMBER,
+      target_gp_id: { ...FELLOW_MEMBER, elsewhere: 'allowed', missing: 'allowed' },
+    },
+    spends: ['target_user_id', 'target_gp_id'],
   },
   'servers.unban': {
     rule: 'SV-18',
     may: ['admin'],
     // The caller is a member and therefore not banned; others are, before the request.
     things: {
-      target_user_id: { ...FELLOW_MEMBER, own: 'unknown', elsewhere: 'allowed' },
+      target_user_id: { ...FELLOW_MEMBER, own: 'unknown' },
+      target_gp_id: { ...FELLOW_MEMBER, own: 'unknown', elsewhere: 'allowed' },
     },
-    spends: ['target_user_id'],
+    spends: ['target_user_id', 'target_gp_id'],
   },
   'servers.list_bans': { rule: 'SV-18', may: ['admin'] },
   'servers.link_cp_guild': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], spoils: 'server' },

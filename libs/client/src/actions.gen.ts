@@ -31,7 +31,7 @@ export type ChatAccount = {
 };
 
 export type Ban = {
-  user_id: number;
+  user_id: number | null;
   gp_id: string | null;
   gp_username: string | null;
   reason: string;
@@ -1738,13 +1738,15 @@ export interface UsersArea {
 
 /** Servers and members */
 export interface ServersArea {
-  /** Ban a user from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. */
+  /** Ban somebody from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. Needs `target_gp_id` or `target_user_id`, not both. */
   ban: Command<
     {
       /** The server that the request is about. */
       server_id: number;
-      /** The user to ban, a member or not. For one who is banned already, reason and end are replaced. */
-      target_user_id: number;
+      /** The user to ban, who is or was a member, also with an account that is deleted by now. For one who is banned already, reason and end are replaced. */
+      target_user_id?: number | undefined;
+      /** The account of the game platform, of a member or of anybody else. */
+      target_gp_id?: string | undefined;
       /** Why the user is banned. */
       reason: string;
       /** When the ban ends, a moment in the future with its time zone. The ban has no end when left out. */
@@ -1774,18 +1776,20 @@ export interface ServersArea {
       total_pages: number;
     }
   >;
-  /** Lift the ban of a user, who may join again and then regains all that was theirs. Open to: holders of the permission manage_members. */
+  /** Lift the ban of somebody, who may join again and then regains all that was theirs. Open to: holders of the permission manage_members. Needs `target_user_id` or `target_gp_id`, not both. */
   unban: Command<
     {
       /** The server that the request is about. */
       server_id: number;
-      /** The user whose ban is lifted. */
-      target_user_id: number;
+      /** The user whose ban is lifted, by the id of before a deletion or of today. */
+      target_user_id?: number | undefined;
+      /** The account of the game platform, of a member or of anybody else. */
+      target_gp_id?: string | undefined;
     },
     {
       ok: true;
       unbanned: true;
-      user_id: number;
+      user_id: number | null;
     }
   >;
   /** Link the server to a chat community that you run, in place of the one before. Open to: the owner. */
@@ -2156,13 +2160,15 @@ export interface MembersArea {
       member: Member;
     }
   >;
-  /** Ban a user from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. */
+  /** Ban somebody from the server: a member of lower rank is removed, and nobody banned can join. Open to: holders of the permission manage_members. Needs `target_gp_id` or `target_user_id`, not both. */
   ban: Command<
     {
       /** The server that the request is about. */
       server_id: number;
-      /** The user to ban, a member or not. For one who is banned already, reason and end are replaced. */
-      target_user_id: number;
+      /** The user to ban, who is or was a member, also with an account that is deleted by now. For one who is banned already, reason and end are replaced. */
+      target_user_id?: number | undefined;
+      /** The account of the game platform, of a member or of anybody else. */
+      target_gp_id?: string | undefined;
       /** Why the user is banned. */
       reason: string;
       /** When the ban ends, a moment in the future with its time zone. The ban has no end when left out. */
@@ -2174,18 +2180,20 @@ export interface MembersArea {
       kicked: boolean;
     }
   >;
-  /** Lift the ban of a user, who may join again and then regains all that was theirs. Open to: holders of the permission manage_members. */
+  /** Lift the ban of somebody, who may join again and then regains all that was theirs. Open to: holders of the permission manage_members. Needs `target_user_id` or `target_gp_id`, not both. */
   unban: Command<
     {
       /** The server that the request is about. */
       server_id: number;
-      /** The user whose ban is lifted. */
-      target_user_id: number;
+      /** The user whose ban is lifted, by the id of before a deletion or of today. */
+      target_user_id?: number | undefined;
+      /** The account of the game platform, of a member or of anybody else. */
+      target_gp_id?: string | undefined;
     },
     {
       ok: true;
       unbanned: true;
-      user_id: number;
+      user_id: number | null;
     }
   >;
   /** List the bans in force, newest first. Open to: holders of the permission manage_members. */
@@ -3408,6 +3416,7 @@ export interface EconomyArea {
       total: number;
       total_pages: number;
       next_cursor: string | null;
+      total_is_exact: boolean;
     }
   >;
   /** List the chat roles whose members may have another number of cards. Open to: members of the server. */
@@ -4647,6 +4656,7 @@ export interface EconomyArea {
       total: number;
       total_pages: number;
       next_cursor: string | null;
+      total_is_exact: boolean;
     }
   >;
   /** List the taxes of the server by name. Open to: members of the server. */
@@ -6039,6 +6049,7 @@ export interface MdtArea {
       total: number;
       total_pages: number;
       next_cursor: string | null;
+      total_is_exact: boolean;
     }
   >;
   /** Change, close or reopen a call; only what is sent changes. Open to: members of the server. Needs `status`, `title`, `description`, `location`, `postal`, `priority`, `origin`, `caller_name`, `caller_character_id`, `coordinates`, `department_id` or `units`. */
@@ -8020,6 +8031,7 @@ export interface V1Area {
       total: number;
       total_pages: number;
       next_cursor: string | null;
+      total_is_exact: boolean;
     }
   >;
   /** Show a call with its notes, the oldest note first. Open to: admins and the owner; keys of the server. */
@@ -9507,7 +9519,7 @@ export interface EventData {
     role_id: number;
   };
   'member.banned': {
-    user_id: number;
+    user_id: number | null;
     gp_id: string | null;
     gp_username: string | null;
     reason: string;
@@ -9525,7 +9537,7 @@ export interface EventData {
     old_expires_at: string | null;
   };
   'member.unbanned': {
-    user_id: number;
+    user_id: number | null;
     gp_id: string | null;
     gp_username: string | null;
     reason: string;

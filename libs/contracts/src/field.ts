@@ -142,8 +142,15 @@ export function withDefault<T>(inner: Field<T>, value: T): Field<T> {
 }
 
 /** A field of an update: left out keeps the stored value; the empty string or JSON null clears the value (GW-03). */
-export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
-  const doc = { ...paramDoc(inner), optional: true, clearable: true };
+export const clearable = <T>(inner: Field<T>): Field<T | null | undefined> =>
+  orEmpty(inner, { clearable: true });
+
+/**
+ * A field that may be left out, and whose empty string (or JSON null) says something else: it is read as null.
+ * @param marks documentation that replaces that of `inner`
+ */
+export function orEmpty<T>(inner: Field<T>, marks: ParamDoc): Field<T | null | undefined> {
+  const doc = { ...paramDoc(inner), optional: true, ...marks };
   return unlessAbsent<T | null | undefined>(
     inner,
     (raw) => (raw === undefined ? undefined : null),

@@ -278,5 +278,14 @@ export const pageOf = ({ page, per_page }: Page, total: number) => ({
   total_pages: Math.ceil(total / per_page),
 });
 
+/**
+ * Like {@link pageOf}, for a list whose total stops at {@link LIMITS.max_counted} (GW-12).
+ * @param total counted up to one more
+ */
+export function countedPageOf(page: Page, total: number) {
+  const counted = Math.min(total, LIMITS.max_counted);
+  return { ...pageOf(page, counted), total_is_exact: total === counted };
+}
+
 /** How many entries lie before a page. */
 export const offsetOf = ({ page, per_page }: Page): number => (page - 1) * per_page;

@@ -24,6 +24,7 @@ import identity_sign_in_complete_panel_link_rpc from './identity/sign-in/complet
 import identity_sign_in_complete_panel_sign_in_rpc from './identity/sign-in/complete_panel_sign_in.rpc.ts';
 import identity_sign_in_start_panel_link_rpc from './identity/sign-in/start_panel_link.rpc.ts';
 import identity_sign_in_start_panel_sign_in_rpc from './identity/sign-in/start_panel_sign_in.rpc.ts';
+import identity_users_find_people_rpc from './identity/users/find_people.rpc.ts';
 import identity_users_find_user_by_cp_rpc from './identity/users/find_user_by_cp.rpc.ts';
 import identity_users_find_user_by_gp_rpc from './identity/users/find_user_by_gp.rpc.ts';
 import identity_users_find_users_by_cp_rpc from './identity/users/find_users_by_cp.rpc.ts';
@@ -754,6 +755,7 @@ export const RPCS = {
     'complete_panel_sign_in': identity_sign_in_complete_panel_sign_in_rpc,
     'start_panel_link': identity_sign_in_start_panel_link_rpc,
     'start_panel_sign_in': identity_sign_in_start_panel_sign_in_rpc,
+    'find_people': identity_users_find_people_rpc,
     'find_user_by_cp': identity_users_find_user_by_cp_rpc,
     'find_user_by_gp': identity_users_find_user_by_gp_rpc,
     'find_users_by_cp': identity_users_find_users_by_cp_rpc,

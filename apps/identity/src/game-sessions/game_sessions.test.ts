@@ -1,6 +1,7 @@
-import { serverKey, createHarness, type Harness } from '@cabildo/testing';
+import { serverKey, createHarness, user, type Harness } from '@cabildo/testing';
 import { TransientError } from '@cabildo/kit/bus';
 import contract from '@cabildo/contracts/identity/game-sessions/game_sessions.ts';
+import deleteAccount from '@cabildo/contracts/identity/people/delete_account.ts';
 import link from '@cabildo/contracts/identity/game-sessions/link.ts';
 import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
 import { hashToken } from '@cabildo/kit/service';
@@ -13,11 +14,14 @@ import deleteEndedSessions from './delete_ended_sessions.job.ts';
 interface Player {
   gp_id: string;
   user_id: number | null;
+  former_user_ids: number[];
 }
 
 /** The members of the one server, with the ids of their characters. */
 const members = new Map<number, number[]>();
 const asked: string[] = [];
+/** The players of the last question to the servers service. */
+let admitted: Player[] = [];
 let away: string | undefined;
 let units: object[] | null = [];
 
@@ -34,13 +38,15 @@ beforeAll(async () => {
   h = await createHarness(service, {
     settings: { PUBLIC_URL: 'https://api.example.test' },
     answers: {
+      'calls.servers.close_account': () => ({ owned: [] }),
       ...answering('calls.servers.admit_players', (input: { server_id: number; players: Player[] }) => ({
         server_exists: input.server_id === 1,
-        players: input.players.map((player) => {
-          const characters = members.get(player.user_id ?? 0);
-          const status = characters ? 'member' : player.user_id === null ? 'unknown' : 'not_member';
+        players: (admitted = input.players).map(({ gp_id, user_id }) => {
+          const characters = members.get(user_id ?? 0);
+          const status = characters ? 'member' : 'unknown';
           return {
-            ...player,
+            gp_id,
+            user_id,
             status,
             link_code: status === 'member' ? null : 'ABCDEF',
             characters: (characters ?? []).map((server_character_id) => ({
@@ -110,7 +116,7 @@ describe('POST /v1/servers/:server_id/game_sessions (V1-15)', () => {
       link_code: 'ABCDEF',
     };
     expect(answer.body.sessions).toEqual([
-      { gp_id: guest, status: 'not_member', ...joinable },
+      { gp_id: guest, status: 'unknown', ...joinable },
       {
         gp_id: member.gp_id,
         status: 'member',
@@ -156,6 +162,19 @@ describe('POST /v1/servers/:server_id/game_sessions (V1-15)', () => {
       'calls.inventory.list_units',
       'calls.mdt.describe_players',
       'calls.servers.admit_players',
+    ]);
+  });
+
+  test('asks about the deleted accounts of each player too, whose bans hold at once (SV-18)', async () => {
+    const [gone, back, other] = [newGameAccount(), newGameAccount(), newGameAccount()];
+    const before = [await signIn(h, gone), await signIn(h, back)];
+    for (const { user_id } of before) await h.ok(deleteAccount, { confirm: true }, user(user_id));
+    const now = await signIn(h, back);
+    await sessionsOf(gone, back, other);
+    expect(admitted).toEqual([
+      { gp_id: gone, user_id: null, former_user_ids: [before[0]!.user_id] },
+      { gp_id: back, user_id: now.user_id, former_user_ids: [before[1]!.user_id] },
+      { gp_id: other, user_id: null, former_user_ids: [] },
     ]);
   });
 

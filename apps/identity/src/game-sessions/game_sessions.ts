@@ -7,7 +7,7 @@ import {
 import admitPlayers from '@cabildo/contracts/servers/players/admit_players.rpc.ts';
 import { hashToken, newToken } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
-import { findUsersByGameAccounts } from '../users/users.table.ts';
+import { findFormerUsers, findUsersByGameAccounts } from '../users/users.table.ts';
 import { describeCharacters } from './characters.ts';
 import { GAME_SESSION_MS, linkUrl } from './rules.ts';
 import { endOldestSessions, insertGameSessions } from './table.ts';
@@ -15,10 +15,23 @@ import { endOldestSessions, insertGameSessions } from './table.ts';
 type Session = OutputOf<typeof contract>['sessions'][number];
 
 export default handler(contract, {
-  async prepare({ input, serverId: server_id, db, ask }) {
-    const gpIds = [...new Set(input.gp_ids)];
-    const users = await findUsersByGameAccounts(db, gpIds);
-    const players = gpIds.map((gp_id) => ({ gp_id, user_id: users.get(gp_id) ?? null }));
+  async prepare({ input, serverId: server_id, db, ask, deps }) {
+    const accounts = [...new Set(input.gp_ids)].map((gp_id) => ({ gp_id, mac: deps.gameAccountMac(gp_id) }));
+    const [users, former] = await Promise.all([
+      findUsersByGameAccounts(
+        db,
+        accounts.map(({ gp_id }) => gp_id),
+      ),
+      findFormerUsers(
+        db,
+        accounts.map(({ mac }) => mac),
+      ),
+    ]);
+    const players = accounts.map(({ gp_id, mac }) => ({
+      gp_id,
+      user_id: users.get(gp_id) ?? null,
+      former_user_ids: former.get(mac.toString('hex')) ?? [],
+    }));
     const admitted = await ask(admitPlayers, { server_id, players });
     if (!admitted.server_exists) return fail('not_found');
     const characters = await describeCharacters(

@@ -6,7 +6,9 @@ import { endPlayers } from './table.ts';
 
 /** SV-18: ends the game sessions of a banned user in that server, also those that are being created. */
 export default reaction(memberBanned, 'alone', async ({ tx, events, now, emit }) => {
-  const players = events.map(({ data: { server_id, user_id } }) => ({ server_id, user_id }));
+  const players = events.flatMap(({ data: { server_id, user_id } }) =>
+    user_id === null ? [] : [{ server_id, user_id }],
+  );
   await endPlayers(tx, players, now);
   for (const player of players) emit(draft(playerSessionsEnded, player), { serverId: player.server_id });
 });

@@ -1,5 +1,6 @@
 import deleteAccount from '@cabildo/contracts/identity/people/delete_account.ts';
 import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
+import findPeople from '@cabildo/contracts/identity/users/find_people.rpc.ts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import { hashToken } from '@cabildo/kit/service';
@@ -107,6 +108,25 @@ test('makes a later sign-in a new user, who is known to be the same person (ID-0
   const third = await signIn(h, account);
   expect(await former(third.user_id)).toEqual([first.user_id, second.user_id]);
   expect(await former((await signIn(h, newGameAccount())).user_id)).toEqual([]);
+});
+
+test('leads from every number that a person had to the present one, once there is one (SV-18)', async () => {
+  const people = async (...user_ids: number[]) =>
+    (await h.ask(findPeople, { user_ids })).body.users.map(({ user_id, former_user_ids }) => [
+      user_id,
+      former_user_ids,
+    ]);
+  const account = newGameAccount();
+  const first = await signIn(h, account);
+  expect(await people(first.user_id)).toEqual([[first.user_id, []]]);
+  await remove(first.user_id);
+  expect(await people(first.user_id)).toEqual([]);
+  const second = await signIn(h, account);
+  await remove(second.user_id);
+  const third = await signIn(h, account);
+  const person = [third.user_id, [first.user_id, second.user_id]];
+  expect(await people(first.user_id, third.user_id)).toEqual([person]);
+  expect(await people(second.user_id, 999_999)).toEqual([person]);
 });
 
 test('of a sign-in at the same moment either the old user ends with its key, or a new one begins', async () => {

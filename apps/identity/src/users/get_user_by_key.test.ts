@@ -48,12 +48,12 @@ describe('users.get_user_by_key', () => {
     expect(await h.ok(contract, {}, user(user_id))).toMatchObject({ user_id, cp_accounts: [], servers: [] });
   });
 
-  test('answers a game session too', async () => {
+  test('answers a game session too, of whose person it shows the own server alone (ID-12)', async () => {
     const ctx = {
       ...anonymous(),
       actor: { kind: 'user', user_id: 1, key_id: 7, session: 'game', server_id: 3 },
     } as const;
-    expect(await h.ok(contract, {}, ctx)).toMatchObject({ user_id: 1 });
+    expect(await h.ok(contract, {}, ctx)).toMatchObject({ user_id: 1, servers: [SERVERS[0]] });
   });
 
   test('ignores the names that a user sends: the answer is about the caller', async () => {

@@ -13,6 +13,12 @@ export default handler(contract, {
       listChatAccounts(db, user.user_id),
       ask(listMemberships, { user_id: user.user_id }),
     ]);
-    return { ...user, cp_accounts: accounts, servers: memberships.servers };
+    // ID-12: the key of a game session is in the hands of a server, which learns of no other community.
+    const { actor } = ctx;
+    const servers =
+      actor.kind === 'user' && actor.session === 'game'
+        ? memberships.servers.filter(({ server_id }) => server_id === actor.server_id)
+        : memberships.servers;
+    return { ...user, cp_accounts: accounts, servers };
   },
 });

@@ -59,6 +59,20 @@ export async function findUsersByGameAccounts(
   return new Map(found.map(({ gp_id, user_id }) => [gp_id!, user_id]));
 }
 
+/** The deleted users of these game accounts, by what stands for the account, in hex (ID-21). */
+export async function findFormerUsers(
+  sql: Sql,
+  macs: readonly Buffer[],
+): Promise<ReadonlyMap<string, number[]>> {
+  // The join shows the planner that no account is null, so that the partial index serves.
+  const found = await sql.query<{ mac: string; user_id: number }>(
+    `SELECT encode(mac, 'hex') AS mac, user_id FROM unnest($1::bytea[]) AS mac JOIN users ON gp_mac = mac ORDER BY user_id`,
+    [macs],
+  );
+  const byMac = Map.groupBy(found, ({ mac }) => mac);
+  return new Map([...byMac].map(([mac, users]) => [mac, users.map(({ user_id }) => user_id)]));
+}
+
 export function findUserByChatAccount(sql: Sql, cpId: string): Promise<UserRow | undefined> {
   const linked = users
     .query()
@@ -156,6 +170,17 @@ export function listUsers(sql: Sql, userIds: readonly number[]): Promise<ListedU
     .where('user_id', any(userIds))
     .select(...NAMED, 'former_user_ids', CHAT_ACCOUNTS);
   return rows(sql, known.orderBy('user_id')) as Promise<ListedUser[]>;
+}
+
+/** The users who have, or had before they deleted an account, one of these ids, by id (ID-21). */
+export function findPeople(
+  sql: Sql,
+  userIds: readonly number[],
+): Promise<(UserRow & { former_user_ids: number[] })[]> {
+  const known = live()
+    .where(expression('(user_id = ANY(?::bigint[]) OR former_user_ids && ?::bigint[])', [userIds, userIds]))
+    .select(...NAMED, 'former_user_ids');
+  return rows(sql, known.orderBy('user_id')) as Promise<(UserRow & { former_user_ids: number[] })[]>;
 }
 
 /** When a user first signed in, and the number of the person (`personOf`), which may be older. */

@@ -4,6 +4,7 @@ import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import listCalls from '@cabildo/contracts/mdt/calls/list_calls.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
+import { LIMITS } from '@cabildo/contracts';
 import { serverKey } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -169,6 +170,29 @@ describe('list_calls and get_call', () => {
     expect((await listed({ status: 'closed' })).map(({ title }) => title)).toEqual(['b']);
     const page = await world.ok(listCalls, { page: 2, per_page: 2 }, unit.ctx);
     expect(page).toMatchObject({ calls: [{ title: 'a' }], total: 3, total_pages: 2 });
+  });
+
+  it('count ten thousand calls and no more; by cursor all of them are reached (GW-12)', async () => {
+    await world.database.query(
+      `INSERT INTO calls (server_id, case_number, status, version, title, priority, origin, note_count, units, created_at, updated_at)
+       SELECT $1::bigint, i, 'pending', 1, 'x', 2, 'caller', 0, '{}', now(), now() FROM generate_series(1, $2::int) i`,
+      [dispatcher.serverId, LIMITS.max_counted + 1],
+    );
+    const page = { page: 2, per_page: 100 };
+    expect(await world.ok(listCalls, page, dispatcher.ctx)).toMatchObject({
+      total: 10_000,
+      total_pages: 100,
+      total_is_exact: false,
+    });
+    const past = await world.ok(listCalls, { page: 101, per_page: 100 }, dispatcher.ctx);
+    expect([past.calls.map(({ case_number }) => case_number), past.next_cursor]).toEqual([[1], null]);
+    await world.database.query('DELETE FROM calls WHERE server_id = $1 AND case_number = 1', [
+      dispatcher.serverId,
+    ]);
+    expect(await world.ok(listCalls, page, dispatcher.ctx)).toMatchObject({
+      total: 10_000,
+      total_is_exact: true,
+    });
   });
 
   it('know no call of another server', async () => {

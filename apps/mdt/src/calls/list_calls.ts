@@ -1,4 +1,4 @@
-import { cutPage, fail, offsetOf, pageOf } from '@cabildo/contracts';
+import { countedPageOf, cutPage, fail, offsetOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/list_calls.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
@@ -15,6 +15,6 @@ export default handler(contract, {
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const { rows, total } = await listCalls(db, { serverId, status, departmentId, unit }, at);
     const { shown, next_cursor } = cutPage(rows, input, callView);
-    return { calls: shown, ...pageOf(input, total), next_cursor };
+    return { calls: shown, ...countedPageOf(input, total), next_cursor };
   },
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@cabildo/contracts';
 import type { call } from '@cabildo/contracts/mdt/calls/calls.ts';
 import {
   any,
@@ -92,7 +93,10 @@ interface Selection {
   unit: number | undefined;
 }
 
-/** The calls of a server, newest first; `after` is the id of the last call of the page before. */
+/**
+ * The calls of a server, newest first, and how many there are, counted up to one more than `LIMITS.max_counted`; `after` is the id
+ * of the last call of the page before.
+ */
 export async function listCalls(
   sql: Sql,
   { serverId, status, departmentId, unit }: Selection,
@@ -107,7 +111,10 @@ export async function listCalls(
   if (unit !== undefined) found.where(expression('units @> ARRAY[?::bigint]', [unit]));
   const behind = found.clone().limit(limit).offset(offset);
   if (after !== undefined) behind.where('id', '<', after);
-  const [listed, total] = await Promise.all([rows(sql, behind), count(sql, found)]);
+  const [listed, total] = await Promise.all([
+    rows(sql, behind),
+    count(sql, found, { most: LIMITS.max_counted + 1 }),
+  ]);
   return { rows: listed, total };
 }
 

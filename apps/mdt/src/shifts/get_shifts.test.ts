@@ -110,6 +110,7 @@ describe('shifts and hours (V1-07)', () => {
     await serve(chief, 2 * HOUR);
     const second = await get({ page: 2, per_page: 1 }, serverKey(1, chief.serverId));
     expect([second.officers.map(({ name }) => name), second.total]).toEqual([['Bea Pérez'], 2]);
+    expect(await get({ page: 3, per_page: 1 })).toMatchObject({ officers: [], total: 2, total_pages: 2 });
     const reversed = { from: '2026-06-02', to: '2026-06-01' };
     expect((await world.act(getShifts, reversed, chief.ctx)).status).toBe(400);
   });

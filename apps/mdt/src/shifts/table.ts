@@ -228,6 +228,9 @@ export const listOpenShifts = (
     at,
   );
 
+/** The end of a shift that was not ended counts 24 hours after its beginning, and no later than now. */
+const UNTIL = `coalesce(ended_at, least($5, started_at + interval '24 hours'))`;
+
 /** How long a character was on duty. */
 export interface ServiceRow {
   character_id: number;
@@ -244,22 +247,22 @@ export async function sumShifts(
   at: At,
 ): Promise<Page<ServiceRow>> {
   // No shift is longer than a day, so the index bounds the read.
-  const served = `
-    FROM shifts, LATERAL (SELECT coalesce(ended_at, least($5, started_at + interval '24 hours')) AS until) open
-    WHERE server_id = $1 AND ($2::bigint IS NULL OR department_id = $2) AND NOT is_void
-      AND started_at < $4 AND started_at > $3::timestamptz - interval '24 hours' AND until >= $3
-    GROUP BY character_id`;
-  const values = [serverId, departmentId ?? null, from, to, now];
-  const [counted] = await sql.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT character_id ${served}) each`,
-    values,
+  const within = `server_id = $1 AND ($2::bigint IS NULL OR department_id = $2) AND NOT is_void
+    AND started_at < $4 AND started_at > $3::timestamptz - interval '24 hours' AND ${UNTIL} >= $3`;
+  // The shifts of a year are read once, and the department is looked up for the characters of the page alone.
+  const found = await sql.query<{ total: number } & (ServiceRow | { character_id: null })>(
+    `WITH served AS (
+       SELECT character_id, count(*) AS shift_count,
+         extract(epoch FROM sum(greatest(least(${UNTIL}, $4) - greatest(started_at, $3), interval '0')))::float8 AS seconds
+       FROM shifts WHERE ${within} GROUP BY character_id),
+     page AS (SELECT * FROM served ORDER BY seconds DESC, character_id LIMIT $6 OFFSET $7)
+     SELECT total, page.*, (
+       SELECT department FROM shifts WHERE character_id = page.character_id AND ${within} ORDER BY started_at DESC LIMIT 1
+     ) AS department
+     FROM (SELECT count(*) AS total FROM served) counted LEFT JOIN page ON true ORDER BY seconds DESC, character_id`,
+    [serverId, departmentId ?? null, from, to, now, at.limit, at.offset],
   );
-  const found = await sql.query<ServiceRow>(
-    `SELECT character_id, (array_agg(department ORDER BY started_at DESC))[1] AS department,
-       sum(extract(epoch FROM greatest(least(until, $4) - greatest(started_at, $3), interval '0')))::float8 AS seconds,
-       count(*) AS shift_count
-     ${served} ORDER BY seconds DESC, character_id LIMIT $6 OFFSET $7`,
-    [...values, at.limit, at.offset],
-  );
-  return { rows: found, total: counted!.total };
+  // A page past the end has the total alone.
+  const served = found.flatMap(({ total: _, ...each }) => (each.character_id === null ? [] : [each]));
+  return { rows: served, total: found[0]!.total };
 }

@@ -10,7 +10,8 @@ import { membersWords } from './words.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 
 interface Props {
-  member: Member;
+  /** Left out: the person names an account of the game platform, whose owner need not be a member. */
+  member?: Member;
   onClose: () => void;
   onDone: () => void;
 }
@@ -19,13 +20,13 @@ interface Props {
 const momentOf = (local: unknown): string | undefined =>
   typeof local === 'string' && local !== '' ? new Date(local).toISOString() : undefined;
 
-/** Bans a member, for a reason and until a time. */
+/** Bans a member, or an account of the game platform, for a reason and until a time. */
 export function BanDialog({ member, onClose, onDone }: Props) {
   const words = useWords(membersWords);
   const { serverId } = useServer();
   const form = useForm(ban, {
-    fixed: { server_id: serverId, target_user_id: member.user_id },
-    toInput: ({ reason, expires_at }) => ({ reason, expires_at: momentOf(expires_at) }),
+    fixed: { server_id: serverId, ...(member && { target_user_id: member.user_id }) },
+    toInput: (entered) => ({ ...entered, expires_at: momentOf(entered['expires_at']) }),
     onDone() {
       toast({ title: words.banned });
       onDone();
@@ -33,13 +34,21 @@ export function BanDialog({ member, onClose, onDone }: Props) {
   });
   return (
     <FormDialog
-      title={words.banTitle(member.gp_username)}
+      title={member ? words.banTitle(member.gp_username) : words.banAccountTitle}
       description={words.banText}
       form={form}
       submit={words.ban}
       isDanger
       onClose={onClose}
     >
+      {!member && (
+        <TextField
+          label={words.gameAccount}
+          hint={words.gameAccountHint}
+          {...form.text('target_gp_id')}
+          isRequired
+        />
+      )}
       <TextArea label={words.reason} hint={words.reasonHint} {...form.text('reason')} />
       <TextField
         type="datetime-local"

@@ -14,13 +14,17 @@ import type { Column } from '../design/Table.tsx';
 import { Time } from '../design/Time.tsx';
 import { useWords } from '../words/words.ts';
 import { bansWords } from './bans.words.ts';
+import { BanDialog } from './BanDialog.tsx';
 import { CommandDialog } from '../forms/CommandDialog.tsx';
 
 type Ban = AnswerOf<Client['servers']['listBans']>['bans'][number];
 type Words = (typeof bansWords)['es'];
 
-const nameOf = ({ gp_username, user_id }: Ban, words: Words): string =>
-  gp_username ?? words.unknownPerson(user_id);
+function nameOf({ gp_username, user_id, gp_id }: Ban, words: Words): string {
+  if (user_id === null) return words.gameAccount(gp_id ?? '');
+  // Who deleted the account has a name that says so.
+  return gp_username ?? words.unknownPerson(user_id);
+}
 
 const columnsOf = (words: Words, onLift: (ban: Ban) => void): Column<Ban>[] => [
   {
@@ -63,11 +67,13 @@ export function BansScreen() {
   const words = useWords(bansWords);
   const { serverId } = useServer();
   const [lifting, setLifting] = useState<Ban | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const pages = useInfiniteQuery(pagesOf('servers', 'listBans', { server_id: serverId, per_page: 100 }));
   return (
     <Page
       title={words.title}
       description={words.description}
+      actions={<Button onClick={() => setAdding(true)}>{words.add}</Button>}
       back={
         <Link className="link" to="/s/$serverId/members" params={{ serverId: String(serverId) }}>
           {words.back}
@@ -80,9 +86,10 @@ export function BansScreen() {
         label={words.title}
         columns={columnsOf(words, setLifting)}
         rows={pages.data?.pages.flatMap(({ bans }) => bans) ?? []}
-        rowKey={({ user_id }) => String(user_id)}
+        rowKey={({ user_id, gp_id }) => String(user_id ?? gp_id)}
         empty={<Empty icon="shield" title={words.none} text={words.noneText} />}
       />
+      {isAdding && <BanDialog onClose={() => setAdding(false)} onDone={() => setAdding(false)} />}
       {lifting && <Lift ban={lifting} onClose={() => setLifting(null)} />}
     </Page>
   );
@@ -94,7 +101,10 @@ function Lift({ ban, onClose }: { ban: Ban; onClose: () => void }) {
   return (
     <CommandDialog
       contract={unban}
-      input={{ server_id: serverId, target_user_id: ban.user_id }}
+      input={{
+        server_id: serverId,
+        ...(ban.user_id === null ? { target_gp_id: ban.gp_id! } : { target_user_id: ban.user_id }),
+      }}
       title={words.liftTitle(nameOf(ban, words))}
       text={words.liftText}
       confirm={words.lift}

@@ -5,7 +5,7 @@ import { useServerId } from '../app/server.tsx';
 import type { MembersSearch } from './routes.ts';
 import type { Member } from './standing.ts';
 
-/** Three pages reach the end of 10,000 members; the API ends a page at 1 MiB. */
+/** Three pages by cursor reach the end of 10,000 members; the API ends a page at 1 MiB. */
 const PER_PAGE = 4_000;
 
 /** The members that have been read so far. */
@@ -27,6 +27,7 @@ export function useMemberList({ search, role }: MembersSearch): MemberList {
   const query = useInfiniteQuery({
     ...pagesOf('members', 'list', {
       server_id: serverId,
+      cursor: '',
       per_page: PER_PAGE,
       ...(text && { search: text }),
       ...(role !== undefined && { role_id: role }),

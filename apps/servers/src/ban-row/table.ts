@@ -1,11 +1,26 @@
-import { c, count, row, run, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  c,
+  count,
+  expression,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 
 /** The row of a ban is a slice below `members`, which refuses joins by it, and `bans`, which kicks members. */
 export const bans = table('bans', {
   id: c.id,
   server_id: c.bigint,
-  user_id: c.bigint,
+  /** Null: a game account alone is banned, of somebody who never was a member. */
+  user_id: c.bigint.nullable,
+  /** The banned game account; empty once its user deleted the account, whose id the ban has then. */
+  gp_id: c.text.nullable,
   reason: c.text,
   /** Null: without an end. */
   expires_at: c.timestamptz.nullable,
@@ -20,22 +35,31 @@ export const bans = table('bans', {
 });
 export type BanRow = RowOf<typeof bans>;
 
-/** A ban with the names of its user; null: nobody knows the user here. */
+/** The subject of a ban: a user, or (with `user_id` null) a game account of somebody who never was a member. */
+export type BanSubject = Pick<BanRow, 'user_id' | 'gp_id'>;
+
+/** A ban with the names of its user; null: the ban is of a game account, or the user has deleted the account. */
 export interface NamedBan extends BanRow {
-  gp_id: string | null;
+  known_gp_id: string | null;
   gp_username: string | null;
 }
 
-const banOf = (serverId: number, userId: number) =>
-  bans.select().where({ server_id: serverId, user_id: userId });
+const bansOf = (serverId: number, { user_id, gp_id }: BanSubject) =>
+  bans
+    .select()
+    .where({ server_id: serverId })
+    .where(expression('(user_id = ?::bigint OR gp_id = ?::text)', [user_id, gp_id]));
 
-/** The ban of a user, in force or over. */
-export const findBan = (sql: Sql, serverId: number, userId: number): Promise<BanRow | undefined> =>
-  row(sql, banOf(serverId, userId));
+/** The ban of a user, by id or game account, in force or over; of two the longer one. */
+export const findBan = (sql: Sql, serverId: number, subject: BanSubject): Promise<BanRow | undefined> =>
+  row(
+    sql,
+    bansOf(serverId, subject).orderBy(expression(`coalesce(expires_at, 'infinity')`), 'desc').limit(1),
+  );
 
-/** Does the same as {@link findBan}, and waits for the job that ends bans. */
-export const lockBan = (tx: Tx, serverId: number, userId: number): Promise<BanRow | undefined> =>
-  row(tx, banOf(serverId, userId).forUpdate());
+/** The bans of a user by id or game account, in force or over; waits for the job that ends bans. */
+export const lockBans = (tx: Tx, serverId: number, subject: BanSubject): Promise<BanRow[]> =>
+  rows(tx, bansOf(serverId, subject).orderBy('id').forUpdate());
 
 /**
  * The ban that a punishment made or replaced last. The punishment finds it, and not the user, because a deleted account
@@ -68,9 +92,15 @@ export async function deleteBan(tx: Tx, id: number): Promise<void> {
   await run(tx, bans.delete().where({ id }));
 }
 
-/** Counts the bans of users other than this one; exact while the server is locked. */
-export const countOtherBans = (sql: Sql, serverId: number, userId: number): Promise<number> =>
-  count(sql, bans.query().where({ server_id: serverId }).where('user_id', '<>', userId));
+/** Counts the bans of others than this subject; exact while the server is locked. */
+export const countOtherBans = (sql: Sql, serverId: number, { user_id, gp_id }: BanSubject): Promise<number> =>
+  count(
+    sql,
+    bans
+      .query()
+      .where({ server_id: serverId })
+      .where(expression('(user_id IS DISTINCT FROM ? OR gp_id IS DISTINCT FROM ?)', [user_id, gp_id])),
+  );
 
 const IN_FORCE = `FROM bans b WHERE b.server_id = $1 AND (b.expires_at IS NULL OR b.expires_at > $2)`;
 
@@ -80,17 +110,18 @@ export async function listBans(
   { server_id, now }: { server_id: number; now: Date },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<NamedBan>> {
-  const [rows, counted] = await Promise.all([
+  const [listed, counted] = await Promise.all([
     sql.query<NamedBan>(
-      `SELECT ${bans.list('b')}, p.gp_id, p.gp_username
+      `SELECT ${bans.list('b')}, p.gp_id AS known_gp_id, p.gp_username
        FROM (SELECT ${bans.list('b')} ${IN_FORCE} ORDER BY b.created_at DESC, b.id DESC LIMIT $3 OFFSET $4) b
-       LEFT JOIN LATERAL (SELECT gp_id, gp_username FROM profiles WHERE user_id = b.user_id OFFSET 0) p ON true
+       LEFT JOIN LATERAL (SELECT gp_id, gp_username FROM profiles
+         WHERE user_id = b.user_id AND b.gp_id IS NULL OFFSET 0) p ON true
        ORDER BY b.created_at DESC, b.id DESC`,
       [server_id, now, limit, offset],
     ),
     sql.query<{ total: number }>(`SELECT count(*) AS total ${IN_FORCE}`, [server_id, now]),
   ]);
-  return { rows, total: counted[0]!.total };
+  return { rows: listed, total: counted[0]!.total };
 }
 
 export const endedBans = due(bans, { at: 'expires_at' });
@@ -98,10 +129,24 @@ export const endedBans = due(bans, { at: 'expires_at' });
 /** Has the bans of deleted users hold for the new user of the same account (ID-21); of several in one server, the longest. */
 export async function inheritBans(sql: Sql, userId: number, formerIds: readonly number[]): Promise<void> {
   await sql.query(
-    `UPDATE bans SET user_id = $1 WHERE id IN (
+    `WITH held AS (
        SELECT DISTINCT ON (server_id) id FROM bans b WHERE user_id = ANY ($2::bigint[])
          AND NOT EXISTS (SELECT FROM bans own WHERE own.server_id = b.server_id AND own.user_id = $1)
-       ORDER BY server_id, expires_at DESC NULLS FIRST)`,
+       ORDER BY server_id, expires_at DESC NULLS FIRST),
+     others AS (DELETE FROM bans WHERE user_id = ANY ($2::bigint[]) AND id NOT IN (SELECT id FROM held))
+     UPDATE bans SET user_id = $1 WHERE id IN (SELECT id FROM held)`,
     [userId, formerIds],
+  );
+}
+
+/** Sets the id of a user who deletes the account in the bans of the game account, which nothing here leads to then (ID-21). */
+export async function hideGameAccount(tx: Tx, userId: number): Promise<void> {
+  await tx.query(
+    `WITH own AS (
+       SELECT b.id, EXISTS (SELECT FROM bans o WHERE o.server_id = b.server_id AND o.user_id = $1) AS is_second
+       FROM bans b JOIN profiles p ON p.gp_id = b.gp_id WHERE p.user_id = $1),
+     second AS (DELETE FROM bans WHERE id IN (SELECT id FROM own WHERE is_second))
+     UPDATE bans SET user_id = $1, gp_id = '' WHERE id IN (SELECT id FROM own WHERE NOT is_second)`,
+    [userId],
   );
 }

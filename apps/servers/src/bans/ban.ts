@@ -7,42 +7,46 @@ import { bansFull } from '../ban-row/rules.ts';
 import { countOtherBans } from '../ban-row/table.ts';
 import { handler } from '../deps.ts';
 import { removeMember } from '../members/remove.ts';
-import { findOrFetchUser } from '../profiles/find-or-fetch.ts';
-import { saveProfile } from '../profiles/table.ts';
+import { isKnown } from '../members/table.ts';
 import { lockRanks } from '../roles/locks.ts';
 import { lockServer } from '../server-row/table.ts';
+import { namedUserId } from './named-user.ts';
 import { banView, refuseEnd, userUnknown } from './rules.ts';
 import { setBan } from './set-ban.ts';
 
 export default handler(contract, {
-  prepare: async ({ input, db, ask }) => ({
-    profile: await findOrFetchUser(db, ask, input.target_user_id),
-  }),
-  async handle({ input, member, serverId, tx, emit, now, prepared: { profile } }) {
-    const userId = input.target_user_id;
-    // The profile is locked before the server (../lock-order.ts). A refusal rolls the stored profile back.
-    if (profile) await saveProfile(tx, profile);
+  prepare: async ({ input, db, ask }) => ({ userId: await namedUserId(db, ask, input) }),
+  async handle({ input, member, serverId, tx, emit, now, prepared: { userId } }) {
+    const { target_user_id = null, target_gp_id = null } = input;
     if (!(await lockServer(tx, serverId))) return fail('not_found');
-    const { caller, target } = await lockRanks(tx, member, userId);
+    const ids = [target_user_id, userId].filter((id) => id !== null);
+    const user = (await isKnown(tx, serverId, ids)) ? { user_id: userId, gp_id: null } : undefined;
+    const { caller, target } = await lockRanks(tx, member, user?.user_id ?? undefined);
     if (!caller) return fail('forbidden');
-    const mayBan = isAllowed(contract.access.to, caller);
-    if (!profile) return mayBan ? userUnknown() : fail('forbidden');
-    if (!mayBan || (target && !standsAbove(caller, target))) {
-      const { gp_username } = target ?? profile;
-      const refused = { server_id: serverId, user_id: userId, gp_username, attempted_by: caller.gp_username };
-      emit(draft(banRefused, refused), { evenIfRefused: true, target: userId });
+    if (!isAllowed(contract.access.to, caller) || (target && !standsAbove(caller, target))) {
+      const named = {
+        user_id: target_user_id,
+        gp_id: target_gp_id,
+        gp_username: target?.gp_username ?? null,
+      };
+      emit(draft(banRefused, { server_id: serverId, ...named, attempted_by: caller.gp_username }), {
+        evenIfRefused: true,
+        target: target_user_id ?? target_gp_id!,
+      });
       return fail('forbidden');
     }
+    if (!user && target_gp_id === null) return userUnknown();
+    const subject = user ?? { user_id: null, gp_id: target_gp_id };
     const expires_at = input.expires_at === undefined ? null : new Date(input.expires_at);
     const refusal = refuseEnd(expires_at, now);
     if (refusal) return refusal;
-    if ((await countOtherBans(tx, serverId, userId)) >= MAX_BANS) return bansFull();
+    if ((await countOtherBans(tx, serverId, subject)) >= MAX_BANS) return bansFull();
     if (target) await removeMember({ tx, emit }, target, caller.gp_username);
     const ban = await setBan(
       { tx, emit, now },
       {
         server_id: serverId,
-        user_id: userId,
+        ...subject,
         reason: input.reason,
         expires_at,
         punishment_id: null,

@@ -1,14 +1,17 @@
+import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
 import ban from '@cabildo/contracts/servers/bans/ban.ts';
 import { MAX_BANS } from '@cabildo/contracts/servers/bans/bans.ts';
 import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import unban from '@cabildo/contracts/servers/bans/unban.ts';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
+import leave from '@cabildo/contracts/servers/members/leave.ts';
 import kick from '@cabildo/contracts/servers/members/kick.ts';
 import mayRemove from '@cabildo/contracts/servers/members/may_remove.rpc.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import { envelopeOf } from '@cabildo/kit/service';
 import { hold, until, untilWaiting, user } from '@cabildo/testing';
-import { lockBan } from '../ban-row/table.ts';
+import { lockBans } from '../ban-row/table.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +31,7 @@ afterAll(() => world.close());
 
 const as = (userId: number) => world.as(userId, server.id);
 const inHours = (hours: number): string => new Date(world.clock.now().getTime() + hours * HOUR).toISOString();
-const banBy = async (callerId: number, target_user_id: number, input: object = {}) =>
+const banBy = async (callerId: number, target_user_id?: number, input: object = {}) =>
   world.act(ban, { target_user_id, reason: 'Insultos', ...input }, await as(callerId));
 const outcome = async (...args: Parameters<typeof banBy>) => (await banBy(...args)).code ?? 'ok';
 const unbanBy = async (callerId: number, target_user_id: number) =>
@@ -95,14 +98,53 @@ describe('banning (SV-18)', () => {
     expect(unbanned!.note).toBe('user1 levantó el veto de user4. Motivo: Insultos');
   });
 
-  test('holds for a user who is no member, and there is none for a user who does not exist', async () => {
-    expect((await banBy(2, 77)).body).toMatchObject({ ban: { gp_id: '977' }, kicked: false });
-    expect((await joins(77)).code).toBe('forbidden');
-    expect(await emitted('member.member.kicked')).toEqual([]);
+  test('by id is of who is or was a member; of others it tells nothing, as of a user who does not exist', async () => {
+    await world.ok(leave, {}, await as(4));
+    expect((await banBy(2, 4)).body).toMatchObject({
+      ban: { gp_id: '94', gp_username: 'user4' },
+      kicked: false,
+    });
+    expect((await joins(4)).code).toBe('forbidden');
+    await world.found(77);
     world.strangers.add(404);
-    const { status, code } = await banBy(2, 404);
-    expect([status, code]).toEqual([404, 'not_found']);
+    const [stranger, nobody] = [await banBy(2, 77), await banBy(2, 404)];
+    expect([stranger.status, stranger.code]).toEqual([404, 'not_found']);
+    expect(nobody.body).toEqual(stranger.body);
     expect(await outcome(3, 404)).toBe('forbidden');
+    expect(await outcome(3, 77)).toBe('forbidden');
+    expect(JSON.stringify(await emitted('member.ban.refused'))).not.toContain('user77');
+  });
+
+  test('of a game account tells nothing that the caller did not say, whether anybody has it or not', async () => {
+    await world.found(77);
+    const shown = { user_id: null, gp_username: null, reason: 'Insultos' };
+    for (const target_gp_id of ['977', '5000']) {
+      const { status, body } = await banBy(2, undefined, { target_gp_id });
+      expect([status, body]).toMatchObject([200, { ban: { ...shown, gp_id: target_gp_id }, kicked: false }]);
+    }
+    expect(await listed()).toMatchObject([shown, shown]);
+    expect(JSON.stringify([await listed(), await emitted('member.member.banned')])).not.toContain('user77');
+    expect((await emitted('member.member.banned'))[0]!.note).toBe(
+      'user2 vetó a la cuenta de juego 977. Motivo: Insultos',
+    );
+    expect((await joins(77)).body).toMatchObject({ error_code: 'forbidden', ban: { reason: 'Insultos' } });
+    expect((await unbanBy(2, 77)).code).toBe('not_found');
+    const lifted = await world.act(unban, { target_gp_id: '977' }, await as(2));
+    expect(lifted.body).toEqual({ ok: true, unbanned: true, user_id: null });
+    expect((await joins(77)).body).toMatchObject({ joined: true });
+  });
+
+  test('of the game account of a member is a ban of the member', async () => {
+    const { body } = await banBy(2, undefined, { target_gp_id: '94' });
+    expect(body).toMatchObject({ ban: { user_id: 4, gp_id: '94', gp_username: 'user4' }, kicked: true });
+    expect((await banBy(2, undefined, { target_gp_id: '91' })).code).toBe('forbidden');
+    const lifted = await world.act(unban, { target_gp_id: '94' }, await as(2));
+    expect(lifted.body).toEqual({ ok: true, unbanned: true, user_id: 4 });
+  });
+
+  test.each([{}, { target_user_id: 4, target_gp_id: '94' }])('%j names nobody, or two', async (named) => {
+    for (const contract of [ban, unban])
+      expect((await world.act(contract, { ...named, reason: 'x' }, await as(2))).status).toBe(400);
   });
 
   test('again replaces reason and end, and says who did it (OT-13)', async () => {
@@ -189,12 +231,85 @@ describe('banning (SV-18)', () => {
   });
 
   test('lists by pages, newest first', async () => {
-    for (const id of [4, 5, 77]) {
+    for (const id of [4, 5, 3]) {
       await banBy(2, id);
       world.clock.advance(1_000);
     }
-    expect((await listed()).map(({ user_id }) => user_id)).toEqual([77, 5, 4]);
+    expect((await listed()).map(({ user_id }) => user_id)).toEqual([3, 5, 4]);
     expect((await listed({ per_page: 2, page: 2 })).map(({ user_id }) => user_id)).toEqual([4]);
+  });
+});
+
+describe('a person who deleted the account (SV-18, ID-21)', () => {
+  let last = 2_000;
+  /** A member, who deleted the account, and the id as which the person comes back. */
+  async function gone(): Promise<{ old: number; back: number }> {
+    const [old, back] = [(last += 1), (last += 1)];
+    await world.enter(server, old);
+    await leaves(old);
+    return { old, back };
+  }
+  async function leaves(userId: number): Promise<void> {
+    world.strangers.add(userId);
+    const by = { serverId: null, actor: { kind: 'user', id: userId }, now: world.clock.now() } as const;
+    await world.publish(envelopeOf(userDeleted, { user_id: userId }, by));
+    const isNameless = `SELECT 1 FROM profiles WHERE user_id = $1 AND gp_id IS NULL`;
+    await until(async () => (await world.database.query(isNameless, [userId])).length > 0);
+  }
+  const comesBack = (old: number, back: number) => world.people.set(back, { former_user_ids: [old] });
+
+  test('can be banned, and the ban holds for the new user', async () => {
+    const { old, back } = await gone();
+    expect((await banBy(2, old)).body).toMatchObject({ ban: { user_id: old, gp_id: null }, kicked: false });
+    comesBack(old, back);
+    expect((await joins(back)).body).toMatchObject({ ban: { reason: 'Insultos' } });
+  });
+
+  test('is shown by the present name as soon as the person is back', async () => {
+    const { old, back } = await gone();
+    await banBy(2, old);
+    comesBack(old, back);
+    const present = { user_id: back, gp_id: `9${back}`, gp_username: `user${back}` };
+    expect(await listed()).toMatchObject([present]);
+    await joins(back);
+    expect(await listed()).toMatchObject([present]);
+  });
+
+  test.each(['old', 'back'] as const)('is let in again by the %s id', async (which) => {
+    for (const joinsFirst of [false, true]) {
+      const ids = await gone();
+      await banBy(2, ids.old);
+      comesBack(ids.old, ids.back);
+      if (joinsFirst) await joins(ids.back);
+      expect((await unbanBy(2, ids[which])).body).toMatchObject({ unbanned: true });
+      expect(await listed()).toEqual([]);
+      expect((await joins(ids.back)).body).toMatchObject({ joined: true });
+    }
+  });
+
+  test('and is a member again is banned and kicked by the old id', async () => {
+    const { old, back } = await gone();
+    comesBack(old, back);
+    await joins(back);
+    expect((await banBy(2, old)).body).toMatchObject({ ban: { user_id: back }, kicked: true });
+    expect(await isMember(back)).toBe(false);
+    await world.promote(3, server.id, 'admin');
+    const { old: older, back: admin } = await gone();
+    comesBack(older, admin);
+    await joins(admin);
+    await world.promote(admin, server.id, 'admin');
+    expect(await outcome(2, older)).toBe('forbidden');
+  });
+
+  test('and was banned by the game account stays banned, and leaves no game account behind', async () => {
+    const [old, back] = [(last += 1), (last += 1)];
+    await world.found(old);
+    await banBy(2, undefined, { target_gp_id: `9${old}` });
+    await leaves(old);
+    expect(await listed()).toMatchObject([{ user_id: old, gp_id: null, gp_username: null }]);
+    comesBack(old, back);
+    expect((await joins(back)).body).toMatchObject({ ban: { reason: 'Insultos' } });
+    expect(JSON.stringify(await listed())).not.toContain(`user${back}`);
   });
 });
 
@@ -233,7 +348,7 @@ describe('a ban with an end', () => {
 describe('at the same moment', () => {
   test('a ban that is over is ended, and not replaced, by the next ban of its user', async () => {
     await banBy(2, 4, { reason: 'La vieja', expires_at: inHours(1) });
-    const release = await hold(world.database, (tx) => lockBan(tx, server.id, 4));
+    const release = await hold(world.database, (tx) => lockBans(tx, server.id, { user_id: 4, gp_id: null }));
     world.clock.advance(HOUR);
     const banning = banBy(2, 4, { reason: 'La nueva' });
     await untilWaiting(world.database, { part: '%from%bans%' });
@@ -249,7 +364,7 @@ describe('at the same moment', () => {
     for (let round = 0; round < 20; round += 1) {
       const userId = 1_000 + round;
       const [banned, ...joined] = await Promise.all([
-        world.act(ban, { target_user_id: userId, reason: 'x' }, admin),
+        world.act(ban, { target_gp_id: `9${userId}`, reason: 'x' }, admin),
         joins(userId),
         joins(userId),
       ]);

@@ -1,7 +1,7 @@
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
 import type { Emit } from '@cabildo/kit/service';
 import { isInForce } from '../ban-row/rules.ts';
-import { lockBan } from '../ban-row/table.ts';
+import { lockBans } from '../ban-row/table.ts';
 import { reaction } from '../deps.ts';
 import { removeMember } from '../members/remove.ts';
 import { lockMembers } from '../roles/locks.ts';
@@ -37,7 +37,7 @@ export default reaction.perServer(punishmentCreated, 'moment', async ({ tx, even
     if (target) await removeMember({ tx, emit: emitAs }, target, author.name);
     members.delete(user_id);
     if (type !== 'ban' || !isInForce(removal, now)) continue;
-    const ban = await lockBan(tx, serverId, user_id);
+    const [ban] = await lockBans(tx, serverId, { user_id, gp_id: null });
     if (!ban || (ban.updated_at ?? ban.created_at) <= decided_at)
       await setBan({ tx, emit: emitAs, now }, removal, author);
   }

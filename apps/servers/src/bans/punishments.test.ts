@@ -5,7 +5,7 @@ import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import unban from '@cabildo/contracts/servers/bans/unban.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import { hold, until, untilWaiting } from '@cabildo/testing';
-import { lockBan } from '../ban-row/table.ts';
+import { lockBans } from '../ban-row/table.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 let world: World;
@@ -195,7 +195,7 @@ test('a punishment that is voided once its ban is over lifts nothing: the ban en
   const expires_at = new Date(world.clock.now().getTime() + 60_000).toISOString();
   await told({ data: { punishment_id: 7, expires_at } });
   await until(async () => (await emitted('member.member.banned', 4)).length === 1);
-  const release = await hold(world.database, (tx) => lockBan(tx, server.id, 4));
+  const release = await hold(world.database, (tx) => lockBans(tx, server.id, { user_id: 4, gp_id: null }));
   world.clock.advance(60_000);
   const voided = told({ type: 'voided', data: { punishment_id: 7 } });
   await untilWaiting(world.database, { part: '%from%bans%' });

@@ -3,7 +3,15 @@ import { memberBanned, memberUnbanned } from '@cabildo/contracts/servers/bans/ev
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { isInForce } from '../ban-row/rules.ts';
-import { deleteBan, insertBan, lockBan, replaceBan, type BanRow, type NamedBan } from '../ban-row/table.ts';
+import {
+  deleteBan,
+  insertBan,
+  lockBans,
+  replaceBan,
+  type BanRow,
+  type BanSubject,
+  type NamedBan,
+} from '../ban-row/table.ts';
 import { findNames, usernameOf } from '../profiles/table.ts';
 import { banView } from './rules.ts';
 
@@ -31,21 +39,23 @@ export async function authorBehind(tx: Tx, actor: EventActor): Promise<NamedAuth
 }
 
 async function named(tx: Tx, ban: BanRow): Promise<NamedBan> {
-  const names = await findNames(tx, ban.user_id);
-  return { ...ban, gp_id: names?.gp_id ?? null, gp_username: names?.gp_username ?? null };
+  const names = ban.user_id !== null && ban.gp_id === null ? await findNames(tx, ban.user_id) : undefined;
+  return { ...ban, known_gp_id: names?.gp_id ?? null, gp_username: names?.gp_username ?? null };
 }
 
 /**
- * Bans a user, or replaces reason and end of the ban in force (SV-18). The caller has locked the server, so that nobody joins
+ * Bans a user or a game account, or replaces reason and end of the ban in force (SV-18). The caller has locked the server, so that nobody joins
  * meanwhile, and has removed the member.
  */
 export async function setBan(
   { tx, emit, now }: Scope,
-  terms: Pick<BanRow, 'server_id' | 'user_id' | 'reason' | 'expires_at' | 'punishment_id'> & Decided,
+  terms: Pick<BanRow, 'server_id' | 'user_id' | 'reason' | 'expires_at' | 'punishment_id'> &
+    Partial<BanSubject> &
+    Decided,
   author: NamedAuthor,
 ): Promise<NamedBan> {
-  const { server_id, user_id, reason, expires_at, punishment_id, decided_at } = terms;
-  let old = await lockBan(tx, server_id, user_id);
+  const { server_id, user_id, gp_id = null, reason, expires_at, punishment_id, decided_at } = terms;
+  let [old] = await lockBans(tx, server_id, { user_id, gp_id });
   if (old && !isInForce(old, now)) {
     await endBan({ tx, emit }, old, null);
     old = undefined;
@@ -62,6 +72,7 @@ export async function setBan(
     : await insertBan(tx, {
         server_id,
         user_id,
+        gp_id,
         reason,
         expires_at,
         punishment_id,

@@ -61,6 +61,12 @@ export const findLinkCode = async (
   );
 };
 
+/** Deletes the code of a user whose membership ends. */
+export async function deleteLinkCodesOf(tx: Tx, serverId: number, userId: number): Promise<void> {
+  const own = expression('(SELECT gp_id FROM profiles WHERE user_id = ?)', [userId]);
+  await run(tx, linkCodes.delete().where({ server_id: serverId, gp_id: own }));
+}
+
 /** Deletes the codes whose time is over. */
 export async function deleteOldLinkCodes(sql: Sql, now: Date): Promise<void> {
   await run(sql, linkCodes.delete().where('expires_at', '<=', now));

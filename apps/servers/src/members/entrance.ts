@@ -76,7 +76,15 @@ async function byLinkCode(
   const missing = fail('not_found', { message: NO_LINK_CODE });
   if (!found) return missing;
   if (found.gp_id !== gp_id) return fail('forbidden', { message: OTHERS_LINK_CODE });
-  return { lock: (tx) => lockServerById(tx, found.server_id), missing };
+  // A kick that was waited for has voided the code.
+  const isValid = async (tx: Tx) => (await findLinkCode(tx, { code, gp_id }, arrival.now))?.gp_id === gp_id;
+  return {
+    lock: async (tx) => {
+      const server = await lockServerById(tx, found.server_id);
+      return server && (await isValid(tx)) ? server : undefined;
+    },
+    missing,
+  };
 }
 
 async function refuseGuesses(

@@ -23,7 +23,7 @@ export default handler(contract, {
     if (!server) return entrance.missing;
     const userId = profile.user_id;
     // The lock of the server orders joins and bans: either this sees the ban, or the ban sees the member and kicks.
-    const ban = await findBan(tx, server.id, userId);
+    const ban = await findBan(tx, server.id, profile);
     if (ban && isInForce(ban, now)) return banned(ban);
     const isNew = await insertMember(tx, {
       server_id: server.id,

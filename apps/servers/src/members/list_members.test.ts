@@ -136,6 +136,28 @@ describe('listing members', () => {
     expect(seen).toEqual([1, 2, 6, 5, 3, 4, 7]);
   });
 
+  test.each([
+    [{ per_page: 50 }, 200],
+    [{ per_page: 51 }, 400],
+    [{ per_page: 51, page: 1 }, 400],
+    [{ per_page: 4_000, cursor: '' }, 200],
+    [{ per_page: 4_001, cursor: '' }, 400],
+    [{ per_page: 51, cursor: '', page: 1 }, 400],
+    [{ per_page: 50, cursor: '', page: 2 }, 200],
+  ])('of %j is %d, because only a page by cursor has up to 4,000 (GW-12)', async (input, status) => {
+    const answer = await world.act(listMembers, input, await world.as(1, server.id));
+    expect(answer.status).toBe(status);
+  });
+
+  test('begins at the first member with an empty cursor, and leads on from there', async () => {
+    const first = await list({ cursor: '', per_page: 4 });
+    expect(first.members.map(({ user_id }) => user_id)).toEqual([1, 2, 6, 5]);
+    expect(first).toMatchObject({ page: 1, total: 7 });
+    const rest = await list({ cursor: first.next_cursor!, per_page: 4_000 });
+    expect(rest.members.map(({ user_id }) => user_id)).toEqual([3, 4, 7]);
+    expect(rest.next_cursor).toBeNull();
+  });
+
   test('has 20 to a page unless asked otherwise', async () => {
     expect(await list({})).toMatchObject({ page: 1, per_page: 20 });
   });

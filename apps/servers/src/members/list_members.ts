@@ -9,13 +9,15 @@ const cursorAfter = ({ hierarchy, joined_at, user_id }: MemberRow): string =>
 
 export default handler(contract, {
   async run({ input, serverId, db }) {
-    const { role, search, role_id, user_ids, cursor, per_page } = input;
+    const { role, search, role_id, user_ids, cursor, per_page, page = 1 } = input;
     if (role_id !== undefined && !(await findRole(db, serverId, role_id))) return fail('not_found');
     const filter = { server_id: serverId, role, search, role_id, user_ids };
     // One row more than the page, to know whether another page follows.
-    const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
+    const numbered = { page, per_page };
+    const offset = cursor === undefined ? offsetOf(numbered) : 0;
+    const at = { limit: per_page + 1, offset, after: cursor ?? undefined };
     const [rows, total] = await Promise.all([listMembers(db, filter, at), countMembers(db, filter)]);
     const { shown, next_cursor } = cutPageBy(rows, input, memberView, cursorAfter);
-    return { members: shown, ...pageOf(input, total), next_cursor };
+    return { members: shown, ...pageOf(numbered, total), next_cursor };
   },
 });

@@ -6,7 +6,7 @@ import { standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
 import { bansFull } from '../ban-row/rules.ts';
 import { countOtherBans } from '../ban-row/table.ts';
 import { handler } from '../deps.ts';
-import { findMembership } from './table.ts';
+import { findMembership, isKnown } from './table.ts';
 
 export default handler(contract, {
   async run({ input: { server_id, by_user_id, user_id, how }, db }) {
@@ -15,9 +15,11 @@ export default handler(contract, {
     if (!remover || !isAllowed(kick.access.to, remover)) return { refusal: fail('forbidden') };
     const target = await findMembership(db, server_id, user_id);
     if (target && !standsAbove(remover, target)) return { refusal: fail('forbidden') };
-    if (how === 'kick') return { refusal: target ? null : fail('not_found') };
-    // A ban holds for users who are no members, too (SV-18).
-    const isFull = (await countOtherBans(db, server_id, user_id)) >= MAX_BANS;
+    // Who was a member once can still be banned (SV-18).
+    if (!target && (how === 'kick' || !(await isKnown(db, server_id, [user_id]))))
+      return { refusal: fail('not_found') };
+    if (how === 'kick') return { refusal: null };
+    const isFull = (await countOtherBans(db, server_id, { user_id, gp_id: null })) >= MAX_BANS;
     return { refusal: isFull ? bansFull() : null };
   },
 });

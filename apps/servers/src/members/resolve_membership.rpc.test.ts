@@ -142,7 +142,10 @@ describe('whether a user may be banned or kicked', () => {
     expect(await refused(2, 1)).toBe('forbidden');
     expect(await refused(null, 2)).toBe('forbidden');
     expect(await refused(STRANGER, 4)).toBe('forbidden');
-    expect(await refused(2, STRANGER)).toBeNull();
+    expect(await refused(2, STRANGER)).toBe('not_found');
+    await world.ok(leave, {}, await world.as(4, server.id));
+    expect(await refused(2, 4)).toBeNull();
+    expect(await refused(2, 4, 'kick')).toBe('not_found');
     expect(await refused(2, STRANGER, 'kick')).toBe('not_found');
   });
 });

@@ -16,6 +16,7 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 import { imageHash } from '../images/table.ts';
+import { deleteLinkCodesOf } from '../link-codes/table.ts';
 import { permissionsOf, rankOf } from '../roles/rules.ts';
 import type { RoleColumns, RoleRow } from '../roles/table.ts';
 import { servers, type ServerRow } from '../server-row/table.ts';
@@ -30,6 +31,9 @@ export const members = table('members', {
   gp_username: c.text,
   joined_at: c.timestamptz,
 });
+
+/** Who was a member once, or is again. */
+const formerMembers = table('former_members', { server_id: c.bigint, user_id: c.bigint });
 
 /** Whether a server has this join code, in upper case. */
 export const isJoinCode = async (sql: Sql, joinCode: string): Promise<boolean> =>
@@ -73,9 +77,22 @@ export async function insertMember(
 export const countJoined = (sql: Sql, userId: number): Promise<number> =>
   count(sql, members.query().where({ user_id: userId }));
 
-/** Removes a member and frees its place. */
+/** Whether one of the users is or was a member of a server, or is banned there by id: the server knows such a user. */
+export async function isKnown(sql: Sql, serverId: number, userIds: readonly number[]): Promise<boolean> {
+  const [found] = await sql.query<{ is_known: boolean }>(
+    `SELECT EXISTS (SELECT FROM members WHERE server_id = $1 AND user_id = ANY ($2::bigint[]))
+       OR EXISTS (SELECT FROM former_members WHERE server_id = $1 AND user_id = ANY ($2::bigint[]))
+       OR EXISTS (SELECT FROM bans WHERE server_id = $1 AND user_id = ANY ($2::bigint[])) AS is_known`,
+    [serverId, userIds],
+  );
+  return found!.is_known;
+}
+
+/** Removes a member, frees its place, and voids the code by which the player could join again (V1-15). */
 export async function deleteMember(tx: Tx, serverId: number, userId: number): Promise<void> {
   await run(tx, members.delete().where({ server_id: serverId, user_id: userId }));
+  await formerMembers.insertMany(tx, [{ server_id: serverId, user_id: userId }], { skipExisting: true });
+  await deleteLinkCodesOf(tx, serverId, userId);
   await run(tx, servers.update({ member_count: expression('member_count - 1') }).where({ id: serverId }));
 }
 
@@ -238,7 +255,7 @@ export function listMemberships(sql: Sql, userId: number) {
 }
 
 /**
- * The servers of which a user is a member, or in which the user has characters or a ban from before, by id (ID-21). The role is
+ * The servers of which a user is a member, or in which the user has characters from before or a ban, by id (ID-21). The role is
  * null where the user is no member.
  */
 export function listServersOfPerson(
@@ -249,7 +266,8 @@ export function listServersOfPerson(
     `SELECT s.id AS server_id, s.server_name, coalesce(r.built_in, r.name) AS role
      FROM (SELECT server_id FROM members WHERE user_id = $1
        UNION SELECT server_id FROM characters WHERE user_id = $1 AND status <> 'deleted'
-       UNION SELECT server_id FROM bans WHERE user_id = $1) known
+       UNION SELECT server_id FROM bans WHERE user_id = $1
+       UNION SELECT server_id FROM bans WHERE gp_id = (SELECT gp_id FROM profiles WHERE user_id = $1)) known
      JOIN servers s ON s.id = known.server_id
      LEFT JOIN members m ON m.server_id = known.server_id AND m.user_id = $1
      LEFT JOIN roles r ON r.id = m.role_id ORDER BY 1`,

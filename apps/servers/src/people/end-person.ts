@@ -6,6 +6,7 @@ import {
   type Emit,
   type EmittingScope,
 } from '@cabildo/kit/service';
+import { hideGameAccount } from '../ban-row/table.ts';
 import { dropCheckoutsOf } from '../billing/checkouts.table.ts';
 import { endCharacters } from '../characters/end-characters.ts';
 import { lockCharactersOf } from '../characters/table.ts';
@@ -38,6 +39,7 @@ export const endPerson: BeforeErasingPerson = async ({ database, outbox, person,
   await database.transaction(async (tx) => {
     await lockProfile(tx, userId);
     await closeProfile(tx, userId, 'infinity');
+    await hideGameAccount(tx, userId);
     await dropCheckoutsOf(tx, userId);
   });
   for (const { server_id: serverId } of await listServersOfPerson(database, userId))

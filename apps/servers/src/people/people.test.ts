@@ -128,16 +128,17 @@ describe('a person who deleted the account', () => {
     const other = await world.found(owner);
     const punish = async (target_user_id: number, reason: string, expires_at?: string) =>
       world.ok(ban, { target_user_id, reason, expires_at }, await world.as(owner, server.id));
+    await world.enter(server, first, second);
     await punish(first, 'Insultos', new Date(world.clock.now().getTime() + 3_600_000).toISOString());
     await punish(second, 'Trampas');
-    world.people.set(back, { former_user_ids: [first, second] } as never);
+    world.people.set(back, { former_user_ids: [first, second] });
     const joins = (join_code: string) => world.act(join, { join_code }, user(back));
     const refused = await Promise.all([joins(server.join_code!), joins(server.join_code!)]);
     for (const { status, body } of refused)
       expect([status, body['ban']]).toEqual([403, { reason: 'Trampas', expires_at: null }]);
     expect((await joins(other.join_code!)).status).toBe(200);
     const { bans } = await world.ok(listBans, {}, await world.as(owner, server.id));
-    expect(bans).toMatchObject([{ user_id: back, reason: 'Trampas' }, { user_id: first }]);
+    expect(bans).toMatchObject([{ user_id: back, gp_id: `9${back}`, reason: 'Trampas' }]);
   });
 });
 

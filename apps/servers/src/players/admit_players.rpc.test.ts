@@ -1,11 +1,14 @@
-import { user } from '@cabildo/testing';
+import { hold, untilWaiting, user } from '@cabildo/testing';
 import ban from '@cabildo/contracts/servers/bans/ban.ts';
 import declareDead from '@cabildo/contracts/servers/characters/declare_dead.ts';
 import { CHARACTERS_SHOWN } from '@cabildo/contracts/servers/players/players.ts';
 import admitPlayers from '@cabildo/contracts/servers/players/admit_players.rpc.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
+import kick from '@cabildo/contracts/servers/members/kick.ts';
+import leave from '@cabildo/contracts/servers/members/leave.ts';
 import deleteOldLinkCodes from '../link-codes/delete_old_link_codes.job.ts';
 import { MAX_LINK_CODES } from '../link-codes/rules.ts';
+import { lockServer } from '../server-row/table.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 const TEN_MINUTES = 10 * 60_000;
@@ -31,8 +34,9 @@ const codeOf = async (player: object): Promise<string> => (await admit([player])
 const joinBy = (userId: number, link_code: string) => world.act(join, { link_code }, user(userId));
 
 describe('the players of a game server (V1-15)', () => {
-  test('are members, not members, banned or unknown, in the order of the question', async () => {
-    await world.enter(server, 2, 3);
+  test('are members, not members any more, banned or unknown, in the order of the question', async () => {
+    await world.enter(server, 2, 3, 4);
+    await world.ok(leave, {}, await world.as(4, server.id));
     await world.ok(ban, { target_user_id: 3, reason: 'Trampas' }, await world.as(1, server.id));
     const { server_exists, players } = await admit([known(3), stranger('777'), known(2), known(4)]);
     expect(server_exists).toBe(true);
@@ -42,6 +46,33 @@ describe('the players of a game server (V1-15)', () => {
       ['92', 'member', null],
       ['94', 'not_member', expect.stringMatching(CODE)],
     ]);
+  });
+
+  test('who never were members are unknown, whether they have signed in or not', async () => {
+    await world.found(5);
+    const back = { ...known(6), former_user_ids: [7] };
+    const { players } = await admit([
+      known(5),
+      stranger('777'),
+      back,
+      { ...stranger('97'), former_user_ids: [7] },
+    ]);
+    expect(players.map(({ status }) => status)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+  });
+
+  test('are banned with the bans of deleted accounts, and by their game account, without a code (SV-18)', async () => {
+    const owner = await world.as(1, server.id);
+    await world.enter(server, 8);
+    await world.ok(ban, { target_user_id: 8, reason: 'Trampas' }, owner);
+    await world.ok(ban, { target_gp_id: '777', reason: 'Trampas' }, owner);
+    const { players } = await admit([
+      { ...known(9), former_user_ids: [8] },
+      { ...stranger('98'), former_user_ids: [8] },
+      stranger('777'),
+    ]);
+    expect(players.map(({ status, link_code }) => [status, link_code])).toEqual(
+      Array.from({ length: 3 }, () => ['banned', null]),
+    );
   });
 
   test('have their characters shown, live ones before dead ones, the newest of each first', async () => {
@@ -144,7 +175,7 @@ describe('joining by a link code (V1-15)', () => {
   test('is refused to another account, which joins nothing', async () => {
     const code = await codeOf(known(5));
     expect(await joinBy(7, code)).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await admit([known(7)])).players[0]!.status).toBe('not_member');
+    expect((await admit([known(7)])).players[0]!.status).toBe('unknown');
   });
 
   test('finds the own code where another account has the same', async () => {
@@ -176,9 +207,35 @@ describe('joining by a link code (V1-15)', () => {
     expect(events.filter(({ server_id }) => server_id === server.id)).toHaveLength(1);
   });
 
+  test.each(['leaving', 'a kick'])('after %s needs a new code (V1-15)', async (end) => {
+    const [userId, code] = [13, await codeOf(known(13))];
+    expect((await joinBy(userId, code)).body).toMatchObject({ joined: true });
+    if (end === 'leaving') await world.ok(leave, {}, await world.as(userId, server.id));
+    else await world.ok(kick, { target_user_id: userId }, await world.as(1, server.id));
+    expect(await joinBy(userId, code)).toMatchObject({ status: 404, code: 'not_found' });
+    const next = await codeOf(known(13));
+    expect(next).not.toBe(code);
+    expect((await joinBy(userId, next)).body).toMatchObject({ joined: true });
+  });
+
+  test('by a code that a kick voids meanwhile does not undo the kick', async () => {
+    const code = await codeOf(known(14));
+    await joinBy(14, code);
+    const release = await hold(world.database, (tx) => lockServer(tx, server.id));
+    const [kicking, joining] = [
+      world.as(1, server.id).then((ctx) => world.act(kick, { target_user_id: 14 }, ctx)),
+      untilWaiting(world.database, { part: '%from%servers%' }).then(() => joinBy(14, code)),
+    ];
+    await untilWaiting(world.database, { part: '%from%servers%', count: 2 });
+    await release();
+    expect((await kicking).status).toBe(200);
+    expect((await joining).status).toBe(404);
+    expect((await admit([known(14)])).players[0]!.status).toBe('not_member');
+  });
+
   test('is refused to the banned with reason, also of a ban that came after the code', async () => {
     const code = await codeOf(known(11));
-    await world.ok(ban, { target_user_id: 11, reason: 'Trampas' }, await world.as(1, server.id));
+    await world.ok(ban, { target_gp_id: gp(11), reason: 'Trampas' }, await world.as(1, server.id));
     expect((await joinBy(11, code)).body).toMatchObject({ ban: { reason: 'Trampas' } });
   });
 

@@ -8,11 +8,11 @@ import { charactersOf, isServer, standingsOf } from './table.ts';
 export default handler(contract, {
   async handle({ input: { server_id, players }, tx, deps, now }) {
     if (!(await isServer(tx, server_id))) return { server_exists: false, players: [] };
-    const userIds = players.flatMap(({ user_id }) => user_id ?? []);
-    const standings = await standingsOf(tx, server_id, userIds, now);
-    const admitted = players.map((player) => ({
-      ...player,
-      status: statusOf(standings.get(player.user_id ?? 0)),
+    const standings = await standingsOf(tx, server_id, players, now);
+    const admitted = players.map(({ gp_id, user_id, former_user_ids }) => ({
+      gp_id,
+      user_id,
+      status: statusOf({ gp_id, user_id, former_user_ids }, standings),
     }));
     const members = admitted.filter(({ status }) => status === 'member');
     const joinable = admitted.filter(({ status }) => status === 'unknown' || status === 'not_member');

@@ -241,15 +241,20 @@ describe('plans over many rows', () => {
   });
 
   test('the ban of a user is looked up, and bans are counted in their server', async () => {
-    const { scans } = await planOf((sql) => findBan(sql, 1, 5));
-    expect(scans).toEqual(['bans_server_id_user_id_key']);
-    const counted = await planOf((sql) => countOtherBans(sql, 1, 5));
+    const { scans } = await planOf((sql) => findBan(sql, 1, { user_id: 5, gp_id: '5' }));
+    expect(scans.toSorted()).toEqual(['bans_gp_id', 'bans_server_id_user_id_key']);
+    const counted = await planOf((sql) => countOtherBans(sql, 1, { user_id: 5, gp_id: null }));
     expect(counted.scans).toEqual([expect.stringMatching(/^bans_/)]);
   });
 
   test('players of a game server are looked up one by one, and their codes by the server (V1-15)', async () => {
     const now = new Date();
-    const standing = await planOf((sql) => standingsOf(sql, 1, [5, 6], now));
+    const players = [5, 6].map((user_id) => ({
+      gp_id: `${user_id}`,
+      user_id,
+      former_user_ids: [user_id + 10],
+    }));
+    const standing = await planOf((sql) => standingsOf(sql, 1, players, now));
     expect(standing.scans).not.toContainEqual(WHOLE);
     expect((await planOf((sql) => charactersOf(sql, 1, [5, 6]))).scans).toEqual(['characters_user']);
     const codes = await planOf((sql) => renewLinkCodes(sql, 1, [{ gp_id: '5', code: 'ABCDEF' }], now));

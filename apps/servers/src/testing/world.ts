@@ -13,7 +13,10 @@ export type FoundedServer = OutputOf<typeof createServer>['server'];
 /** The service, with an identity that knows every user, and an economy that reacts to no event. */
 export interface World extends Harness {
   /** Replaces identity's answer for a user. Default: `user<id>`, without chat accounts, as in mock mode. */
-  readonly people: Map<number, { gp_username?: string; cp_ids?: string[]; admin_guild_ids?: string[] }>;
+  readonly people: Map<
+    number,
+    { gp_username?: string; cp_ids?: string[]; admin_guild_ids?: string[]; former_user_ids?: number[] }
+  >;
   /** Ids that identity does not know. */
   readonly strangers: Set<number>;
   /** Counts the requests to identity. */
@@ -67,6 +70,24 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
         ...people.get(id),
       }));
       return { users };
+    },
+    'calls.identity.find_people': ({ user_ids }: { user_ids: number[] }) => {
+      const present = user_ids.flatMap((id) => {
+        const [back] = [...people].find(([, person]) => person.former_user_ids?.includes(id)) ?? [id];
+        return strangers.has(back) ? [] : [back];
+      });
+      const users = [...new Set(present)].map((id) => ({
+        user_id: id,
+        gp_id: `9${id}`,
+        gp_username: people.get(id)?.gp_username ?? `user${id}`,
+        former_user_ids: people.get(id)?.former_user_ids ?? [],
+      }));
+      return { users };
+    },
+    'calls.identity.find_user_by_gp': ({ gp_id }: { gp_id: string }) => {
+      const id = Number(gp_id.slice(1));
+      const isKnown = gp_id.startsWith('9') && !strangers.has(id);
+      return { user: isKnown ? { user_id: id, gp_id, gp_username: `user${id}` } : null };
     },
     'calls.identity.find_user_by_cp': ({ cp_id }: { cp_id: string }) => {
       const [id, person] = [...people].find(([, { cp_ids }]) => cp_ids?.includes(cp_id)) ?? [];

@@ -1,4 +1,4 @@
-import { fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
+import { countedPageOf, fail, offsetOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
 import { handler } from '../deps.ts';
 import { listLogs } from './logs.table.ts';
@@ -11,11 +11,9 @@ export default handler(contract, {
     const { rows, total } = await listLogs(db, { serverId, vehicleId }, at);
     // Every vehicle has an entry for its creation or sale.
     if (vehicleId !== undefined && total === 0) return fail('not_found');
-    const counted = Math.min(total, LIMITS.max_counted);
     return {
       logs: rows.map((row) => logView(row, ctx.locale)),
-      ...pageOf(input, counted),
-      total_is_exact: total === counted,
+      ...countedPageOf(input, total),
     };
   },
 });

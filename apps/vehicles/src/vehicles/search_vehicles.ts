@@ -1,4 +1,4 @@
-import { fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
+import { countedPageOf, fail, offsetOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { handler } from '../deps.ts';
 import { isModel } from '../models/table.ts';
@@ -20,11 +20,9 @@ export default handler(contract, {
     };
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const { rows, total } = await listVehicles(db, filter, at);
-    const counted = Math.min(total, LIMITS.max_counted);
     return {
       vehicles: rows.map(vehicleView),
-      ...pageOf(input, counted),
-      total_is_exact: total === counted,
+      ...countedPageOf(input, total),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { cutPage, fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
+import { countedPageOf, cutPage, fail, offsetOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { handler } from '../deps.ts';
 import { findWebhook } from '../webhooks/table.ts';
@@ -17,7 +17,6 @@ export default handler(contract, {
       rows.slice(0, per_page).map(({ id }) => id),
     );
     const { shown, next_cursor } = cutPage(rows, input, (row) => deliveryView(row, attempts));
-    const counted = Math.min(total, LIMITS.max_counted);
-    return { deliveries: shown, ...pageOf(input, counted), next_cursor, total_is_exact: total === counted };
+    return { deliveries: shown, ...countedPageOf(input, total), next_cursor };
   },
 });

@@ -144,6 +144,9 @@ it('reads a page and counts them all', async () => {
     total: 3,
   });
   expect(await page(database, dear, { limit: 2, offset: 9 })).toEqual({ rows: [], total: 3 });
+  expect([await count(database, dear, { most: 2 }), await count(database, dear, { most: 4 })]).toEqual([
+    2, 3,
+  ]);
 });
 
 it('sends one SQL text for a statement with any values, so that it is prepared once', async () => {

@@ -151,10 +151,21 @@ export async function run(sql: Sql, query: Statement): Promise<number> {
   return (await rows(sql, touched as Statement)).length;
 }
 
-/** Counts the rows of a query, without regard to its columns, order and limit. */
-export async function count(sql: Sql, query: Statement, options?: Options): Promise<number> {
+/**
+ * Counts the rows of a query, without regard to its columns, order and limit.
+ * @param options `most`: so many rows are counted and no more, for a list that may be long
+ */
+export async function count(
+  sql: Sql,
+  query: Statement,
+  { most, ...options }: Options & { most?: number } = {},
+): Promise<number> {
   const all = (query.clone() as unknown as Knex.QueryBuilder).clear('select').clear('order');
-  const counted = all.clear('limit').clear('offset').count('* as total');
+  const unlimited = all.clear('limit').clear('offset');
+  const counted =
+    most === undefined
+      ? unlimited.count('* as total')
+      : builder.count('* as total').from(unlimited.select(builder.raw('1')).limit(most).as('counted'));
   const [first] = await rows<{ total: number }>(sql, counted as never, options);
   return first!.total;
 }

@@ -1,4 +1,4 @@
-import { cutPage, fail, isAllowed, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { countedPageOf, cutPage, fail, isAllowed, isFailure, LIMITS, offsetOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/cards/get_card_history.ts';
 import { count } from '@cabildo/kit/database';
 import { BANK_READERS } from '../accounts/readers.ts';
@@ -16,7 +16,10 @@ export default handler(contract, {
     if (!mayReadHistory(card, account, reader)) return fail('forbidden');
     const { cursor, per_page } = input;
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
-    const [rows, total] = await Promise.all([listCardPayments(db, card.id, at), count(db, ofCard(card.id))]);
+    const [rows, total] = await Promise.all([
+      listCardPayments(db, card.id, at),
+      count(db, ofCard(card.id), { most: LIMITS.max_counted + 1 }),
+    ]);
     const { shown, next_cursor } = cutPage(rows, input, (row) => ({
       card_payment_id: row.id,
       transfer_id: row.transfer_id,
@@ -24,6 +27,6 @@ export default handler(contract, {
       concept: row.concept,
       created_at: row.created_at.toISOString(),
     }));
-    return { payments: shown, ...pageOf(input, total), next_cursor };
+    return { payments: shown, ...countedPageOf(input, total), next_cursor };
   },
 });

@@ -1,4 +1,4 @@
-import { cutPage, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
+import { countedPageOf, cutPage, LIMITS, offsetOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/taxes/get_tax_history.ts';
 import { handler } from '../../deps.ts';
 import { kindsOf, taxTypeOf } from './rules.ts';
@@ -11,7 +11,7 @@ export default handler(contract, {
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const [rows, total] = await Promise.all([
       listTaxEntries(db, serverId, kinds, at),
-      countTaxEntries(db, serverId, kinds, LIMITS.max_counted),
+      countTaxEntries(db, serverId, kinds, LIMITS.max_counted + 1),
     ]);
     const { shown, next_cursor } = cutPage(rows, input, (row) => ({
       register_id: row.id,
@@ -21,6 +21,6 @@ export default handler(contract, {
       concept: row.concept,
       created_at: row.created_at.toISOString(),
     }));
-    return { entries: shown, ...pageOf(input, total), next_cursor };
+    return { entries: shown, ...countedPageOf(input, total), next_cursor };
   },
 });

@@ -45,7 +45,7 @@ export default defineAction({
     sessions: z.array(
       z.object({
         gp_id: z.string(),
-        /** `unknown`: nobody has signed in with the account. */
+        /** `not_member`: was a member once. `unknown`: never was, whether somebody has signed in with the account or not. */
         status: z.enum(PLAYER_STATUSES),
         /** A game session of a member, good for twelve hours (ID-12). Earlier ones go on; beyond twenty the oldest end. */
         token: z.string().nullable(),

@@ -16,6 +16,7 @@ export default defineAction({
     gp_id: z.string(),
     gp_username: z.string(),
     cp_accounts: z.array(chatAccount),
+    /** To a game session its own server alone (ID-12). */
     servers: listMemberships.output.shape.servers,
   }),
   errors: ['error', 'not_found'],

@@ -20,7 +20,12 @@ export default defineAction({
     unit: optional(idParam('character')),
     ...cursorPageParams(),
   }),
-  output: z.object({ calls: z.array(call), ...cursorPageOutput }),
+  output: z.object({
+    calls: z.array(call),
+    ...cursorPageOutput,
+    /** false: there are more calls than were counted (GW-12). */
+    total_is_exact: z.boolean(),
+  }),
   // not_found: the server has no such department. character_not_found: nor such a unit.
   errors: ['not_found', 'character_not_found'],
 });

@@ -77,10 +77,11 @@ export const SERVERS: Words = {
   target_user_id: ['The user to act on, by the user id.', 2],
   target_user_ids: ['The members who get the role, up to 50 at once.', [2, 3]],
   'ban.target_user_id': [
-    'The user to ban, a member or not. For one who is banned already, reason and end are replaced.',
+    'The user to ban, who is or was a member, also with an account that is deleted by now. For one who is banned already, reason and end are replaced.',
     2,
   ],
-  'unban.target_user_id': ['The user whose ban is lifted.', 2],
+  'unban.target_user_id': ['The user whose ban is lifted, by the id of before a deletion or of today.', 2],
+  target_gp_id: ['The account of the game platform, of a member or of anybody else.', '1002'],
   'kick.target_user_id': ['The member to remove, who must rank below you.', 2],
   'set_role.target_user_id': ['The member whose rank changes, who must rank below you.', 2],
   'assign_role.target_user_id': ['The member who gets the role, who must rank below you.', 2],
@@ -99,8 +100,12 @@ export const SERVERS: Words = {
   'assign_role.role_id': ['The role to give; you must rank above it.', 4],
   role_id: ['A role of the server; `list_roles` shows its id.', 5],
   role: ['Only members of this rank.', 'mod', 'All ranks when left out.'],
+  'list_members.per_page': [
+    'How many members a page holds: up to 50, or up to 4,000 with `cursor` and without `page`.',
+    20,
+  ],
   'list_members.cursor': [
-    'The `next_cursor` of the page before, to read on from there; it replaces `page`.',
+    'The `next_cursor` of the page before, to read on from there, or empty for the first page; it replaces `page`.',
     rankCursorOf({ hierarchy: 50, at: 1_781_000_000_000, user_id: 7 }),
     'The list is read by `page` when left out.',
   ],

@@ -8,8 +8,9 @@ export const MAX_BANS = 10_000;
 /** A ban in force (SV-18). */
 export const ban = z
   .object({
-    user_id: z.int(),
-    /** Null here and below: a user who was never a member of any server, banned by a punishment. */
+    /** Null: somebody who never was a member, banned by the account of the game platform. */
+    user_id: z.int().nullable(),
+    /** The present ones of who is or was a member, and null while the account is deleted; of others what the ban said. */
     gp_id: z.string().nullable(),
     gp_username: z.string().nullable(),
     reason: z.string(),

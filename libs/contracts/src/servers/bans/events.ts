@@ -12,8 +12,14 @@ type Changed = z.output<typeof changed>;
 
 const KEY: Message = { es: 'Una clave del servidor', en: 'A key of the server' };
 
-const nameOf = ({ gp_username, user_id }: Changed, locale: Locale): string =>
-  gp_username ?? (locale === 'es' ? `usuario ${user_id}` : `user ${user_id}`);
+function nameOf(
+  { gp_username, user_id, gp_id }: Pick<Changed, 'gp_username' | 'user_id' | 'gp_id'>,
+  locale: Locale,
+): string {
+  if (gp_username !== null) return gp_username;
+  if (user_id !== null) return `${locale === 'es' ? 'usuario' : 'user'} ${user_id}`;
+  return `${locale === 'es' ? 'la cuenta de juego' : 'the game account'} ${gp_id}`;
+}
 
 /** The end and the reason of a ban. */
 const terms = ({ expires_at, reason }: Changed, locale: Locale): string => {
@@ -64,14 +70,15 @@ export const banRefused = defineEvent({
   type: 'member.ban.refused',
   data: z.object({
     server_id: z.int(),
-    /** The user whom the caller tried to ban. */
-    user_id: z.int(),
-    gp_username: z.string(),
+    /** Whom the caller tried to ban; null: the caller named an account of the game platform. */
+    user_id: z.int().nullable(),
+    gp_id: z.string().nullable(),
+    /** Null: who never was a member. */
+    gp_username: z.string().nullable(),
     attempted_by: z.string(),
   }),
   note: {
-    es: ({ gp_username, attempted_by }) =>
-      `${attempted_by} intentó vetar a ${gp_username} sin tener permiso.`,
-    en: ({ gp_username, attempted_by }) => `${attempted_by} tried to ban ${gp_username} without permission.`,
+    es: (data) => `${data.attempted_by} intentó vetar a ${nameOf(data, 'es')} sin tener permiso.`,
+    en: (data) => `${data.attempted_by} tried to ban ${nameOf(data, 'en')} without permission.`,
   },
 });

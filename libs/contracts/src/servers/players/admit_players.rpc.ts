@@ -18,6 +18,8 @@ export default defineRpc({
           gp_id: z.string(),
           /** Null: nobody has signed in with the account. */
           user_id: z.int().nullable(),
+          /** The deleted users who had the account before: their bans hold (ID-21). A process of 0.2.0 leaves it out. */
+          former_user_ids: z.array(z.int()).optional(),
         }),
       )
       .max(MAX_PLAYERS),

@@ -5,6 +5,6 @@ export const CHARACTERS_SHOWN = 50;
 /** The most characters in an answer. */
 export const MAX_PLAYED_CHARACTERS = MAX_PLAYERS * CHARACTERS_SHOWN;
 
-/** `unknown`: nobody has signed in with the account of the game platform. */
+/** `not_member`: was a member once. `unknown`: never was, whether somebody has signed in with the account or not. */
 export const PLAYER_STATUSES = ['member', 'unknown', 'not_member', 'banned'] as const;
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number];

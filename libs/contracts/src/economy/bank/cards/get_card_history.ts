@@ -13,6 +13,11 @@ export default defineAction({
   acting: 'all',
   summary: 'Show what was paid with a card, newest first.',
   input: z.object({ ...cardIdParam, ...cursorPageParams() }),
-  output: z.object({ payments: z.array(cardPayment), ...cursorPageOutput }),
+  output: z.object({
+    payments: z.array(cardPayment),
+    ...cursorPageOutput,
+    /** false: there are more payments than were counted (GW-12). */
+    total_is_exact: z.boolean(),
+  }),
   errors: [...CARD_ERRORS],
 });

@@ -13,6 +13,11 @@ export default defineAction({
   access: ['admin', 'manage_taxes'],
   summary: 'Show the taxes that were taken, newest first.',
   input: z.object({ tax_type: optional(enumParam(TAX_TYPES)), ...cursorPageParams() }),
-  output: z.object({ entries: z.array(taxEntry), ...cursorPageOutput }),
+  output: z.object({
+    entries: z.array(taxEntry),
+    ...cursorPageOutput,
+    /** false: there are more entries than were counted (GW-12). */
+    total_is_exact: z.boolean(),
+  }),
   errors: [],
 });

@@ -105,7 +105,7 @@ for (const [name, files] of Object.entries(MODULES))
         ['POST /v1/servers/7/game_sessions', { gp_ids: ['1001', '1002', '1003'] }],
         [
           'POST /server_shop/buy_items',
-          { server_id: 7, server_character_id: 40, items: [{ item_id: 8, quantity: 2 }] },
+          { server_id: 7, server_character_id: 40, items: [{ item_id: 8, quantity: 2 }], max_total: 8 },
         ],
         ['POST /v1/servers/7/calls', { title: 'Robo en la lonja', priority: 1 }],
       ]);

@@ -190,7 +190,11 @@ describe('export_data', () => {
   });
 
   test('names the person by the key, and by user_id for the operator alone', async () => {
-    const { body } = await send('export_data', { user_id: String(mateoId) }, { key: lucia.key! });
+    for (const action of ['export_data', 'delete_account'])
+      expect(
+        await send(action, { user_id: String(mateoId), confirm: 'true' }, { key: lucia.key! }),
+      ).toMatchObject({ status: 400, body: { error_code: 'error' } });
+    const { body } = await send('export_data', {}, { key: lucia.key! });
     expect(body).toMatchObject({ user: { gp_username: 'lucia' } });
     expect((await send('export_data', {}, 'internal')).status).toBe(400);
     expect((await send('export_data', { user_id: '999999' }, 'internal')).status).toBe(404);

@@ -1,3 +1,4 @@
+import { until } from '@cabildo/testing/until.ts';
 import type { Page, Request } from 'playwright-core';
 import { describePanel, Stage, type Community, type Person } from './stage.ts';
 
@@ -177,6 +178,28 @@ describePanel('payments in the bank of a player', () => {
     await page.getByRole('button', { name: /^Cobrar 180/ }).click();
     await page.getByText(/Has cobrado 180/).waitFor();
     await page.getByRole('button', { name: /^Cobrar/ }).waitFor({ state: 'detached' });
+    await page.getByText(/^Ya cobrada; de nuevo el /).waitFor();
+    await page.context().close();
+  });
+
+  test('a fine is paid in cash (TR-04)', async () => {
+    const { owner } = community.people;
+    const { characterId: server_character_id, api } = payee;
+    const of = { server_id: community.serverId, server_character_id };
+    await api.economy.withdraw({ ...of, amount: 50 });
+    await owner.api.mdt.createPunishment({ ...of, type: 'fine', reason: 'Ruido', fine_amount: 35 });
+    const fine = async () => (await api.economy.listDebts(of)).debts.find(({ kind }) => kind === 'fine');
+    await until(async () => (await fine()) !== undefined);
+    const page = await stage.visit(
+      payee,
+      `/s/${community.serverId}/bank/debts?debt=${(await fine())!.debt_id}`,
+    );
+    await page.getByRole('button', { name: 'Pagar' }).click();
+    await page.getByRole('radio', { name: 'Efectivo' }).check({ force: true });
+    await page.getByRole('dialog', { name: 'Pagar la deuda' }).getByRole('button', { name: 'Pagar' }).click();
+    await page.getByText('Deuda pagada').waitFor();
+    expect((await fine())!.status).toBe('paid');
+    expect((await api.economy.getWallet(of)).total_cash).toBe(15);
     await page.context().close();
   });
 

@@ -58,6 +58,21 @@ describePanel('vehicles', () => {
     await page.context().close();
   });
 
+  test('a price that has risen since it was shown is refused, shown, and then paid (SH-07)', async () => {
+    const page = await visit('member', `vehicles/dealer?model=${modelId}`);
+    const offer = page.getByRole('dialog', { name: 'Ábaco Ligero' });
+    await offer.getByRole('button', { name: /^Comprar por 900/ }).waitFor();
+    const { api } = community.people.owner;
+    const tax = { name: 'Lujo', tax_type: 'property', rate: 10 } as const;
+    const { tax_id } = await api.economy.configureTax({ server_id: community.serverId, ...tax });
+    await offer.getByRole('button', { name: /^Comprar por 900/ }).click();
+    await offer.getByText(/El precio es 990/).waitFor();
+    await offer.getByRole('button', { name: /^Comprar por 990/ }).click();
+    await page.getByText(/Pagado: 990/).waitFor();
+    await api.economy.configureTax({ server_id: community.serverId, tax_id, active: false });
+    await page.context().close();
+  });
+
   test('a vehicle leaves the pound once its fee is paid, and is given up once its plate was typed', async () => {
     const { vehicleId, plate } = await buy('member');
     const { owner } = community.people;

@@ -40,6 +40,13 @@ export function yearsAfter(moment: Date, years: number): Date {
   return after;
 }
 
+/** The first moment of the day of a moment. */
+export const startOfDay = (moment: Date): Date => new Date(dayOf(moment));
+
+/** The first moment of the ISO 8601 week of a moment, on Monday. */
+export const startOfWeek = (moment: Date): Date =>
+  daysAfter(startOfDay(moment), 1 - (moment.getUTCDay() || 7));
+
 /** How many months the calendar month of `to` is after that of `from`. */
 export const monthsBetween = (from: Date, to: Date): number =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();

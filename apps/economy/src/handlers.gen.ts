@@ -89,6 +89,7 @@ import insight_reports_get_registers from './insight/reports/get_registers.ts';
 import payments_charges_charge_rpc from './payments/charges/charge.rpc.ts';
 import payments_charges_refund_rpc from './payments/charges/refund.rpc.ts';
 import payments_charges_settle_charge_rpc from './payments/charges/settle_charge.rpc.ts';
+import payments_charges_tax_sale_rpc from './payments/charges/tax_sale.rpc.ts';
 import payments_contacts_add_contact from './payments/contacts/add_contact.ts';
 import payments_contacts_list_contacts from './payments/contacts/list_contacts.ts';
 import payments_contacts_remove_contact from './payments/contacts/remove_contact.ts';
@@ -257,6 +258,7 @@ export const handlers = {
     'charge': payments_charges_charge_rpc,
     'refund': payments_charges_refund_rpc,
     'settle_charge': payments_charges_settle_charge_rpc,
+    'tax_sale': payments_charges_tax_sale_rpc,
   },
   reactions: [bank_cash_config_server_updated_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
   jobs: [bank_cards_expire_cards_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],

@@ -61,9 +61,9 @@ export const memberTables = {
   recurring_runs: { bound: 'recurring_made', goes: 'stays: with the recurring payment' },
   reward_claims: {
     bound: 'system: rewards_config.max_rewards of the server',
-    goes: 'after 90 days, those of once stay',
+    goes: 'after 90 days, but for the last of each user',
   },
-  rewards: { bound: 'staff', goes: 'stays: until staff deletes it' },
+  rewards: { bound: 'staff', goes: 'after 1 days: those that staff has deleted' },
   savings: { bound: 'accounts_made', goes: 'stays: with the account' },
   sum_increments: { bound: 'system: folded within seconds', goes: 'by fold_sums: within seconds' },
   taxes: { bound: 'staff', goes: 'stays: until staff deletes it' },

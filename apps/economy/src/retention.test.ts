@@ -112,6 +112,28 @@ describe('retention (FU-09)', () => {
     expect(await left()).toEqual([used, open]);
   });
 
+  it('removes claims of rewards but for the last, and rewards a day after they were deleted', async () => {
+    const { serverId } = world.person();
+    const [kept, deleted, today] = (
+      await world.database.query<{ id: number }>(
+        `INSERT INTO rewards (server_id, name, amount, frequency, active, created_at, deleted_at)
+         SELECT $1, n, 1, 'daily', true, now(), CASE n WHEN 2 THEN now() - interval '1 day' WHEN 3 THEN now() END
+         FROM generate_series(1, 3) n RETURNING id`,
+        [serverId],
+      )
+    ).map(({ id }) => id);
+    await world.database.query(
+      `INSERT INTO reward_claims (reward_id, user_id, period, created_at)
+       SELECT r, u, d, now() - make_interval(days => 200 - d) FROM unnest($1::bigint[]) r, generate_series(1, 2) u, generate_series(1, 2) d`,
+      [[kept, deleted]],
+    );
+    await run();
+    expect(await idsOf('rewards', serverId)).toEqual([kept, today]);
+    expect(
+      await world.database.query(`SELECT reward_id, user_id, period FROM reward_claims ORDER BY user_id`),
+    ).toEqual([1, 2].map((user_id) => ({ reward_id: kept, user_id, period: '2' })));
+  });
+
   it('removes the moves of a vault together, once nothing of the thing lies there', async () => {
     const person = world.person();
     const account_id = await openFor(world, person, { type: 'vault' });

@@ -47,8 +47,16 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   // A saga repeats a request for days, not for months. A charge that took money stays with its transfer.
   { table: 'charges', over: `state IN ('refused', 'void')`, at: 'created_at', days: KEPT_DAYS.ended },
-  // No period but `once` is longer than a month, so an older claim refuses nothing.
-  { table: 'reward_claims', over: `period <> 'once'`, at: 'created_at', days: KEPT_DAYS.ended },
+  // The last claim stays: it refuses another of a reward that is given once from now on (ECB-04).
+  {
+    table: 'reward_claims',
+    over: `EXISTS (SELECT FROM reward_claims o WHERE o.reward_id = reward_claims.reward_id
+      AND o.user_id = reward_claims.user_id AND o.created_at > reward_claims.created_at)`,
+    at: 'created_at',
+    days: KEPT_DAYS.ended,
+  },
+  // One that is made again under its name on the same day begins with its claims (ECB-04).
+  { table: 'rewards', over: 'deleted_at IS NOT NULL', at: 'deleted_at', days: 1 },
   // All moves of an item are deleted together once it has left the vault, so that the others add up to the items there.
   {
     table: 'vault_moves',

@@ -157,6 +157,14 @@ export const targetNamedTwice = fail('error', {
     en: 'Name the character by «target_cp_id» or by its id or number, not in two ways.',
   },
 });
+/** GW-01: an action about its caller takes no other person. */
+export const notForOthers = (param: string): Failure =>
+  fail('error', {
+    message: {
+      es: `Esta acción es solo sobre ti y no admite «${param}»: no se ha hecho nada. Quita ese parámetro si quieres hacerla para ti.`,
+      en: `This action is about yourself alone and does not take «${param}»: nothing was done. Leave the parameter out to do it for yourself.`,
+    },
+  });
 export const serverUnknown = fail('not_found', {
   message: { es: 'El servidor no existe.', en: 'The server does not exist.' },
 });

@@ -66,7 +66,9 @@ export class Game {
     const { client, ...acting } = this.#acting(gpId);
     for await (const { items } of client.pages(client.items.getShop, { server_id: this.#serverId })) {
       const item = items.find((each) => each.name.toLowerCase() === name.toLowerCase());
-      if (item) return client.shop.buyItems({ ...acting, items: [{ item_id: item.item_id, quantity }] });
+      if (!item) continue;
+      const max_total = (item.price! + item.tax) * quantity;
+      return client.shop.buyItems({ ...acting, items: [{ item_id: item.item_id, quantity }], max_total });
     }
     throw new RangeError(`The shop has no ${name}`);
   }

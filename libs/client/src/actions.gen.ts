@@ -630,6 +630,7 @@ export type ClaimedReward = {
   tax: number;
   net: number;
   period: string;
+  next_at: string | null;
   transfer_id: number;
 };
 
@@ -650,6 +651,7 @@ export type ClaimableReward = {
   tax: number;
   net: number;
   period: string;
+  next_at: string | null;
 };
 
 export type Tax = {
@@ -903,6 +905,7 @@ export type ShopItem = {
   require_license_id: number | null;
   created_at: string;
   stock: number | null;
+  tax: number;
   require_license: {
     license_id: number;
     name: string;
@@ -978,6 +981,22 @@ export type VehicleModel = {
   category: string | null;
   is_active: boolean;
   created_at: string;
+};
+
+export type OfferedVehicleModel = {
+  vehicle_model_id: number;
+  server_id: number;
+  brand: string;
+  model: string;
+  price: number;
+  doors: number | null;
+  photo_url: string | null;
+  spawn_code: string | null;
+  category: string | null;
+  is_active: boolean;
+  created_at: string;
+  tax: number;
+  total: number;
 };
 
 export type VehicleLogEntry = {
@@ -3187,12 +3206,14 @@ export interface ShopArea {
         /** How many units of it. */
         quantity: number;
       }>;
-      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
       /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
       /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`. Any price is paid when left out. */
+      max_total?: number | undefined;
       /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
@@ -3213,12 +3234,14 @@ export interface ShopArea {
       character_id?: number | undefined;
       /** The licence, by its id in the catalogue. */
       license_id: number;
-      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
       /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
       /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`. Any price is paid when left out. */
+      max_total?: number | undefined;
       /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
@@ -4200,13 +4223,15 @@ export interface EconomyArea {
       total_pages: number;
     }
   >;
-  /** Pay a signed debt in full. Open to: members of the server. */
+  /** Pay a signed debt in full, by bank, or a fine in cash. Open to: members of the server. */
   payDebt: Command<
     {
       /** The server that the request is about. */
       server_id: number;
       /** The debt; `list_debts` shows its id. */
       debt_id: number;
+      /** Pay from the `bank`, or in cash from the `wallet`, which pays a fine alone. `bank` when left out. Default: "bank". */
+      payment_method?: 'bank' | 'wallet' | undefined;
       /** The account to pay from, for which the debtor has the permission `pay`. The account that stands for the debtor when left out. */
       account_id?: number | undefined;
       /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
@@ -4543,7 +4568,7 @@ export interface EconomyArea {
       total: number;
     }
   >;
-  /** Add a reward, or change one: then only what is sent changes, and past claims still count. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `name` and `amount`, or `reward_id`. Needs `name`, `amount`, `frequency`, `cp_role_id` or `active`. */
+  /** Add a reward, or change one: then only what is sent changes, and a claim still blocks the present period, also of another frequency. Open to: admins and the owner; holders of the permission manage_bank_config. Needs `name` and `amount`, or `reward_id`. Needs `name`, `amount`, `frequency`, `cp_role_id` or `active`. */
   configureReward: Command<
     {
       /** The server that the request is about. */
@@ -4567,7 +4592,7 @@ export interface EconomyArea {
       reward: Reward;
     }
   >;
-  /** Remove a reward; what was claimed stays. Open to: admins and the owner; holders of the permission manage_bank_config. */
+  /** Remove a reward; what was claimed stays, and counts for one that is made under its name on the same day. Open to: admins and the owner; holders of the permission manage_bank_config. */
   deleteReward: Command<
     {
       /** The server that the request is about. */
@@ -4580,7 +4605,7 @@ export interface EconomyArea {
       deleted: true;
     }
   >;
-  /** List the rewards that you can claim now with this character; a claim counts for all your characters. Open to: members of the server. */
+  /** List the rewards that you can claim now with this character, and those that you have claimed; a claim counts for all your characters. Open to: members of the server. */
   getClaimable: Method<
     {
       server_id: number;
@@ -4590,6 +4615,8 @@ export interface EconomyArea {
     {
       ok: true;
       rewards: Array<ClaimableReward>;
+      claimed: Array<ClaimableReward>;
+      next_at: string | null;
     }
   >;
   /** List the rewards of the server by name. Open to: members of the server. */
@@ -5577,12 +5604,14 @@ export interface CarsArea {
       server_id: number;
       /** The vehicle; `get_my_vehicles` shows the ids of your own. */
       vehicle_id: number;
-      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
       /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
       /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`. Any price is paid when left out. */
+      max_total?: number | undefined;
       /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
@@ -5665,7 +5694,7 @@ export interface CarsArea {
       unchanged: number;
     }
   >;
-  /** List the models of vehicles, by brand and model. Open to: members of the server. */
+  /** List the models of vehicles, by brand and model, with the tax that a buyer pays on top. Open to: members of the server. */
   listVehicleModels: Method<
     {
       server_id: number;
@@ -5679,9 +5708,9 @@ export interface CarsArea {
     },
     {
       ok: true;
-      models: Array<VehicleModel>;
+      models: Array<OfferedVehicleModel>;
       /** The same as `models`, until 2027-06-30 @deprecated */
-      vehicle_models: Array<VehicleModel>;
+      vehicle_models: Array<OfferedVehicleModel>;
       page: number;
       per_page: number;
       total: number;
@@ -5732,12 +5761,14 @@ export interface CarsArea {
       plate?: string | undefined;
       /** The colour of the vehicle, as `#RRGGBB`. `#FFFFFF` when left out. Default: "#FFFFFF". */
       color?: string | undefined;
-      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
       /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
       /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`. Any price is paid when left out. */
+      max_total?: number | undefined;
       /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
       /** The ids of your roles in the chat community, since roles may allow more vehicles; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
@@ -9117,7 +9148,7 @@ export interface CpBotArea {
       total_pages: number;
     }
   >;
-  /** Pay a signed debt in full. Open to: members of the server. */
+  /** Pay a signed debt in full, by bank, or a fine in cash. Open to: members of the server. */
   payDebt: Command<
     {
       /** The chat account of the person for whom the bot acts; that person must have linked the account. */
@@ -9126,6 +9157,8 @@ export interface CpBotArea {
       server_id?: number | undefined;
       /** The debt; `list_debts` shows its id. */
       debt_id: number;
+      /** Pay from the `bank`, or in cash from the `wallet`, which pays a fine alone. `bank` when left out. Default: "bank". */
+      payment_method?: 'bank' | 'wallet' | undefined;
       /** The account to pay from, for which the debtor has the permission `pay`. The account that stands for the debtor when left out. */
       account_id?: number | undefined;
       /** The PIN of the account that pays, where it has one and the server asks for it. No PIN is tried when left out. */
@@ -9138,7 +9171,7 @@ export interface CpBotArea {
       from_balance: number | null;
     }
   >;
-  /** List the rewards that you can claim now with this character; a claim counts for all your characters. Open to: members of the server. */
+  /** List the rewards that you can claim now with this character, and those that you have claimed; a claim counts for all your characters. Open to: members of the server. */
   getClaimable: Method<
     {
       actor_cp_id: string;
@@ -9150,6 +9183,8 @@ export interface CpBotArea {
     {
       ok: true;
       rewards: Array<ClaimableReward>;
+      claimed: Array<ClaimableReward>;
+      next_at: string | null;
     }
   >;
   /** Claim one reward, or all that you can; they are paid into the main account of the character. Open to: members of the server. */
@@ -9286,12 +9321,14 @@ export interface CpBotArea {
         /** How many units of it. */
         quantity: number;
       }>;
-      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
       /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
       /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`. Any price is paid when left out. */
+      max_total?: number | undefined;
       /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
@@ -9316,12 +9353,14 @@ export interface CpBotArea {
       character_id?: number | undefined;
       /** The licence, by its id in the catalogue. */
       license_id: number;
-      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
       /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
       /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`. Any price is paid when left out. */
+      max_total?: number | undefined;
       /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
     },
@@ -9331,7 +9370,7 @@ export interface CpBotArea {
       payment_method: 'wallet' | 'bank';
     }
   >;
-  /** List the models of vehicles, by brand and model. Open to: members of the server. */
+  /** List the models of vehicles, by brand and model, with the tax that a buyer pays on top. Open to: members of the server. */
   listVehicleModels: Method<
     {
       actor_cp_id: string;
@@ -9346,9 +9385,9 @@ export interface CpBotArea {
     },
     {
       ok: true;
-      models: Array<VehicleModel>;
+      models: Array<OfferedVehicleModel>;
       /** The same as `models`, until 2027-06-30 @deprecated */
-      vehicle_models: Array<VehicleModel>;
+      vehicle_models: Array<OfferedVehicleModel>;
       page: number;
       per_page: number;
       total: number;
@@ -9374,12 +9413,14 @@ export interface CpBotArea {
       plate?: string | undefined;
       /** The colour of the vehicle, as `#RRGGBB`. `#FFFFFF` when left out. Default: "#FFFFFF". */
       color?: string | undefined;
-      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank. `auto` when left out. Default: "auto". */
+      /** How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank. `auto` when left out. Default: "auto". */
       payment_method?: 'wallet' | 'bank' | 'auto' | undefined;
       /** A bank account to pay from, on which the buyer has the permission `pay`. The account that stands for the buyer when left out. */
       account_id?: number | undefined;
       /** A card of the buyer to pay with; it goes before `account_id`. No card is used when left out. */
       card_id?: number | undefined;
+      /** The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`. Any price is paid when left out. */
+      max_total?: number | undefined;
       /** The PIN of the card or account, where the server asks for one when paying. No PIN is tried when left out. */
       pin?: string | undefined;
       /** The ids of your roles in the chat community, since roles may allow more vehicles; roles that the bot of the server has reported take their place. Roles that the bot has reported still count when left out. Default: []. */
@@ -9826,6 +9867,7 @@ export interface EventData {
     tax: number;
     net: number;
     period: string;
+    next_at: string | null;
     transfer_id: number;
     server_character_id: number;
     account_id: number;

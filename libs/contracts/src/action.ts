@@ -27,8 +27,9 @@ export interface ActionAccess<A extends Access = Access> {
   /** Whether a game session is a key to the action (ID-12). Default: to actions about a server. */
   isForGameSessions: boolean;
   /**
-   * ID-13: parameters that only the internal key may send; from others they are ignored. An action that has some is open to the
-   * internal key without an API key.
+   * ID-13: parameters that only the internal key may send; from others they are ignored, or refused where a command would be
+   * done to another person than they name (person-params.ts). An action that has some is open to the internal key without an
+   * API key.
    */
   internalParams: readonly string[];
   /** The status for a missing or malformed key; an unknown key is always 401 (ID-11). */

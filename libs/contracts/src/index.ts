@@ -1,6 +1,7 @@
 export * from './acting.ts';
 export * from './action.ts';
 export * from './bot-params.ts';
+export * from './person-params.ts';
 export * from './changes.ts';
 export { beginningOf } from './clean-text.ts';
 export * from './context.ts';

@@ -247,6 +247,7 @@ import economy_insight_people_export_person_rpc from './economy/insight/people/e
 import economy_payments_charges_charge_rpc from './economy/payments/charges/charge.rpc.ts';
 import economy_payments_charges_refund_rpc from './economy/payments/charges/refund.rpc.ts';
 import economy_payments_charges_settle_charge_rpc from './economy/payments/charges/settle_charge.rpc.ts';
+import economy_payments_charges_tax_sale_rpc from './economy/payments/charges/tax_sale.rpc.ts';
 import * as economy_bank_accounts_events from './economy/bank/accounts/events.ts';
 import * as economy_bank_cards_events from './economy/bank/cards/events.ts';
 import * as economy_bank_cash_events from './economy/bank/cash/events.ts';
@@ -796,6 +797,7 @@ export const RPCS = {
     'charge': economy_payments_charges_charge_rpc,
     'refund': economy_payments_charges_refund_rpc,
     'settle_charge': economy_payments_charges_settle_charge_rpc,
+    'tax_sale': economy_payments_charges_tax_sale_rpc,
   },
   inventory: {
     'count_items': inventory_endings_count_items_rpc,

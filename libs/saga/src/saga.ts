@@ -20,6 +20,7 @@ export interface Payment {
   payment_method: PaymentMethod;
   account_id?: number | undefined;
   card_id?: number | undefined;
+  max_total?: number | undefined;
   pin?: string | undefined;
 }
 
@@ -93,7 +94,7 @@ export class PurchaseSaga<P extends Purchase> {
 
   async #charge(
     purchase: P,
-    { payment_method, account_id, card_id, pin }: Payment,
+    { payment_method, account_id, card_id, max_total, pin }: Payment,
     { ask, origin }: Buyer,
   ): Promise<ChargeOutcome> {
     const { sale, goods } = this.#seller.describe(purchase);
@@ -107,6 +108,7 @@ export class PurchaseSaga<P extends Purchase> {
       payment_method,
       account_id,
       card_id,
+      max_total,
       pin,
     };
     return retryUntil((until) => ask(charge, input, until), origin.deadline - DELIVERY_MS);

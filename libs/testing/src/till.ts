@@ -9,6 +9,7 @@ export interface Asked {
   amount: number;
   sale: Sale;
   payment_method: string;
+  max_total?: number;
   concept: string;
 }
 
@@ -20,6 +21,8 @@ export interface Till {
   readonly refunded: Set<string>;
   /** The answer to the next charge; default: paid in cash. */
   answer: (asked: Asked) => ChargeOutcome | Promise<ChargeOutcome>;
+  /** The property tax on a price; default: none. */
+  tax: (amount: number) => number;
   /** Runs after each refund, before it is answered. */
   giveBack: () => void | Promise<void>;
 }
@@ -33,6 +36,7 @@ export function createTill(): { till: Till; answers: CallAnswers } {
     outcomes: new Map(),
     refunded: new Set(),
     answer: ({ amount }) => ({ charged: true, amount, payment_method: 'wallet' }),
+    tax: () => 0,
     giveBack: () => undefined,
   };
   const answers: CallAnswers = {
@@ -42,6 +46,7 @@ export function createTill(): { till: Till; answers: CallAnswers } {
       till.outcomes.set(asked.key, outcome);
       return outcome;
     },
+    'calls.economy.tax_sale': ({ amounts }: { amounts: number[] }) => ({ taxes: amounts.map(till.tax) }),
     'calls.economy.settle_charge': ({ key }: Asked) => {
       if (!till.outcomes.has(key)) till.outcomes.set(key, VOID);
       return till.outcomes.get(key)!;

@@ -13,6 +13,7 @@ import type { Ask } from '@cabildo/kit/service';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { withCharacters } from '../access/bot-characters.ts';
 import { botAlone, personOf } from '../access/bots.ts';
+import { refuseForOthers } from '../access/other-person.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
@@ -52,8 +53,18 @@ export class RequestAuthorizer {
     this.#parts = parts;
   }
 
-  /** @throws {BusError} {TransientError} when a service that knows the membership, the bot's person or the server is away */
+  /** @throws {BusError} {TransientError} when a service that knows the membership, a person or the server is away */
   async authorize(
+    endpoint: Endpoint,
+    caller: Caller,
+    params: RequestParams,
+  ): Promise<AuthorizedRequest | Failure> {
+    const authorized = await this.#authorize(endpoint, caller, params);
+    if (isFailure(authorized)) return authorized;
+    return (await refuseForOthers(this.#parts.ask, endpoint, authorized.actor, params)) ?? authorized;
+  }
+
+  async #authorize(
     endpoint: Endpoint,
     caller: Caller,
     params: RequestParams,

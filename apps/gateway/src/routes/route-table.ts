@@ -6,11 +6,13 @@ import {
   isServerScoped,
   keyUse,
   LIMITS,
+  personParams,
   ROUTES,
   routeOf,
   type ActionContract,
   type BotParams,
   type KeyUse,
+  type PersonParams,
   type Route,
   type RouteDefinition,
 } from '@cabildo/contracts';
@@ -30,6 +32,7 @@ export interface Endpoint {
   readonly countsRank: boolean;
   /** The characters that a bot's request may name by their people (BO-12). */
   readonly botParams: BotParams;
+  readonly personParams: PersonParams;
 }
 
 export interface RouteEntry {
@@ -73,6 +76,7 @@ const endpointOf = (contract: ActionContract, name = contract.name): Endpoint =>
   keyUse: keyUse(contract.access.to, name.slice(0, name.indexOf('.')) as Route),
   countsRank: countsRank(name),
   botParams: botParams(contract),
+  personParams: personParams(contract),
 });
 
 /**

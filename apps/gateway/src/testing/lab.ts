@@ -117,6 +117,9 @@ export interface Lab {
   close(): Promise<void>;
 }
 
+/** The id of a user's account on the game platform. */
+export const gpIdOf = (userId: number): string => `70${userId}`;
+
 const echo: Answer = ({ name, input, context }) =>
   successReply(name.endsWith('.create') ? 201 : 200, { name, input, context });
 
@@ -162,6 +165,18 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
         const user_id = chatAccounts.get(cp_id as string);
         return { user: user_id === undefined ? null : { user_id, gp_id: '1', gp_username: 'ana' } };
       },
+    ],
+    [
+      'calls.identity.get_users',
+      ({ user_ids }) => ({
+        users: (user_ids as number[]).map((user_id) => ({
+          user_id,
+          gp_id: gpIdOf(user_id),
+          gp_username: 'ana',
+          cp_ids: [...chatAccounts].flatMap(([cp_id, holder]) => (holder === user_id ? [cp_id] : [])),
+          admin_guild_ids: null,
+        })),
+      }),
     ],
     [
       'calls.servers.list_characters',

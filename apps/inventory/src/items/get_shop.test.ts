@@ -36,8 +36,8 @@ describe('get_shop', () => {
     const { item } = await world.ok(create, { ...fields, require_license_id: license_id }, ctx);
     const { item: free } = await world.ok(create, { name: 'zumo', price: 9 }, ctx);
     expect((await world.ok(getShop, {}, ctx)).items).toEqual([
-      { ...item, stock: 3, require_license: { license_id, name: 'Armas cortas' } },
-      { ...free, stock: null, require_license: null },
+      { ...item, stock: 3, tax: 0, require_license: { license_id, name: 'Armas cortas' } },
+      { ...free, stock: null, tax: 0, require_license: null },
     ]);
   });
 

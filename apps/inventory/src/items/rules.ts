@@ -153,6 +153,7 @@ export function shopItemView(row: ShopRow, now: Date): z.output<typeof shopItem>
   return {
     ...view,
     stock: view.stock_quantity,
+    tax: 0,
     require_license: license_id === null ? null : { license_id, name: row.license_name! },
   };
 }

@@ -32,12 +32,32 @@ describe('buying items', () => {
     });
   });
 
-  test('passes the payment method, the account, the card and the PIN to the economy (SH-06)', async () => {
+  test('passes the payment method, the account, the card, the PIN and what was agreed to to the economy (SH-06, SH-07)', async () => {
     const { buyer, item } = await shop.offer();
-    const payment = { payment_method: 'bank', account_id: 77, card_id: 78, pin: '1234' };
+    const payment = { payment_method: 'bank', account_id: 77, card_id: 78, pin: '1234', max_total: 10 };
     expect((await shop.buy(buyer, one(item), payment)).code).toBeNull();
     expect(shop.chargesOf(buyer)[0]).toMatchObject(payment);
   });
+
+  test('above what the buyer agreed to gives everything back, and says the price (SH-07)', async () => {
+    const { buyer, item } = await shop.offer({ price: 10, ...limited(3) });
+    world.till.answer = ({ amount, max_total }) =>
+      max_total! < amount
+        ? { charged: false, refusal: fail('limit_exceeded', { fields: { total: amount } }) }
+        : { charged: true, amount, payment_method: 'bank' };
+    const { status, code, body } = await shop.buy(buyer, one(item, 2), { max_total: 19 });
+    expect([status, code, body]).toEqual([400, 'limit_exceeded', expect.objectContaining({ total: 20 })]);
+    expect([await shop.stockOf(item.item_id), await shop.reservedFor(buyer)]).toEqual([3, 0]);
+  });
+
+  test.each(['account_id', 'card_id'])(
+    'in cash is refused where %s names what pays (SH-06)',
+    async (name) => {
+      const { buyer, item } = await shop.offer();
+      const { status, code } = await shop.buy(buyer, one(item), { payment_method: 'wallet', [name]: 7 });
+      expect([status, code, shop.chargesOf(buyer)]).toEqual([400, 'error', []]);
+    },
+  );
 
   test('merges lines that name the same item, and then judges the sum (SH-01)', async () => {
     const { buyer, item } = await shop.offer({ user_limit: 5 });

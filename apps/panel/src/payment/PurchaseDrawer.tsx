@@ -17,7 +17,7 @@ type Props = {
   onPayer: (payer: Payer) => void;
   /** Costs nothing, so that nothing is chosen to pay for it. */
   isFree?: boolean;
-  purchase: Omit<Purchase<never>, 'buy'>;
+  purchase: Omit<Purchase<never>, 'buy' | 'priceNow'>;
   /** The words of the button, which name the amount. */
   confirm: string;
   onPay: () => void;

@@ -10,7 +10,10 @@ type PurchaseContract = typeof buyItems | typeof buyLicence | typeof buyVehicle 
 
 /** A purchase under way, with the question for the PIN where the server asks for one. */
 export interface Purchase<C extends PurchaseContract> {
-  buy(input: InputOf<C>): void;
+  /** Buys at the price that was shown, or at the new one that a refusal has said (SH-07). */
+  buy(input: InputOf<C>, shown: number): void;
+  /** The price to show: that of the list, or the new one that a refusal has said. */
+  priceNow(shown: number): number;
   isBusy: boolean;
   /** The refusal, unless it only asks for the PIN. */
   error: unknown;
@@ -44,12 +47,17 @@ export function usePurchase<C extends PurchaseContract>(
   });
   const { error, isBusy } = command;
   const code = error instanceof CabildoError ? error.code : undefined;
+  const total = error instanceof CabildoError ? error.fields['total'] : undefined;
+  const priceNow = (shown: number): number =>
+    code === 'limit_exceeded' && typeof total === 'number' ? total : shown;
   const wantsPin = code === 'pin_required' || code === 'invalid_pin';
   return {
-    buy(input) {
-      setOrder(input);
+    priceNow,
+    buy(input, shown) {
+      const agreed = { ...input, max_total: priceNow(shown) };
+      setOrder(agreed);
       setHasSentPin(false);
-      void command.run(input);
+      void command.run(agreed);
     },
     isBusy,
     error: wantsPin ? null : error,

@@ -4,6 +4,8 @@ import listCharacters from '@cabildo/contracts/servers/characters/list_character
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import createCharacter from '@cabildo/contracts/servers/characters/create.ts';
 import getCharacter from '@cabildo/contracts/servers/characters/get.ts';
+import showsLeaderboard from '@cabildo/contracts/servers/config/shows_leaderboard.rpc.ts';
+import updateConfig from '@cabildo/contracts/servers/config/update.ts';
 import kick from '@cabildo/contracts/servers/members/kick.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
@@ -82,6 +84,19 @@ describe('kicking a member', () => {
       expect(await counts()).toMatchObject({ member_count: 5, live_character_count: 1, live: 1 });
     },
   );
+
+  test('takes the live characters out of the leaderboard until the user is back, and no others (BO-09)', async () => {
+    const { server_character_id } = await world.addCharacter(await as(4));
+    await world.addCharacter(await as(5));
+    const seen = async () => (await world.ask(showsLeaderboard, { server_id: server.id })).body;
+    expect(await seen()).not.toHaveProperty('absent_character_ids');
+    await world.ok(updateConfig, { extra_config: { leaderboard: true } }, await as(1));
+    expect(await seen()).toMatchObject({ shows_leaderboard: true, absent_character_ids: [] });
+    await world.ok(kick, { target_user_id: 4 }, await as(1));
+    expect(await seen()).toMatchObject({ absent_character_ids: [server_character_id] });
+    await world.enter(server, 4);
+    expect(await seen()).toMatchObject({ absent_character_ids: [] });
+  });
 
   test('with delete_characters ends all characters of the member here, dead or alive, and no others', async () => {
     const elsewhere = await world.found(20);

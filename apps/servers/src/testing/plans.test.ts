@@ -16,6 +16,7 @@ import {
 import {
   countCharacterLimits,
   countLiveCharactersOf,
+  listAbsent,
   listCharacterLimits,
   listReportedRoles,
   pageOfCharacterLimits,
@@ -277,6 +278,10 @@ describe('plans over many rows', () => {
     ]) {
       expect((await planOf(ask)).scans).toEqual([expect.stringMatching(/^characters_(live|user)$/)]);
     }
+  });
+
+  test('the characters of who is no member are looked for in their server alone', async () => {
+    expect((await planOf((sql) => listAbsent(sql, 1))).scans).not.toContainEqual(WHOLE);
   });
 
   test("a user's characters are read in their order, dead ones too, and counted in the index", async () => {

@@ -39,7 +39,7 @@ describe('import_models (CA-06)', () => {
     ];
     expect(await counts(...again)).toEqual([1, 2, 0]);
     expect(await counts(...again)).toEqual([0, 0, 3]);
-    const renamed = { ...sultan, model: 'Sultan RS', spawn_code: 'SULTAN', price: 60 };
+    const renamed = { ...sultan, model: 'Sultan RS', spawn_code: 'SULTAN', price: 60, total: 60 };
     expect(await listed()).toMatchObject([
       { ...euros, brand: 'ANNIS', model: 'EUROS' },
       { brand: 'Annis', model: 'Remus', is_active: false },

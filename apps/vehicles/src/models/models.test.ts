@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   dealer = world.person({ permissions: ['manage_vehicle_models'] });
+  world.till.tax = () => 0;
 });
 afterAll(() => world.close());
 
@@ -126,6 +127,16 @@ describe('list_vehicle_models', () => {
     expect(await listed({ category: 'Planes' })).toEqual([]);
   });
 
+  it('shows the tax that a buyer pays on top, and both together (SH-07)', async () => {
+    await created({ model: 'a', price: 150 });
+    await created({ model: 'b', price: 0 });
+    world.till.tax = (amount) => amount / 10;
+    expect((await listed()).map(({ price, tax, total }) => [price, tax, total])).toEqual([
+      [150, 15, 165],
+      [0, 0, 0],
+    ]);
+  });
+
   it('is paged, and empty beyond the end', async () => {
     await created({ model: 'a' });
     await created({ model: 'b' });
@@ -149,7 +160,7 @@ describe('update_vehicle_model', () => {
     const { body } = await update(id, { price: 20, doors: '', is_active: false });
     const changed = { ...model, vehicle_model_id: id, price: 20, doors: null, is_active: false };
     expect(body.vehicle_model).toEqual(changed);
-    expect(await listed({ active_only: false })).toEqual([changed]);
+    expect(await listed({ active_only: false })).toEqual([{ ...changed, tax: 0, total: 20 }]);
     expect(await emitted('vehicle.model.updated')).toMatchObject([
       { data: { ...changed, changed: ['price', 'doors', 'is_active'] } },
     ]);

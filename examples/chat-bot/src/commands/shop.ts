@@ -22,7 +22,9 @@ async function buy(call: Call, name: string, quantity: number): Promise<string> 
   for await (const { items } of client.pages(client.cpBot.getShop, { actor_cp_id })) {
     const item = items.find((each) => each.name.toLowerCase() === name.toLowerCase());
     if (!item) continue;
-    const order = { actor_cp_id, items: [{ item_id: item.item_id, quantity }] };
+    // The price may have changed since the list was read.
+    const max_total = (item.price! + item.tax) * quantity;
+    const order = { actor_cp_id, items: [{ item_id: item.item_id, quantity }], max_total };
     const { total_cost } = await client.cpBot.buyItems(order, once);
     return language === 'es'
       ? `Compraste ${quantity} × ${item.name} por ${total_cost}.`

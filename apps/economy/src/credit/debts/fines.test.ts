@@ -1,5 +1,6 @@
 import { LIMITS } from '@cabildo/contracts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
+import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
 import createFine from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
 import listDebts from '@cabildo/contracts/economy/credit/debts/list_debts.ts';
 import mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
@@ -57,6 +58,40 @@ describe('a fine (ECB-03)', () => {
     expect(await treasuryOf(world, person.serverId)).toBe(120);
     const paid = (await world.events('bank.debt.paid')).find((event) => event.server_id === person.serverId);
     expect(paid!.data).toMatchObject({ reference: 'mdt:1', debt_id });
+  });
+
+  it('is paid in cash where the offender says so, without any account, by who has enough (TR-04)', async () => {
+    const person = world.person();
+    const { serverId: server_id, characterId: debtor_character_id } = person;
+    const fined = async (amount: number) => {
+      const order = { server_id, reference: `mdt:${amount}`, debtor_character_id, amount, description: '' };
+      return (await world.ask(createFine, order)).body as { debt_id: number };
+    };
+    const { debt_id } = await fined(35);
+    const pay = (input: object) => world.codeOf(payDebt, { payment_method: 'wallet', ...input }, person);
+    expect(await pay({ debt_id })).toBe('insufficient_balance');
+    await world.giveCash(person, { 20: 3 });
+    expect(await pay({ debt_id, account_id: 1 })).toBe('error');
+    const { debt, from_balance } = await world.ok(payDebt, { debt_id, payment_method: 'wallet' }, person.ctx);
+    expect([debt.status, from_balance]).toEqual(['paid', 25]);
+    expect(await pay({ debt_id })).toBe('already_paid');
+    expect(await pay(await fined(26))).toBe('insufficient_balance');
+    expect(await treasuryOf(world, server_id)).toBe(35);
+    const rich = await fined(5);
+    const codes = await Promise.all(Array.from({ length: 10 }, () => pay(rich)));
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(await treasuryOf(world, server_id)).toBe(40);
+  });
+
+  it('alone is paid in cash, and no debt to a person (TR-04)', async () => {
+    const creditor = world.person();
+    const debtor = world.person({ serverId: creditor.serverId });
+    await openFor(world, creditor);
+    await world.giveCash(debtor, { 20: 1 });
+    const claim = { debtor_character_id: debtor.characterId, amount: 5 };
+    const { debt_id } = await world.ok(createDebt, claim, creditor.ctx);
+    await world.ok(signDebt, { debt_id }, debtor.ctx);
+    expect(await world.codeOf(payDebt, { debt_id, payment_method: 'wallet' }, debtor)).toBe('error');
   });
 
   it('is one for each record, however often and by how many it is asked for', async () => {

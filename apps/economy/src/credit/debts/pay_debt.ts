@@ -4,12 +4,20 @@ import { estatesAmong } from '../../bank/accounts/ended.table.ts';
 import { account } from '../../bank/accounts/resource.ts';
 import { mayUse } from '../../bank/accounts/rules.ts';
 import { findAccount, findBank, isOwnerEnded } from '../../bank/accounts/table.ts';
+import { denominations } from '../../bank/cash/resource.ts';
 import { handler } from '../../deps.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
 import { receiversOfDebt } from './receivers.ts';
 import { debt as debtOf } from './resource.ts';
-import { applyAction, decideDebtPayment } from './rules.ts';
+import { applyAction, decideDebtPayment, type DebtOrder } from './rules.ts';
 import { findDebt } from './table.ts';
+
+/** A fine goes to the treasury, and cash has no PIN. */
+const NO_RECEIVER: Pick<DebtOrder, 'provenPins' | 'estates' | 'isCreditorDead'> = {
+  provenPins: new Set(),
+  estates: new Set(),
+  isCreditorDead: false,
+};
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings: config, now }) {
@@ -19,6 +27,14 @@ export default handler(contract, {
     if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
     // The debtor may pay from the account.
     const { account_id } = input;
+    const inCash = input.payment_method === 'wallet';
+    if (inCash) {
+      const held = await deps.holdings.load(debt.debtor_character_id);
+      const wallet = held.find(({ kind, server_id }) => kind === 'wallet' && server_id === serverId);
+      if (!wallet) return fail('insufficient_balance');
+      const order = { ...NO_RECEIVER, serverId, characters, config, inCash };
+      return { fromId: wallet.id, receiverIds: [], order };
+    }
     const from =
       account_id === undefined
         ? await findBank(db, serverId, debt.debtor_character_id)
@@ -45,7 +61,7 @@ export default handler(contract, {
     const creditor = debt.creditor_character_id;
     const isCreditorDead = creditor !== null && (await isOwnerEnded(db, creditor));
     const estates = await estatesAmong(db, receiverIds);
-    const order = { serverId, characters, provenPins, config, estates, isCreditorDead };
+    const order = { serverId, characters, provenPins, config, estates, isCreditorDead, inCash };
     return { fromId, receiverIds, order };
   },
   // No limit of movements counts, so that none refuses to pay what is owed (OT-03).
@@ -57,6 +73,7 @@ export default handler(contract, {
         debt: debtOf(input.debt_id),
         from: account(fromId),
         receivers: receiverIds.map((id) => account(id)),
+        bills: order.inCash ? denominations(serverId) : undefined,
       },
       decide: (states, time) => decideDebtPayment(order, states, time),
     }),

@@ -3,9 +3,12 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { DEBT_STATUSES, type Debt } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import { payWith, type Bills } from '../../bank/accounts/bills.ts';
 import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
 import { bankAccountOf, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
+import type { Denomination } from '../../bank/cash/resource.ts';
+import { inIssue } from '../../bank/cash/rules.ts';
 import { yearsAfter } from '../../calendar.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 import { transitions } from '../../transitions.ts';
@@ -49,6 +52,11 @@ export function applyAction<A extends DebtAction>(
     paid_at: status === 'paid' ? now : debt.paid_at,
   };
 }
+
+const FINES_ALONE = {
+  es: 'En efectivo solo se paga una multa. Paga esta deuda desde una cuenta del banco.',
+  en: 'Cash pays a fine alone. Pay this debt from a bank account.',
+};
 
 const DUE = {
   es: 'due_at debe estar en el futuro, a diez años como máximo.',
@@ -107,6 +115,8 @@ export interface DebtOrder {
   /** Accounts of the dead, which receive payments although they are frozen (DN-09). */
   estates: ReadonlySet<number>;
   isCreditorDead: boolean;
+  /** The debtor's cash pays, and no account. */
+  inCash: boolean;
 }
 
 export interface DebtStates {
@@ -114,6 +124,8 @@ export interface DebtStates {
   readonly from: AccountRow | undefined;
   /** Accounts that may receive the money, in order; the treasury gets fines, and the money where none is open (EC-14). */
   readonly receivers: readonly (AccountRow | undefined)[];
+  /** The bills of the server, where cash pays. */
+  readonly bills?: readonly Denomination[] | undefined;
 }
 
 /** The answer of pay_debt. */
@@ -124,6 +136,8 @@ export interface DebtOutput {
 }
 
 type Code =
+  | 'error'
+  | 'invalid_amount'
   | 'debt_not_found'
   | 'forbidden'
   | 'not_signed'
@@ -138,7 +152,7 @@ type Code =
 
 /** ECB-02: pays a debt in full, once, without fee or tax (ECB-13). */
 export function decideDebtPayment(
-  { serverId, characters, provenPins, config, estates, isCreditorDead }: DebtOrder,
+  { serverId, characters, provenPins, config, estates, isCreditorDead, inCash }: DebtOrder,
   states: DebtStates,
   { id, now }: DecisionTime,
 ): Decision<Uses, Movement, DebtOutput> | Failure<Code> {
@@ -148,7 +162,8 @@ export function decideDebtPayment(
   if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
   const paid = applyAction('pay', debt, now);
   if (isFailure(paid)) return paid;
-  const from = bankAccountOf(states.from, serverId);
+  if (inCash && debt.kind !== 'fine') return fail('error', { message: FINES_ALONE });
+  const from = inCash ? states.from : bankAccountOf(states.from, serverId);
   if (!from) return fail('account_not_found');
   if (!mayUse(from, debtor, 'pay')) return fail('forbidden');
   const isPayable = debt.kind === 'fine' || states.receivers.length > 0 || isCreditorDead;
@@ -157,11 +172,13 @@ export function decideDebtPayment(
   const amount = maySpend(from, {
     other: to && !estates.has(to.id) ? to : null,
     config,
-    operation: 'pay_debt',
+    operation: inCash ? null : 'pay_debt',
     provenPins,
     amount: debt.amount,
   });
   if (isFailure(amount)) return amount;
+  const bills = inCash ? payWith(from.bills!, amount, inIssue(states.bills ?? [])) : undefined;
+  if (isFailure(bills)) return bills;
   const view = debtView(paid);
   const balance = from.balance - amount;
   const sides = { from_account_id: from.id, to_account_id: to?.id ?? null };
@@ -173,7 +190,7 @@ export function decideDebtPayment(
       from_balance: mayUse(from, characters, 'view_balance') ? balance : null,
     },
     changes: { debt: paid },
-    movement: { kind: debt.kind, concept: debt.description, postings: paymentPostings(debt, sides) },
+    movement: { kind: debt.kind, concept: debt.description, postings: paymentPostings(debt, sides, bills) },
     events: [
       draft(debtPaid, { ...view, ...sides, transfer_id: id }, [...new Set([...partiesOf(debt), ...owners])]),
     ],
@@ -184,10 +201,17 @@ export function decideDebtPayment(
 function paymentPostings(
   { kind, amount }: DebtRow,
   { from_account_id, to_account_id: to }: { from_account_id: number; to_account_id: number | null },
+  bills: Bills | undefined,
 ): Posting[] {
   const received = kind === 'debt' && to === null ? 'adjustment' : 'debt';
   return [
-    { account: from_account_id, amount: -amount, type: 'debt', counterparty: to ?? undefined },
+    {
+      account: from_account_id,
+      amount: -amount,
+      type: 'debt',
+      counterparty: to ?? undefined,
+      ...(bills && { bills }),
+    },
     { account: to ?? 'treasury', amount, type: received, counterparty: from_account_id },
   ];
 }

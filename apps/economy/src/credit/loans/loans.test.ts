@@ -184,6 +184,15 @@ describe('a loan', () => {
     expect(await onTime()).toBe(40);
   });
 
+  it('counts an instalment on time for each payment, also for those that commit together (ECB-09)', async () => {
+    const { borrow, debtor } = await setting(10_000);
+    const { loan_id } = await borrow();
+    const paid = await Promise.all([0, 1, 2].map(() => world.ok(payLoan, { loan_id }, debtor.ctx)));
+    expect(new Set(paid.map(({ transfer_id }) => transfer_id)).size).toBe(3);
+    const { credit } = await world.ok(getCreditScore, {}, debtor.ctx);
+    expect(credit.factors.find(({ name }) => name === 'on_time')!.impact).toBe(30);
+  });
+
   it('counts for its user over all characters, and for 90 days after it was written off (ECB-09)', async () => {
     const debtor = world.person();
     const characters = [debtor.characterId, world.addCharacter(debtor)];

@@ -83,7 +83,7 @@ export function decideLoanPayment(
     amount: () => (owed > loan.remaining ? fail('invalid_amount') : owed),
   });
   if (isFailure(amount)) return amount;
-  const schedule = payOff(loan.schedule, amount, now);
+  const schedule = payOff(loan.schedule, amount, { id, now });
   // The time of the next attempt stays while an instalment is late, or while that attempt is to be made up for.
   const isAwaited = schedule.some(isLate) || (loan.due_at !== null && loan.due_at <= now);
   const look = isAwaited ? loan.due_at : nextLook(loan, schedule, now);

@@ -177,7 +177,7 @@ export function settleLoan(
   { amount, isLast }: { amount: number; isLast: boolean },
   { id, now }: DecisionTime,
 ): { loan: LoanState; events: EventDraft[] } {
-  const schedule = payOff(loan.schedule, amount, now);
+  const schedule = payOff(loan.schedule, amount, { id, now });
   const paid = amount > 0 ? applySchedule(loan, schedule, { now, look: loan.due_at }) : loan;
   const isWrittenOff = isLast && paid.status !== 'paid';
   const settled = isWrittenOff ? { ...paid, ...closeLoan(paid, 'cancelled', null, now) } : paid;

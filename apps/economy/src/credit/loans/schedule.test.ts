@@ -12,6 +12,7 @@ import {
 import type { LoanRow } from './table.ts';
 
 const NOW = new Date('2026-01-31T12:00:00Z');
+const PAID = { id: 1, now: NOW };
 const loan = (total_due: number, installments: number, more: Partial<LoanRow> = {}): LoanRow => ({
   id: 1,
   server_id: 1,
@@ -81,10 +82,10 @@ describe('the schedule of a loan', () => {
   });
 
   it('is paid off from the front, in parts too', () => {
-    const parts = payOff(scheduleOf(loan(300, 3), NOW), 150, NOW);
+    const parts = payOff(scheduleOf(loan(300, 3), NOW), 150, PAID);
     expect(parts.map(restOf)).toEqual([0, 50, 100]);
     expect(parts.map(({ paid_at }) => paid_at)).toEqual([NOW, null, null]);
-    expect(payOff(parts, 150, NOW).map(restOf)).toEqual([0, 0, 0]);
+    expect(payOff(parts, 150, PAID).map(restOf)).toEqual([0, 0, 0]);
   });
 });
 
@@ -129,7 +130,7 @@ describe('collecting', () => {
     const three = collectOn(two, '2026-04-30').schedule;
     expect(isDefaulted(two, at('2026-03-31'))).toBe(false);
     expect(isDefaulted(three, at('2026-04-30'))).toBe(true);
-    expect(isDefaulted(payOff(three, 10 ** 12, NOW), at('2026-04-30'))).toBe(false);
+    expect(isDefaulted(payOff(three, 10 ** 12, PAID), at('2026-04-30'))).toBe(false);
   });
 
   it('gives up on no day for what became late on that day alone (ECB-10)', () => {

@@ -1,3 +1,4 @@
+import type { DecisionTime } from '@cabildo/kit/ledger';
 import { dayOf, daysAfter } from '../../calendar.ts';
 import { dueTime } from '../../payments/recurring/due-times.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
@@ -42,6 +43,7 @@ export function scheduleOf(loan: LoanRow, now: Date): InstallmentRow[] {
     paid: 0,
     overdue_since: null,
     paid_at: null,
+    transfer_id: null,
   }));
 }
 
@@ -50,14 +52,19 @@ export const restOf = ({ amount, fee, paid }: InstallmentRow): number => amount 
 
 export const isLate = (part: InstallmentRow): boolean => part.overdue_since !== null && restOf(part) > 0;
 
-/** Pays instalments, the earliest first. */
-export function payOff(schedule: readonly InstallmentRow[], amount: number, now: Date): InstallmentRow[] {
+/** Pays instalments by one payment, the earliest first. */
+export function payOff(
+  schedule: readonly InstallmentRow[],
+  amount: number,
+  { id, now }: DecisionTime,
+): InstallmentRow[] {
   let left = amount;
   return schedule.map((part) => {
     const share = Math.min(left, restOf(part));
     if (share === 0) return part;
     left -= share;
-    return { ...part, paid: part.paid + share, paid_at: share === restOf(part) ? now : null };
+    const paid = { ...part, paid: part.paid + share };
+    return share === restOf(part) ? { ...paid, paid_at: now, transfer_id: id } : paid;
   });
 }
 

@@ -70,6 +70,8 @@ export const installments = table('loan_installments', {
   /** null: the instalment was never late. */
   overdue_since: c.timestamptz.nullable,
   paid_at: c.timestamptz.nullable,
+  /** The payment by hand that paid the instalment (ECB-09); null where it was collected, or is older than this column. */
+  transfer_id: c.bigint.nullable,
 });
 export type InstallmentRow = RowOf<typeof installments>;
 
@@ -158,7 +160,7 @@ export const setLoans = (tx: Tx, changed: readonly LoanRow[]): Promise<void> =>
 export const setInstallments = (tx: Tx, changed: readonly InstallmentRow[]): Promise<void> =>
   installments.upsertMany(tx, changed, {
     key: ['loan_id', 'number'],
-    set: ['fee', 'paid', 'overdue_since', 'paid_at'],
+    set: ['fee', 'paid', 'overdue_since', 'paid_at', 'transfer_id'],
   });
 
 /** Loans that a character asked for, and those that accounts of its own bear (ECA-02). */

@@ -2,8 +2,8 @@ import type { Sql } from '@cabildo/kit/database';
 import type { Standing } from './rules.ts';
 
 /**
- * Reads the loans, signed debts and bank accounts of a character, for ECB-11. Instalments that one payment pays early share
- * the moment of that payment, and count as one (ECB-09).
+ * Reads the loans, signed debts and bank accounts of a character, for ECB-11. Instalments that one payment pays early count
+ * as one (ECB-09); before payments were noted with them, they are known by the moment that they share.
  */
 export async function findStanding(sql: Sql, serverId: number, characterId: number): Promise<Standing> {
   const [found] = await sql.query<Standing>(
@@ -11,7 +11,7 @@ export async function findStanding(sql: Sql, serverId: number, characterId: numb
        least(a.total_balance, $3)::bigint AS total_balance, least(l.remaining + d.signed, $3)::bigint AS open_debt
      FROM (
        SELECT count(*) FILTER (WHERE i.paid_at >= i.due_at AND i.overdue_since IS NULL)
-           + count(DISTINCT (i.loan_id, i.paid_at)) FILTER (WHERE i.paid_at < i.due_at AND i.overdue_since IS NULL)
+           + count(DISTINCT (i.loan_id, i.paid_at, i.transfer_id)) FILTER (WHERE i.paid_at < i.due_at AND i.overdue_since IS NULL)
              AS on_time,
          count(i.overdue_since) AS late
        FROM loans l JOIN loan_installments i ON i.loan_id = l.id WHERE l.character_id = $2 AND l.server_id = $1

@@ -1,6 +1,7 @@
 import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/rewards/configure_reward.ts';
 import { rewardConfigured } from '@cabildo/contracts/economy/funds/rewards/events.ts';
+import { startOfDay } from '../../calendar.ts';
 import { handler } from '../../deps.ts';
 import { NEW_REWARD, rewardView } from './rules.ts';
 import { countRewards, insertReward, isNamed, lockReward, lockRewards, updateReward } from './table.ts';
@@ -19,7 +20,7 @@ export default handler(contract, {
       return fail('limit_exceeded');
     const stored =
       reward_id === undefined
-        ? await insertReward(tx, { ...wanted, server_id: serverId, created_at: now })
+        ? await insertReward(tx, { ...wanted, server_id: serverId, created_at: now }, startOfDay(now))
         : await updateReward(tx, serverId, reward_id, wanted);
     const reward = rewardView(stored);
     emit(draft(rewardConfigured, reward));

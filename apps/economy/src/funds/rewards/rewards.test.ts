@@ -11,10 +11,12 @@ import listRewards from '@cabildo/contracts/economy/funds/rewards/list_rewards.t
 import configureTax from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
 import getTaxHistory from '@cabildo/contracts/economy/funds/taxes/get_tax_history.ts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
-import { TestClock } from '@cabildo/testing';
+import { TestClock, untilWaiting } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { endCharacters } from '../../endings/deletion/endings.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
+import { claimsOf } from './rules.ts';
+import { listRewards as listOf, makeClaims } from './table.ts';
 
 const ROLE = '700000000000000001';
 let reported: string[] = [];
@@ -177,6 +179,112 @@ describe('rewards', () => {
     await give({ reward_id, amount: 9_999 });
     expect(await claimable()).toEqual([]);
     expect(await codeOf(claimRewards, {}, person)).toBe('already_processed');
+  });
+
+  it('are paid once in the present period, whatever their frequency is changed to (ECB-04)', async () => {
+    const { give, claim, claimable, account, person } = await setting();
+    const reward_id = await give();
+    await claim();
+    for (const frequency of ['weekly', 'monthly', 'once', 'daily'] as const) {
+      await give({ reward_id, frequency });
+      expect([await claimable(), await codeOf(claimRewards, {}, person)]).toEqual([[], 'already_processed']);
+    }
+    // The month began with a claim, and the day did not.
+    clock.set(new Date('2026-06-16T12:00:00Z'));
+    await give({ reward_id, frequency: 'monthly' });
+    expect(await claimable()).toEqual([]);
+    await give({ reward_id, frequency: 'daily' });
+    expect((await claim()).total).toBe(105);
+    clock.set(new Date('2026-12-01T12:00:00Z'));
+    await give({ reward_id, frequency: 'once' });
+    expect(await claimable()).toEqual([]);
+    expect(await world.balanceOf(account)).toBe(210);
+  });
+
+  it('are paid once although their frequency changes while they are claimed (ECB-04)', async () => {
+    const { give, account, person } = await setting();
+    const reward_id = await give();
+    let changing: Promise<number> | undefined;
+    const [rewards, now] = [await listOf(world.database, person.serverId), clock.now()];
+    await world.database.transaction(async (tx) => {
+      await makeClaims(tx, person.userId, claimsOf(rewards, [], now), now);
+      // A change that did not wait would let a claim of the next period pass beside this one.
+      changing = give({ reward_id, frequency: 'weekly' });
+      await untilWaiting(world.database);
+    });
+    await changing;
+    expect(await codeOf(claimRewards, {}, person)).toBe('already_processed');
+    expect(await world.balanceOf(account)).toBe(0);
+  });
+
+  it('are paid once although their frequency changes while many claim at once (ECB-04)', async () => {
+    const { give, account, person } = await setting();
+    const reward_id = await give();
+    const frequencies = ['weekly', 'monthly', 'once', 'daily'] as const;
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all([
+        ...frequencies.map((frequency) => give({ reward_id, frequency })),
+        ...Array.from({ length: 8 }, () => codeOf(claimRewards, {}, person)),
+      ]);
+    expect(await codeOf(claimRewards, {}, person)).toBe('already_processed');
+    expect(await world.balanceOf(account)).toBe(105);
+  });
+
+  it('that are deleted and made again under their name on the same day begin with the claims of the old ones (ECB-04)', async () => {
+    const { give, claim, claimable, account, person, staff } = await setting();
+    const anew = async (frequency: 'daily' | 'once', name = 'SALARIO') => {
+      const { rewards } = await world.ok(listRewards, {}, person.ctx);
+      await world.ok(deleteReward, { reward_id: rewards[0]!.reward_id }, staff.ctx);
+      expect((await world.ok(listRewards, {}, person.ctx)).rewards).toEqual([]);
+      expect(await codeOf(claimRewards, {}, person)).toBe('already_processed');
+      return give({ name, amount: 7, frequency });
+    };
+    await give();
+    await claim();
+    await anew('daily');
+    expect(await claimable()).toEqual([]);
+    await anew('once');
+    expect([await claimable(), await codeOf(claimRewards, {}, person)]).toEqual([[], 'already_processed']);
+    const reward_id = await anew('daily', 'Otra');
+    expect((await claim({ reward_id })).total).toBe(7);
+    clock.set(new Date('2026-06-16T00:00:00Z'));
+    await anew('once', 'Otra');
+    expect(await claimable()).toEqual([]);
+    clock.set(new Date('2026-06-17T00:00:00Z'));
+    const deleted = await anew('once', 'Tercera');
+    await world.ok(deleteReward, { reward_id: deleted }, staff.ctx);
+    // A reward may have the name of one that was deleted.
+    const renamed = await give({ name: 'Cuarta' });
+    await give({ reward_id: renamed, name: 'tercera' });
+    expect((await claim()).total).toBe(105);
+    expect(await world.balanceOf(account)).toBe(217);
+  });
+
+  it('that were deleted on an earlier day begin anew under the same name', async () => {
+    const { give, claim, staff } = await setting();
+    const reward_id = await give({ frequency: 'once' });
+    await claim();
+    await world.ok(deleteReward, { reward_id }, staff.ctx);
+    clock.set(new Date('2026-06-16T00:00:00Z'));
+    await give({ frequency: 'once' });
+    expect((await claim()).total).toBe(105);
+  });
+
+  it('say when they can be claimed again (ECB-04)', async () => {
+    const { give, claim, person } = await setting();
+    const asked = () => world.ok(getClaimable, { server_character_id: person.characterId }, person.ctx);
+    await give();
+    await give({ name: 'Mensual', frequency: 'monthly' });
+    await give({ name: 'Alta', frequency: 'once' });
+    const times = [null, '2026-07-01T00:00:00.000Z', '2026-06-16T00:00:00.000Z'];
+    const timesOf = (rewards: { next_at: string | null }[]) => rewards.map(({ next_at }) => next_at);
+    const before = await asked();
+    expect([timesOf(before.rewards), before.claimed, before.next_at]).toEqual([times, [], null]);
+    expect(timesOf((await claim()).claimed)).toEqual(times);
+    const after = await asked();
+    expect([after.rewards, timesOf(after.claimed), after.next_at]).toEqual([[], times, times[2]]);
+    clock.set(new Date(times[2]!));
+    expect((await asked()).rewards.map(({ name }) => name)).toEqual(['Salario']);
   });
 
   it('for a chat role are for those alone who have it by the word of the bot (CF-03)', async () => {

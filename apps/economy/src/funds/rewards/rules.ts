@@ -10,10 +10,10 @@ import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
-import { dayOf, monthOf, weekOf } from '../../calendar.ts';
+import { dayOf, daysAfter, monthOf, startOfDay, startOfMonth, startOfWeek, weekOf } from '../../calendar.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
-import type { Claim, RewardRow, RewardTerms } from './table.ts';
+import type { Claim, RewardPeriod, RewardRow, RewardTerms } from './table.ts';
 
 /** ECB-04: the values of a new reward that staff did not send; its name and its amount are always sent. */
 export const NEW_REWARD: RewardTerms = {
@@ -31,16 +31,20 @@ export const rewardView = (row: RewardRow): Reward => ({
 });
 
 /** The UTC calendar period of a moment; each user claims a reward once in a period (ECB-04). */
-export function periodOf(frequency: RewardFrequency, now: Date): string {
+export function periodOf(frequency: RewardFrequency, now: Date): RewardPeriod {
   switch (frequency) {
     case 'once':
-      return 'once';
-    case 'daily':
-      return dayOf(now);
-    case 'weekly':
-      return weekOf(now);
+      return { period: 'once', since: new Date(0), nextAt: null };
+    case 'daily': {
+      const since = startOfDay(now);
+      return { period: dayOf(now), since, nextAt: daysAfter(since, 1) };
+    }
+    case 'weekly': {
+      const since = startOfWeek(now);
+      return { period: weekOf(now), since, nextAt: daysAfter(since, 7) };
+    }
     case 'monthly':
-      return monthOf(now);
+      return { period: monthOf(now), since: startOfMonth(now), nextAt: startOfMonth(now, 1) };
   }
 }
 
@@ -48,13 +52,14 @@ export function periodOf(frequency: RewardFrequency, now: Date): string {
 export const claimsOf = (rewards: readonly RewardRow[], roles: readonly string[], now: Date): Claim[] =>
   rewards
     .filter(({ active, cp_role_id }) => active && (cp_role_id === null || roles.includes(cp_role_id)))
-    .map((reward) => ({ reward, period: periodOf(reward.frequency, now) }));
+    .map((reward) => ({ reward, ...periodOf(reward.frequency, now) }));
 
 /** The amounts of a claim: the reward, the income tax, and the difference, which is paid (ECB-13). */
-export function claimView({ reward, period }: Claim, { tax_rates }: BankSettings): Claimable {
+export function claimView({ reward, period, nextAt }: Claim, { tax_rates }: BankSettings): Claimable {
   const { id, name, amount } = reward;
   const tax = percentOf(amount, tax_rates.income);
-  return { reward_id: id, name, amount, tax, net: amount - tax, period };
+  const next_at = nextAt?.toISOString() ?? null;
+  return { reward_id: id, name, amount, tax, net: amount - tax, period, next_at };
 }
 
 export interface ClaimStates {

@@ -1,5 +1,17 @@
 import type { RewardFrequency } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
-import { c, count, otherNamed, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  c,
+  count,
+  expression,
+  otherNamed,
+  row,
+  rows,
+  run,
+  table,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 
 export const rewards = table('rewards', {
   id: c.id,
@@ -11,8 +23,12 @@ export const rewards = table('rewards', {
   cp_role_id: c.text.nullable,
   active: c.boolean,
   created_at: c.timestamptz,
+  /** null: the reward exists. A deleted one is kept for a day, with its claims. */
+  deleted_at: c.timestamptz.nullable,
 });
 export type RewardRow = RowOf<typeof rewards>;
+
+const existing = (serverId: number) => ({ server_id: serverId, deleted_at: null });
 
 const TERMS = ['name', 'amount', 'frequency', 'cp_role_id', 'active'] as const;
 /** The values of a reward that staff sets. */
@@ -20,18 +36,34 @@ export type RewardTerms = Pick<RewardRow, (typeof TERMS)[number]>;
 
 /** By name. */
 export const listRewards = (sql: Sql, serverId: number): Promise<RewardRow[]> =>
-  rows(sql, rewards.select().where({ server_id: serverId }).orderBy('name'));
+  rows(sql, rewards.select().where(existing(serverId)).orderBy('name'));
 
 export const countRewards = (tx: Tx, serverId: number): Promise<number> =>
-  count(tx, rewards.query().where({ server_id: serverId }));
+  count(tx, rewards.query().where(existing(serverId)));
 
 /** Whether another reward of the server has this name, in any case. */
 export async function isNamed(tx: Tx, serverId: number, name: string, id: number | null): Promise<boolean> {
-  return (await count(tx, rewards.query().where({ server_id: serverId }).where(otherNamed(name, id)))) > 0;
+  return (await count(tx, rewards.query().where(existing(serverId)).where(otherNamed(name, id)))) > 0;
 }
 
-export async function insertReward(tx: Tx, reward: Omit<RewardRow, 'id'>): Promise<RewardRow> {
-  return (await row(tx, rewards.insert(reward).returning(rewards.columns)))!;
+/** Inserts a reward. One of its name that was deleted today is made again, so that its claims still count (ECB-04). */
+export async function insertReward(
+  tx: Tx,
+  reward: Omit<RewardRow, 'id' | 'deleted_at'>,
+  today: Date,
+): Promise<RewardRow> {
+  const again = rewards.update({ ...reward, deleted_at: null }).where({ server_id: reward.server_id });
+  const deletedToday = expression('lower(name) = lower(?) AND deleted_at >= ?', [reward.name, today]);
+  const made = await row(tx, again.where(deletedToday).returning(rewards.columns));
+  if (made) return made;
+  await forgetDeleted(tx, reward.server_id, reward.name);
+  return (await row(tx, rewards.insert({ ...reward, deleted_at: null }).returning(rewards.columns)))!;
+}
+
+/** Removes the deleted reward that has this name, which another is to have. */
+async function forgetDeleted(tx: Tx, serverId: number, name: string): Promise<void> {
+  const named = expression('lower(name) = lower(?) AND deleted_at IS NOT NULL', [name]);
+  await run(tx, rewards.delete().where({ server_id: serverId }).where(named));
 }
 
 /** Locks a reward until the transaction ends. Undefined when the server has no such reward. */
@@ -40,7 +72,7 @@ export const lockReward = (tx: Tx, serverId: number, id: number): Promise<Reward
     tx,
     rewards
       .select(...TERMS)
-      .where({ id, server_id: serverId })
+      .where({ id, ...existing(serverId) })
       .forNoKeyUpdate(),
   );
 
@@ -51,6 +83,7 @@ export async function updateReward(
   id: number,
   terms: RewardTerms,
 ): Promise<RewardRow> {
+  await forgetDeleted(tx, serverId, terms.name);
   const changed = rewards.update(terms).where({ id, server_id: serverId });
   return (await row(tx, changed.returning(rewards.columns)))!;
 }
@@ -60,35 +93,49 @@ export const deleteReward = (
   tx: Tx,
   serverId: number,
   id: number,
-): Promise<Pick<RewardRow, 'id' | 'name'> | undefined> =>
-  row(tx, rewards.delete().where({ id, server_id: serverId }).returning(['id', 'name']));
+  now: Date,
+): Promise<Pick<RewardRow, 'id' | 'name'> | undefined> => {
+  const deleted = rewards.update({ active: false, deleted_at: now }).where({ id, ...existing(serverId) });
+  return row(tx, deleted.returning(['id', 'name']));
+};
 
 /** Makes other changes of the server's rewards wait until the transaction ends, so that each counts those before it. */
 export const lockRewards = (tx: Tx, serverId: number): Promise<void> =>
   tx.lock('rewards of a server', serverId);
 
-/** A claim of a reward for one of its periods. */
-export interface Claim {
-  reward: RewardRow;
-  period: string;
+/** A period in which each user claims a reward once. */
+export interface RewardPeriod {
+  readonly period: string;
+  /** The beginning of the period: every claim since then is one in it, whatever the frequency was at that time. */
+  readonly since: Date;
+  /** The beginning of the next period; null: there is none. */
+  readonly nextAt: Date | null;
 }
 
-/** Returns the claims that the person has not made yet with any character (ECB-04). */
-export async function withoutClaimed(sql: Sql, personId: number, claims: readonly Claim[]): Promise<Claim[]> {
-  const made = await sql.query<{ reward_id: number; period: string }>(
-    `SELECT c.reward_id, c.period FROM reward_claims c
-     JOIN unnest($2::bigint[], $3::text[]) AS v (id, period) ON c.reward_id = v.id AND c.period = v.period
+/** A claim of a reward for one of its periods. */
+export interface Claim extends RewardPeriod {
+  readonly reward: RewardRow;
+}
+
+/** The rewards of these claims that the person has claimed in their periods, with any character (ECB-04). */
+export async function claimedAmong(
+  sql: Sql,
+  personId: number,
+  claims: readonly Claim[],
+): Promise<ReadonlySet<number>> {
+  const made = await sql.query<{ reward_id: number }>(
+    `SELECT c.reward_id FROM reward_claims c
+     JOIN unnest($2::bigint[], $3::timestamptz[]) AS v (id, since) ON c.reward_id = v.id AND c.created_at >= v.since
      WHERE c.user_id = $1`,
-    [personId, claims.map(({ reward }) => reward.id), claims.map(({ period }) => period)],
+    [personId, claims.map(({ reward }) => reward.id), claims.map(({ since }) => since)],
   );
-  const known = new Set(made.map(({ reward_id }) => reward_id));
-  return claims.filter(({ reward }) => !known.has(reward.id));
+  return new Set(made.map(({ reward_id }) => reward_id));
 }
 
 /**
  * Makes the claims that the person has not made yet with any character, and returns them. Waits for another transaction
- * that makes the same claim. Rewards are read again: a changed one has its present values, a deleted or inactive one, or one
- * of another frequency, is left out.
+ * that makes the same claim. Rewards are read again, and stay as they are until the transaction ends: a changed one has its
+ * present values, a deleted or inactive one, or one of another frequency, is left out.
  */
 export async function makeClaims(
   tx: Tx,
@@ -97,7 +144,7 @@ export async function makeClaims(
   now: Date,
 ): Promise<Claim[]> {
   const locked = await tx.query<RewardRow>(
-    `SELECT ${rewards.list()} FROM rewards WHERE id = ANY($1::bigint[]) AND active ORDER BY id FOR KEY SHARE`,
+    `SELECT ${rewards.list()} FROM rewards WHERE id = ANY($1::bigint[]) AND active ORDER BY id FOR SHARE`,
     [claims.map(({ reward }) => reward.id)],
   );
   const rewardOf = new Map(locked.map((reward) => [reward.id, reward]));
@@ -105,12 +152,14 @@ export async function makeClaims(
     const reward = rewardOf.get(claim.reward.id);
     return reward?.frequency === claim.reward.frequency ? [{ ...claim, reward }] : [];
   });
+  const claimed = await claimedAmong(tx, personId, current);
+  const open = current.filter(({ reward }) => !claimed.has(reward.id));
   const made = await tx.query<{ reward_id: number }>(
     `INSERT INTO reward_claims (reward_id, user_id, period, created_at)
      SELECT v.id, $1, v.period, $4 FROM unnest($2::bigint[], $3::text[]) AS v (id, period) ORDER BY v.id
      ON CONFLICT DO NOTHING RETURNING reward_id`,
-    [personId, current.map(({ reward }) => reward.id), current.map(({ period }) => period), now],
+    [personId, open.map(({ reward }) => reward.id), open.map(({ period }) => period), now],
   );
   const ids = new Set(made.map(({ reward_id }) => reward_id));
-  return current.filter(({ reward }) => ids.has(reward.id));
+  return open.filter(({ reward }) => ids.has(reward.id));
 }

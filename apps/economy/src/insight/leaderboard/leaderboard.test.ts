@@ -4,12 +4,15 @@ import { markCharactersEnded } from '../../bank/accounts/ended.table.ts';
 import { startWorld, type Holder, type World } from '../../testing/world.ts';
 
 const shown = new Set<number>();
+/** Characters of users who are no members any more. */
+const absent: number[] = [];
 let world: World;
 beforeAll(async () => {
   world = await startWorld({
     answers: {
       'calls.servers.shows_leaderboard': ({ server_id }: { server_id: number }) => ({
         shows_leaderboard: shown.has(server_id),
+        absent_character_ids: absent,
       }),
     },
   });
@@ -80,6 +83,15 @@ it('leaves out the dead, and who has a frozen account', async () => {
   for (const by of ['bank', 'total'])
     expect(await rankedFor(one!, { by })).toEqual([[1, one!.characterId, 10]]);
   expect(await rankedFor(one!, { by: 'wallet' })).toEqual([]);
+});
+
+it('leaves out who left or was kicked or banned, from the ranks and from the total (BO-09)', async () => {
+  const [one, banned] = await place(10, 90);
+  absent.push(banned!.characterId);
+  expect(await world.ok(leaderboard, {}, one!.ctx)).toMatchObject({
+    entries: [{ rank: 1, server_character_id: one!.characterId }],
+    total: 1,
+  });
 });
 
 it('is refused where the server does not show it, to the owner too', async () => {

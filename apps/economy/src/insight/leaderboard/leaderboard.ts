@@ -12,12 +12,14 @@ const NOT_SHOWN = {
 
 export default handler(contract, {
   async run({ input, serverId, db, ask }) {
-    const { shows_leaderboard } = await ask(showsLeaderboard, { server_id: serverId });
+    const { shows_leaderboard, absent_character_ids = [] } = await ask(showsLeaderboard, {
+      server_id: serverId,
+    });
     if (!shows_leaderboard) return fail('forbidden', { message: NOT_SHOWN });
     const offset = offsetOf(input);
     const { rows, total } = await rankByMoney(
       db,
-      { serverId, by: input.by },
+      { serverId, by: input.by, leftOut: absent_character_ids },
       { limit: input.per_page, offset },
     );
     const ids = rows.map(({ character_id }) => character_id);

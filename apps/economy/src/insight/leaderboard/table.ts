@@ -7,13 +7,14 @@ export interface Ranked {
 }
 
 /**
- * The characters of a server by the money on their own accounts, without the dead and without anybody who has a frozen account.
+ * The characters of a server by the money on their own accounts, without the dead, those that are left out,
+ * and anybody who has a frozen account.
  * Every account of the server is read, which takes 18 ms for 10,000 characters with bank and wallet: an index by balance would be
  * written with each movement of money, which now writes to no index at all.
  */
 export async function rankByMoney(
   sql: Sql,
-  { serverId, by }: { serverId: number; by: LeaderboardBy },
+  { serverId, by, leftOut }: { serverId: number; by: LeaderboardBy; leftOut: readonly number[] },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Ranked>> {
   const found = await sql.query<{ total: number } & (Ranked | { character_id: null })>(
@@ -24,6 +25,7 @@ export async function rankByMoney(
        FROM accounts a
        WHERE server_id = $1 AND owner_character_id IS NOT NULL AND status <> 'closed' AND NOT EXISTS (
          SELECT 1 FROM ended_characters e WHERE e.server_id = $1 AND e.character_id = a.owner_character_id)
+         AND NOT EXISTS (SELECT FROM unnest($6::bigint[]) AS l (id) WHERE l.id = a.owner_character_id)
        GROUP BY owner_character_id
        HAVING bool_and(status = 'active')
          AND bool_or($2 IN ('total', CASE kind WHEN 'wallet' THEN 'wallet' ELSE 'bank' END))
@@ -33,7 +35,7 @@ export async function rankByMoney(
        SELECT character_id, amount FROM ranked ORDER BY amount DESC, character_id LIMIT $3 OFFSET $4
      ) shown ON true
      ORDER BY shown.amount DESC, shown.character_id`,
-    [serverId, by, limit, offset, Number.MAX_SAFE_INTEGER],
+    [serverId, by, limit, offset, Number.MAX_SAFE_INTEGER, leftOut],
   );
   const rows = found.filter((each): each is { total: number } & Ranked => each.character_id !== null);
   return { rows, total: found[0]!.total };

@@ -73,14 +73,14 @@ async function fromEntries(serverId: number, from: string, to: string) {
        coalesce(sum(amount) FILTER (WHERE kind = 'treasury' AND type = 'debt' AND asked), 0)::bigint AS fines_collected,
        coalesce(sum(amount) FILTER (WHERE kind = 'wallet'), 0)::bigint AS wallets_total,
        coalesce(sum(amount) FILTER (WHERE owner_character_id IS NOT NULL AND kind <> 'wallet'), 0)::bigint AS banks_total,
-       count(*) FILTER (WHERE type = 'transfer_out' AND asked) AS transfers_count,
-       coalesce(-sum(amount) FILTER (WHERE type = 'transfer_out' AND asked), 0)::bigint AS transfers_volume,
+       count(*) FILTER (WHERE type = ANY ($4) AND amount < 0 AND asked) AS transfers_count,
+       coalesce(-sum(amount) FILTER (WHERE type = ANY ($4) AND amount < 0 AND asked), 0)::bigint AS transfers_volume,
        coalesce(sum(amount) FILTER (WHERE kind = 'shop_income' AND asked), 0)::bigint AS shop_income,
        coalesce(sum(amount) FILTER (WHERE kind = 'treasury' AND type = 'tax' AND asked), 0)::bigint AS taxes_collected
      FROM (SELECT e.amount, e.type, a.kind, a.owner_character_id,
              e.created_at >= $2::date AND e.created_at < $3::date + 1 AS asked
            FROM accounts a JOIN entries e ON e.account_id = a.id WHERE a.server_id = $1) l`,
-    [serverId, from, to],
+    [serverId, from, to, ['transfer_out', 'scheduled', 'subscription']],
   );
   return row!;
 }
@@ -92,6 +92,8 @@ describe('get_analytics', () => {
     const { clock, move } = datedLedger();
     const MOVES = {
       transfer: [0, 1, ['transfer_out', 'transfer_in']],
+      scheduled: [0, 1, ['scheduled', 'scheduled']],
+      subscription: [1, 'treasury', ['subscription', 'subscription']],
       purchase: [0, 'shop_income', ['purchase', 'purchase']],
       refund: ['shop_income', 1, ['purchase', 'purchase']],
       tax: [1, 'treasury', ['tax', 'tax']],
@@ -220,12 +222,12 @@ describe('get_analytics', () => {
     await world.ok(payLoan, { loan_id: paid.loan_id, amount: 108 }, debtor.ctx);
     await world.ok(cancelLoan, { loan_id: lost.loan_id }, staff.ctx);
     const held = { money_supply: 592, banks_total: 592, treasury: 0, loans_outstanding: 0 };
-    expect(await reported()).toMatchObject({ ...held, written_off: lost.remaining });
+    expect(await reported()).toMatchObject({ ...held, written_off: 100 });
     await world.database.query(`UPDATE loans SET ended_at = '2026-03-01T23:59:59Z' WHERE id = $1`, [
       lost.loan_id,
     ]);
     for (const [date_from, date_to, written_off] of [
-      ['2026-03-01', '2026-03-01', lost.remaining],
+      ['2026-03-01', '2026-03-01', 100],
       ['2026-02-01', '2026-02-28', 0],
       ['2026-03-02', '2026-03-31', 0],
     ] as const)

@@ -61,6 +61,18 @@ describe('the analysis of sums', () => {
     expect(new Set(Object.values(analyse([])))).toEqual(new Set([0]));
   });
 
+  it('counts a scheduled payment and one of a subscription as a transfer, although either has two entries (ECB-20)', () => {
+    const sums = [
+      sum({ entries: '3', amount_out: '30' }),
+      sum({ type: 'scheduled', entries: '3', amount_in: '90', amount_out: '200' }),
+      // The account of the payee was closed.
+      sum({ type: 'scheduled', account_class: 'treasury', entries: '1', amount_in: '110' }),
+      sum({ type: 'subscription', entries: '2', amount_in: '6', amount_out: '7' }),
+      sum({ type: 'request', entries: '2', amount_in: '5', amount_out: '5' }),
+    ];
+    expect(analyse(sums)).toMatchObject({ transfers_count: 6, transfers_volume: 237 });
+  });
+
   it('adds beyond what a number can say exactly, and tells the largest one then', () => {
     const half = String(2 ** 52);
     const sums = [

@@ -63,13 +63,18 @@ function toNumber(value: bigint): number {
   return Number(value > most ? most : value < -most ? -most : value);
 }
 
+/** Payments whose entry has one type on either side, so that two entries are one payment. */
+const RECURRING: ReadonlySet<string> = new Set<EntryType>(['scheduled', 'subscription']);
+
 /** ECB-20: the figures of a server's economy, from its sums. */
 export function analyse(sums: readonly SumRow[]) {
   const total = (of: (sum: SumRow) => bigint, matches: (sum: SumRow) => boolean): number =>
     toNumber(sums.filter(matches).reduce((all, sum) => all + of(sum), 0n));
   const balance = (sum: SumRow): bigint => BigInt(sum.balance);
   const net = (sum: SumRow): bigint => BigInt(sum.amount_in ?? 0) - BigInt(sum.amount_out ?? 0);
-  const isTransfer = (sum: SumRow): boolean => sum.type === 'transfer_out';
+  const isTransfer = ({ type }: SumRow): boolean => type === 'transfer_out';
+  const isRecurring = ({ type }: SumRow): boolean => RECURRING.has(type);
+  const entries = (sum: SumRow): bigint => BigInt(sum.entries ?? 0);
   const collected = (type: EntryType): number =>
     total(net, (sum) => sum.account_class === 'treasury' && sum.type === type);
   return {
@@ -80,8 +85,11 @@ export function analyse(sums: readonly SumRow[]) {
     treasury: total(balance, (sum) => sum.account_class === 'treasury'),
     wallets_total: total(balance, (sum) => sum.account_class === 'wallet'),
     banks_total: total(balance, (sum) => sum.account_class === 'bank'),
-    transfers_count: total((sum) => BigInt(sum.entries ?? 0), isTransfer),
-    transfers_volume: total((sum) => BigInt(sum.amount_out ?? 0), isTransfer),
+    transfers_count: total(entries, isTransfer) + Math.ceil(total(entries, isRecurring) / 2),
+    transfers_volume: total(
+      (sum) => BigInt(sum.amount_out ?? 0),
+      (sum) => isTransfer(sum) || isRecurring(sum),
+    ),
     shop_income: total(net, (sum) => sum.account_class === 'shop_income'),
     taxes_collected: collected('tax'),
     fees_collected: collected('fee'),

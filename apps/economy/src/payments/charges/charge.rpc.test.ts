@@ -1,4 +1,7 @@
+import configureTax from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
+import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import settleCharge from '@cabildo/contracts/economy/payments/charges/settle_charge.rpc.ts';
+import taxSale from '@cabildo/contracts/economy/payments/charges/tax_sale.rpc.ts';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import { member } from '@cabildo/testing';
@@ -97,14 +100,52 @@ describe('a charge', () => {
     await world.giveCash(buyer, { 20: 2 });
     const neighbour = await world.holder(100, { serverId: buyer.serverId });
     const foreigner = await world.holder(100);
-    for (const payment_method of ['auto', 'wallet']) {
-      const paidFrom = (account_id: number) => take(buyer, 10, { payment_method, account_id });
-      expect(await paidFrom(neighbour.accountId)).toBe('forbidden');
-      expect(await paidFrom(foreigner.accountId)).toBe('account_not_found');
-      expect(await paidFrom(999_999_999)).toBe('account_not_found');
-    }
+    const paidFrom = (account_id: number) => take(buyer, 10, { account_id });
+    expect(await paidFrom(neighbour.accountId)).toBe('forbidden');
+    expect(await paidFrom(foreigner.accountId)).toBe('account_not_found');
+    expect(await paidFrom(999_999_999)).toBe('account_not_found');
     expect((await cashOf(buyer))?.balance).toBe(40);
-    expect(await take(buyer, 10, { account_id: buyer.accountId })).toBe('wallet');
+  });
+
+  it('is paid from the account that is named, under auto too, and never with cash in its place (SH-06)', async () => {
+    const buyer = await world.holder(15);
+    await world.giveCash(buyer, { 20: 2 });
+    expect(await take(buyer, 10, { account_id: buyer.accountId })).toBe('bank');
+    expect(await take(buyer, 10, { account_id: buyer.accountId })).toBe('insufficient_balance');
+    expect([(await cashOf(buyer))?.balance, await world.balanceOf(buyer.accountId)]).toEqual([40, 5]);
+  });
+
+  it('above what the buyer agreed to, taxes included, is refused with the price, and nothing is taken (SH-07)', async () => {
+    const buyer = await world.holder(1_000);
+    const staff = world.person({ serverId: buyer.serverId, role: 'owner' });
+    await world.ok(configureTax, { name: 'Propiedad', tax_type: 'property', rate: 10 }, staff.ctx);
+    const order = (max_total: number, rest: object = {}) => ({
+      key: newKey(),
+      server_id: buyer.serverId,
+      server_character_id: buyer.characterId,
+      amount: 100,
+      sale: 'vehicle',
+      payment_method: 'auto',
+      concept: 'Coche',
+      max_total,
+      ...rest,
+    });
+    const asked = async (max_total: number, rest?: object) =>
+      (await world.ask(charge, order(max_total, rest), buyer.ctx)).body;
+    expect(await asked(109)).toMatchObject({
+      charged: false,
+      refusal: { failure: 'limit_exceeded', status: 400, fields: { total: 110 } },
+    });
+    expect(await asked(0, { sale: 'items' })).toMatchObject({ refusal: { fields: { total: 100 } } });
+    expect(await world.balanceOf(buyer.accountId)).toBe(1_000);
+    expect(await asked(110)).toMatchObject({ charged: true, amount: 110 });
+    expect(await asked(100, { sale: 'items' })).toMatchObject({ charged: true, amount: 100 });
+    const { body } = await world.ask(taxSale, {
+      server_id: buyer.serverId,
+      sale: 'vehicle',
+      amounts: [100, 0, 9],
+    });
+    expect(body.taxes).toEqual([10, 0, 0]);
   });
 
   it('asks for the PIN only where the server wants it for paying (SH-06), and wrong ones are counted', async () => {

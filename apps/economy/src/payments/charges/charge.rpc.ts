@@ -14,6 +14,9 @@ import { findCharge } from './table.ts';
 export default handler(contract, {
   async prepare({ input, ctx, deps }) {
     const { key, server_id: serverId, server_character_id: characterId, amount, account_id, card_id } = input;
+    const isNamed = account_id !== undefined || card_id !== undefined;
+    // SH-06: an account or a card that is named pays.
+    const method = isNamed && input.payment_method === 'auto' ? 'bank' : input.payment_method;
     const [config, all, named] = await Promise.all([
       deps.configs.get(serverId),
       deps.holdings.load(characterId),
@@ -22,7 +25,7 @@ export default handler(contract, {
     const held = all.filter((holding) => holding.server_id === serverId);
     const bankId = card_id === undefined ? (account_id ?? resolveBank(held)?.id) : named?.account_id;
     // The PIN is tried only where the server requires it (SH-06): elsewhere a wrong PIN costs its owner no attempt.
-    const isPinNeeded = input.payment_method !== 'wallet' && config.pin_config.required_for.includes('pay');
+    const isPinNeeded = method !== 'wallet' && config.pin_config.required_for.includes('pay');
     // A key that was answered gets the same answer again, so the PIN is not tried (and counted) twice.
     const isTried = isPinNeeded && input.pin !== undefined && !(await findCharge(deps.database, key));
     const proven = await provePins(deps, ctx, {
@@ -41,7 +44,8 @@ export default handler(contract, {
       characterId,
       amount,
       sale: input.sale,
-      method: input.payment_method,
+      method,
+      maxTotal: input.max_total ?? null,
       bankIsNamed: account_id !== undefined,
       card: named ?? null,
       cardIsNamed: card_id !== undefined,

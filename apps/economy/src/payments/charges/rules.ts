@@ -33,6 +33,8 @@ export interface ChargeOrder {
   amount: number;
   sale: Sale;
   method: PaymentMethod;
+  /** The most that the buyer has agreed to pay, taxes included (SH-07); null: any price. */
+  maxTotal: number | null;
   /** The buyer named the account, and needs `pay` on it (SH-06). */
   bankIsNamed: boolean;
   /** The card that the buyer named (SH-06); null where none was named, or none has this id. */
@@ -89,7 +91,8 @@ export function decideCharge(
   if (states.charge) return { output: states.charge.outcome };
   const tax = taxOn(order);
   const amount = order.amount + tax;
-  const payment = order.pinRefusal ?? paymentOf({ ...order, amount }, states, now);
+  const payment =
+    refuseTotal(amount, order) ?? order.pinRefusal ?? paymentOf({ ...order, amount }, states, now);
   if (isFailure(payment)) {
     const outcome: ChargeOutcome = { charged: false, refusal: payment };
     const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
@@ -139,8 +142,21 @@ export function decideCharge(
 }
 
 /** ECB-13: the tax that is added to the price of a vehicle. */
-const taxOn = ({ sale, amount, config }: ChargeOrder): number =>
+export const taxOn = ({ sale, amount, config }: Pick<ChargeOrder, 'sale' | 'amount' | 'config'>): number =>
   sale === 'vehicle' ? percentOf(amount, config.tax_rates.property) : 0;
+
+/** SH-07: refuses a price, taxes included, that is above what the buyer has agreed to. */
+function refuseTotal(
+  total: number,
+  { maxTotal }: Pick<ChargeOrder, 'maxTotal'>,
+): Failure<'limit_exceeded'> | undefined {
+  if (maxTotal === null || total <= maxTotal) return undefined;
+  const message = {
+    es: `El precio es ${total}, más que lo aceptado (max_total ${maxTotal}). No se ha cobrado nada.`,
+    en: `The price is ${total}, more than what was agreed to (max_total ${maxTotal}). Nothing was taken.`,
+  };
+  return fail('limit_exceeded', { message, fields: { total } });
+}
 
 /** CA-08: the fee of an impound is the server's, not the shop's. */
 const incomeOf = (sale: Sale): Income => (sale === 'impound' ? 'treasury' : 'shop_income');
@@ -210,8 +226,6 @@ export function decideRefund(
 /** SH-02: `auto` pays with cash if possible, else by bank, and never with both. */
 function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure {
   const bank = order.cardIsNamed ? cardOf(order, states, now) : bankOf(order, states);
-  // GW-24: a buyer who names an account or a card needs the right to it, even where cash pays in the end.
-  if ((order.bankIsNamed || order.cardIsNamed) && isFailure(bank)) return bank;
   if (order.method !== 'bank') {
     const cash = inCash(order, states);
     if (!isFailure(cash) || order.method === 'wallet') return cash;

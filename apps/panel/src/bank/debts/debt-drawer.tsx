@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { formatMoney } from '../../design/format.ts';
+import { SegmentedControl } from '../../design/SegmentedControl.tsx';
 import { toast } from '../../design/Toasts.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../words/language.ts';
@@ -22,20 +23,27 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pays a signed debt or a fine in full. */
+/** Pays a signed debt in full, or a fine, which cash may pay too. */
 function Pay({ debt, onClose }: Props) {
   const words = useWords(debtWords);
   const language = useLanguage();
   const { serverId, symbol, accounts, main } = useBank();
   const usable = accounts.filter((each) => maySpend(each, 'pay'));
+  const isFine = debt.kind === 'fine';
   const form = useForm(payDebt, {
     fixed: { server_id: serverId, debt_id: debt.debt_id },
-    values: { account_id: String((main ?? usable[0])?.account_id ?? '') },
+    values: {
+      payment_method: isFine && usable.length === 0 ? 'wallet' : 'bank',
+      account_id: String((main ?? usable[0])?.account_id ?? ''),
+    },
+    toInput: ({ account_id, payment_method }) =>
+      payment_method === 'wallet' ? { payment_method } : { account_id, payment_method },
     onDone() {
       toast({ title: words.paid });
       onClose();
     },
   });
+  const inCash = form.values['payment_method'] === 'wallet';
   return (
     <BankDialog
       form={form}
@@ -44,7 +52,20 @@ function Pay({ debt, onClose }: Props) {
       submit={words.pay}
       onClose={onClose}
     >
-      <AccountSelect {...form.text('account_id')} label={words.from} accounts={usable} symbol={symbol} />
+      {isFine && (
+        <SegmentedControl
+          label={words.payBy}
+          value={inCash ? 'wallet' : 'bank'}
+          onChange={(method) => form.set('payment_method', method)}
+          options={[
+            { value: 'bank', label: words.bank },
+            { value: 'wallet', label: words.cash },
+          ]}
+        />
+      )}
+      {!inCash && (
+        <AccountSelect {...form.text('account_id')} label={words.from} accounts={usable} symbol={symbol} />
+      )}
     </BankDialog>
   );
 }

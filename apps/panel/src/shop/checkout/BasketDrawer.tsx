@@ -11,7 +11,7 @@ import { Money } from '../../design/Money.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import type { OwnCharacter } from '../../app/character.ts';
-import { totalOf } from './basket.ts';
+import { totalOf, type Line } from './basket.ts';
 import { BasketLines } from './BasketLines.tsx';
 import styles from './checkout.module.css';
 import { PurchaseDrawer } from '../../payment/PurchaseDrawer.tsx';
@@ -74,14 +74,22 @@ function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
     onBought({ lines, total: total_cost, method: payment_method, buyer: fullName(buyer), at: Date.now() });
     change([]);
   });
-  const total = totalOf(lines);
+  const total = purchase.priceNow(totalOf(lines));
   const buy = (): void =>
-    purchase.buy({
-      server_id: serverId,
-      server_character_id: buyer.server_character_id,
-      items: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
-      ...paymentInput(payer),
-    });
+    purchase.buy(
+      {
+        server_id: serverId,
+        server_character_id: buyer.server_character_id,
+        items: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
+        ...paymentInput(payer),
+      },
+      totalOf(lines),
+    );
+  const changeLines = (next: readonly Line[]): void => {
+    // A new price was that of the lines as they were.
+    purchase.leave();
+    change(next);
+  };
   return (
     <PurchaseDrawer
       title={words.basket}
@@ -94,7 +102,7 @@ function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
       onPay={buy}
       onClose={onClose}
     >
-      <BasketLines lines={lines} onChange={change} isDisabled={purchase.isBusy} />
+      <BasketLines lines={lines} onChange={changeLines} isDisabled={purchase.isBusy} />
       <div>
         <p className={styles.total}>
           <span>{words.total}</span>

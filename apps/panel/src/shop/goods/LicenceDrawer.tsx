@@ -87,17 +87,21 @@ function Offer({ licence, buyer, onClose, children }: OfferProps) {
   const lang = useLanguage();
   const { serverId, symbol } = useServer();
   const [payer, setPayer] = useState<Payer>('auto');
+  const price = licence.price ?? 0;
   const purchase = usePurchase(buyLicence, () => {
     toast({ title: words.bought(labelOf(licence)) });
     onClose();
   });
   const buy = (): void =>
-    purchase.buy({
-      server_id: serverId,
-      server_character_id: buyer.server_character_id,
-      license_id: licence.license_id,
-      ...paymentInput(payer),
-    });
+    purchase.buy(
+      {
+        server_id: serverId,
+        server_character_id: buyer.server_character_id,
+        license_id: licence.license_id,
+        ...paymentInput(payer),
+      },
+      price,
+    );
   return (
     <PurchaseDrawer
       title={labelOf(licence)}
@@ -105,7 +109,7 @@ function Offer({ licence, buyer, onClose, children }: OfferProps) {
       payer={payer}
       onPayer={setPayer}
       purchase={purchase}
-      confirm={words.buyLicence(formatMoney(licence.price ?? 0, symbol, lang))}
+      confirm={words.buyLicence(formatMoney(purchase.priceNow(price), symbol, lang))}
       onPay={buy}
       onClose={onClose}
     >

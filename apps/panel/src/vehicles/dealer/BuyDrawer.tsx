@@ -39,14 +39,13 @@ function usePlateMode(): string | undefined {
 type Props = {
   model: Model;
   buyer: OwnCharacter;
-  isTaxed: boolean;
   onClose: () => void;
   /** The facts of the model. */
   children: ReactNode;
 };
 
 /** An offer of the dealer to a character: colour, plate, and what pays. */
-export function BuyDrawer({ model, buyer, isTaxed, onClose, children }: Props) {
+export function BuyDrawer({ model, buyer, onClose, children }: Props) {
   const words = useWords(dealerWords);
   const common = useWords(vehiclesWords);
   const lang = useLanguage();
@@ -60,16 +59,19 @@ export function BuyDrawer({ model, buyer, isTaxed, onClose, children }: Props) {
     toast({ title: words.bought(nameOf(model)), text: words.boughtText(vehicle.plate, money(total_cost)) });
     onClose();
   });
-  const { price } = model;
+  const total = purchase.priceNow(model.total);
   const buy = (): void =>
-    purchase.buy({
-      server_id: serverId,
-      server_character_id: buyer.server_character_id,
-      vehicle_model_id: model.vehicle_model_id,
-      color,
-      ...(plate.trim() !== '' && { plate: plate.trim() }),
-      ...paymentInput(payer),
-    });
+    purchase.buy(
+      {
+        server_id: serverId,
+        server_character_id: buyer.server_character_id,
+        vehicle_model_id: model.vehicle_model_id,
+        color,
+        ...(plate.trim() !== '' && { plate: plate.trim() }),
+        ...paymentInput(payer),
+      },
+      model.total,
+    );
   return (
     <PurchaseDrawer
       title={nameOf(model)}
@@ -77,9 +79,9 @@ export function BuyDrawer({ model, buyer, isTaxed, onClose, children }: Props) {
       characterId={buyer.server_character_id}
       payer={payer}
       onPayer={setPayer}
-      isFree={price === 0}
+      isFree={total === 0}
       purchase={purchase}
-      confirm={price === 0 ? words.take : (isTaxed ? words.buyTaxed : words.buy)(money(price))}
+      confirm={total === 0 ? words.take : words.buy(money(total))}
       onPay={buy}
       onClose={onClose}
     >

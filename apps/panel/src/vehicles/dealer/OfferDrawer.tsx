@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { answer } from '../../api/answers.ts';
 import { useEveryPage } from '../../api/every-page.ts';
 import { useCharacters } from '../../app/character.ts';
-import { useServerId } from '../../app/server.tsx';
+import { useServer } from '../../app/server.tsx';
 import { Drawer } from '../../design/Drawer.tsx';
 import { Empty } from '../../design/Empty.tsx';
-import { formatNumber } from '../../design/format.ts';
+import { formatMoney } from '../../design/format.ts';
 import { KeyValues } from '../../design/KeyValues.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
@@ -28,7 +26,6 @@ export function OfferDrawer({ modelId, onClose }: { modelId: number; onClose: ()
   const model = models.find(({ vehicle_model_id }) => vehicle_model_id === modelId);
   // An address may name a model beyond the first page.
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && !model });
-  const rate = usePropertyTax();
   if (!model)
     return (
       <Drawer title={title} onClose={onClose}>
@@ -39,10 +36,10 @@ export function OfferDrawer({ modelId, onClose }: { modelId: number; onClose: ()
         )}
       </Drawer>
     );
-  const facts = <ModelFacts model={model} rate={rate} />;
+  const facts = <ModelFacts model={model} />;
   if (acting)
     return (
-      <BuyDrawer model={model} buyer={acting} isTaxed={rate > 0} onClose={onClose}>
+      <BuyDrawer model={model} buyer={acting} onClose={onClose}>
         {facts}
       </BuyDrawer>
     );
@@ -54,17 +51,10 @@ export function OfferDrawer({ modelId, onClose }: { modelId: number; onClose: ()
   );
 }
 
-/** The percentage that comes on top of a price (ECB-13). */
-function usePropertyTax(): number {
-  const { data } = useQuery(answer('economy', 'listTaxes', { server_id: useServerId() }));
-  return (data?.taxes ?? [])
-    .filter(({ tax_type, active }) => tax_type === 'property' && active)
-    .reduce((sum, { rate }) => sum + rate, 0);
-}
-
-function ModelFacts({ model, rate }: { model: Model; rate: number }) {
+function ModelFacts({ model }: { model: Model }) {
   const words = useWords(dealerWords);
   const lang = useLanguage();
+  const { symbol } = useServer();
   return (
     <KeyValues
       items={[
@@ -74,8 +64,8 @@ function ModelFacts({ model, rate }: { model: Model; rate: number }) {
             <span className={styles.price}>
               <Price price={model.price} />
             </span>
-            {rate > 0 && model.price > 0 && (
-              <span className={styles.below}>{words.tax(formatNumber(rate, lang))}</span>
+            {model.tax > 0 && (
+              <span className={styles.below}>{words.tax(formatMoney(model.tax, symbol, lang))}</span>
             )}
           </span>,
         ],

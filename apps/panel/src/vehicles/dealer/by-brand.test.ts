@@ -13,6 +13,8 @@ const model = (brand: string, name: string, category: string | null = null): Mod
   category,
   is_active: true,
   created_at: '2026-01-01T00:00:00.000Z',
+  tax: 0,
+  total: 0,
 });
 
 test('models stand under their brands, in the order in which they came', () => {

@@ -26,16 +26,17 @@ export function ImpoundedDrawer({ vehicle, fee, onClose }: Props) {
     onClose();
   });
   const pay = (): void =>
-    purchase.buy({ server_id: serverId, vehicle_id: vehicle.vehicle_id, ...paymentInput(payer) });
+    purchase.buy({ server_id: serverId, vehicle_id: vehicle.vehicle_id, ...paymentInput(payer) }, fee);
+  const total = purchase.priceNow(fee);
   return (
     <PurchaseDrawer
       title={nameOf(vehicle)}
       characterId={vehicle.owner_character_id}
       payer={payer}
       onPayer={setPayer}
-      isFree={fee === 0}
+      isFree={total === 0}
       purchase={purchase}
-      confirm={fee === 0 ? words.release : words.pay(formatMoney(fee, symbol, lang))}
+      confirm={total === 0 ? words.release : words.pay(formatMoney(total, symbol, lang))}
       onPay={pay}
       onClose={onClose}
     >

@@ -40,6 +40,8 @@ export const shopItem = item
   .extend({
     /** Units left; null: infinite. */
     stock: z.int().nullable(),
+    /** The tax that is added to the price (SH-07): none is levied on items. */
+    tax: z.int(),
     /** The licence that a buyer needs. */
     require_license: z.object({ license_id: z.int(), name: z.string() }).nullable(),
   })

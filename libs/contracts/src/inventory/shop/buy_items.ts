@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { itemLines } from '../holdings/holdings.ts';
-import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
+import {
+  namedPays,
+  paidOutput,
+  PAYMENT_ERRORS,
+  paymentParams,
+} from '../../economy/payments/charges/payment.ts';
 
 /** The most units of one item, over all lines of an order. */
 export const MAX_QUANTITY = 10_000;
@@ -17,7 +22,8 @@ export default defineAction({
   summary: 'Buy items for your character: all of them or none.',
   input: z
     .object({ ...characterParams, items: itemLines(MAX_QUANTITY), ...paymentParams })
-    .apply(characterRequired),
+    .apply(characterRequired)
+    .apply(namedPays),
   output: z.object(paidOutput),
   errors: ['character_not_found', 'not_found', ...PAYMENT_ERRORS],
 });

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams } from '../../acting.ts';
 import { idParam } from '../../fields.ts';
-import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
+import {
+  namedPays,
+  paidOutput,
+  PAYMENT_ERRORS,
+  paymentParams,
+} from '../../economy/payments/charges/payment.ts';
 
 export default defineAction({
   service: 'inventory',
@@ -12,7 +17,7 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   summary: 'Buy a licence for your character.',
-  input: z.object({ ...characterParams, license_id: idParam('license'), ...paymentParams }),
+  input: z.object({ ...characterParams, license_id: idParam('license'), ...paymentParams }).apply(namedPays),
   output: z.object(paidOutput),
   errors: ['error', 'character_not_found', 'not_found', 'already_exists', ...PAYMENT_ERRORS],
 });

@@ -3,7 +3,7 @@ import type { Words } from './word.ts';
 /** How the parameters by which goods are paid for are worded, in whatever service. */
 export const PAYMENT: Words = {
   payment_method: [
-    'How to pay: from the bank, in cash from the `wallet`, or `auto`, which is cash if there is enough and else the bank.',
+    'How to pay: from the bank, in cash from the `wallet`, or `auto`, which is the account or card that is named, else cash if there is enough, else the bank.',
     'auto',
   ],
   account_id: [
@@ -15,6 +15,11 @@ export const PAYMENT: Words = {
     'A card of the buyer to pay with; it goes before `account_id`.',
     1,
     'No card is used when left out.',
+  ],
+  max_total: [
+    'The most that you agree to pay, taxes included. If the price is higher by now, nothing is taken, and the refusal says it as `total`.',
+    500,
+    'Any price is paid when left out.',
   ],
   pin: [
     'The PIN of the card or account, where the server asks for one when paying.',

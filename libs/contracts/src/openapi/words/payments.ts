@@ -111,6 +111,10 @@ export const PAYMENTS: Words = {
     1,
     'The account that stands for the debtor when left out.',
   ],
+  'pay_debt.payment_method': [
+    'Pay from the `bank`, or in cash from the `wallet`, which pays a fine alone.',
+    'bank',
+  ],
   'list_debts.direction': [
     'Debts that others owe the character (`owed`), that it owes itself (`owing`), or both.',
     'owing',

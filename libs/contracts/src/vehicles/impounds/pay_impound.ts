@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
+import { namedPays, PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
 import { idParam } from '../../fields.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 
@@ -13,7 +13,7 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   summary: 'Pay the fee of an impounded vehicle of your character, which is then released.',
-  input: z.object({ vehicle_id: idParam('impounded_vehicle'), ...paymentParams }),
+  input: z.object({ vehicle_id: idParam('impounded_vehicle'), ...paymentParams }).apply(namedPays),
   output: z.object({
     vehicle,
     total_cost: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, formerKeyOf, optional, pageOutput, pageParams, withDefault } from '../../fields.ts';
-import { modelParams, vehicleModel } from './models.ts';
+import { modelParams, offeredModel } from './models.ts';
 
 export default defineAction({
   service: 'vehicles',
@@ -9,7 +9,7 @@ export default defineAction({
   action: 'list_vehicle_models',
   kind: 'query',
   access: 'member',
-  summary: 'List the models of vehicles, by brand and model.',
+  summary: 'List the models of vehicles, by brand and model, with the tax that a buyer pays on top.',
   input: z.object({
     /** 0 also lists models that are not sold at present. */
     active_only: withDefault(boolParam(), true),
@@ -18,8 +18,8 @@ export default defineAction({
     ...pageParams(),
   }),
   output: z.object({
-    models: z.array(vehicleModel),
-    vehicle_models: formerKeyOf(z.array(vehicleModel), 'models', '2027-06-30'),
+    models: z.array(offeredModel),
+    vehicle_models: formerKeyOf(z.array(offeredModel), 'models', '2027-06-30'),
     ...pageOutput,
   }),
 });

@@ -22,6 +22,16 @@ export const vehicleModel = z
   })
   .meta({ id: 'VehicleModel' });
 
+/** A model as the dealer offers it, with what a buyer pays (SH-07). */
+export const offeredModel = vehicleModel
+  .extend({
+    /** The property tax that is added to the price now (ECB-13). */
+    tax: z.int(),
+    /** Price and tax together. */
+    total: z.int(),
+  })
+  .meta({ id: 'OfferedVehicleModel' });
+
 /** The parameters that describe a model. */
 export const modelParams = {
   brand: textParam(1, 64),

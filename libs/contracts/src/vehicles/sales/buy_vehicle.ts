@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
-import { PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
+import { namedPays, PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
 import { colorParam, cpRoleIdsParam, idParam, optional, withDefault } from '../../fields.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 
@@ -25,7 +25,8 @@ export default defineAction({
       /** The chat roles of the caller, for servers whose bot reports none (CF-03). */
       cp_role_ids: withDefault(cpRoleIdsParam(), []),
     })
-    .apply(characterRequired),
+    .apply(characterRequired)
+    .apply(namedPays),
   output: z.object({
     vehicle_id: z.int(),
     vehicle,

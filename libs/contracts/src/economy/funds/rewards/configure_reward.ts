@@ -24,7 +24,8 @@ export default defineAction({
   settings: bankConfig,
   module: 'rewards',
   answer: { created: { unless: 'reward_id' } },
-  summary: 'Add a reward, or change one: then only what is sent changes, and past claims still count.',
+  summary:
+    'Add a reward, or change one: then only what is sent changes, and a claim still blocks the present period, also of another frequency.',
   input: z
     .object({
       /** The reward to change. Without this id a new reward is created, and name and amount are required. */

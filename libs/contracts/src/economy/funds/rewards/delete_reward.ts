@@ -9,7 +9,8 @@ export default defineAction({
   action: 'delete_reward',
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
-  summary: 'Remove a reward; what was claimed stays.',
+  summary:
+    'Remove a reward; what was claimed stays, and counts for one that is made under its name on the same day.',
   input: z.object({ reward_id: idParam('reward') }),
   output: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],

@@ -30,6 +30,8 @@ export const claimable = z
     net: z.int(),
     /** `once`, `2026-06-15`, `2026-W25` or `2026-06`. */
     period: z.string(),
+    /** The beginning of the next period, when a reward that was claimed in this one can be claimed again; null after `once`. */
+    next_at: z.string().nullable(),
   })
   .meta({ id: 'ClaimableReward' });
 export type Claimable = z.output<typeof claimable>;

@@ -20,7 +20,7 @@ export default defineAction({
     wallets_total: z.int(),
     banks_total: z.int(),
     treasury: z.int(),
-    /** Transfers without requests, schedules and subscriptions, which have types of their own (EC-12). */
+    /** Transfers, and payments of schedules and subscriptions, but not those of requests. */
     transfers_count: z.int(),
     /** Sum of the amounts sent, fees left out. */
     transfers_volume: z.int(),
@@ -30,7 +30,7 @@ export default defineAction({
     taxes_collected: z.int(),
     fees_collected: z.int(),
     fines_collected: z.int(),
-    /** Sum still owed on loans that ended without being paid. */
+    /** Sum lent and not paid back, interest and fees left out, of loans that ended without being paid. */
     written_off: z.int(),
     /** Sum owed on loans now. */
     loans_outstanding: z.int(),

@@ -24,6 +24,8 @@ export default defineRpc({
     account_id: z.int().optional(),
     /** A card that the character holds; a card takes precedence over account_id. */
     card_id: z.int().optional(),
+    /** The most that is taken, taxes included (SH-07). */
+    max_total: z.int().optional(),
     pin: z.string().optional(),
     /** The concept of the entry. */
     concept: z.string().max(140),

@@ -1,0 +1,39 @@
+import { WrittenNumber, type Actor, type Failure } from '@cabildo/contracts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
+import type { Ask } from '@cabildo/kit/service';
+import { isSent, type RequestParams } from '../http/parameters.ts';
+import { notForOthers } from '../refusals.ts';
+import type { Endpoint } from '../routes/route-table.ts';
+
+/** A parameter as it was written; '' for what names nobody. */
+function written(value: unknown): string {
+  if (value instanceof WrittenNumber) return value.source;
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/**
+ * Refuses an action about its caller where a parameter that it ignores (GW-01) names somebody else: it would be done to the
+ * caller, whom nobody meant.
+ * @throws {BusError} {TransientError} when the identity service does not answer
+ */
+export async function refuseForOthers(
+  ask: Ask,
+  { personParams: { ignored, acting }, botParams, keyUse }: Endpoint,
+  actor: Actor,
+  params: RequestParams,
+): Promise<Failure | undefined> {
+  // BO-12: a bot names a character by the person.
+  const named = keyUse === 'bot token' && botParams.target !== undefined ? 'target_cp_id' : undefined;
+  const sent = ignored.filter((name) => name !== named && isSent(params[name]));
+  if (sent.length === 0 || acting.some((name) => isSent(params[name]))) return undefined;
+  if ((actor.kind !== 'user' && actor.kind !== 'bot') || actor.user_id === null) return undefined;
+  const { user_id } = actor;
+  const others = sent.filter(
+    (name) => !name.endsWith('user_id') || written(params[name]) !== String(user_id),
+  );
+  if (others.length === 0) return undefined;
+  const [user] = (await ask(getUsers, { user_ids: [user_id] })).users;
+  const own = new Set([user?.gp_id, ...(user?.cp_ids ?? [])]);
+  const other = others.find((name) => name.endsWith('user_id') || !own.has(written(params[name])));
+  return other === undefined ? undefined : notForOthers(other);
+}

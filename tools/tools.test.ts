@@ -65,6 +65,6 @@ test('numbers are written as people read them', () => {
   const text = limitsDocument();
   expect(text).toContain('| body with images | 10 MiB |');
   expect(text).toContain('| body without images | 256 KiB |');
-  expect(text).toContain('| `open_calls` | open calls | user | 20 | at a time |');
+  expect(text).toContain('| `open_calls` | open calls | person | 20 | at a time |');
   expect(text).toContain('| ENTERPRISE | unlimited | unlimited | 250 | unlimited |');
 });

@@ -62,5 +62,5 @@ describeOrders(
     };
   },
   // A shift that two events end is ended by the first that is heard of.
-  { apart: ['shifts.ended_at', 'shifts.ended_by'] },
+  { apart: ['shifts.ended_at', 'shifts.ended_by', 'shifts.end_reason'] },
 );

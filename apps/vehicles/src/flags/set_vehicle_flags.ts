@@ -46,9 +46,7 @@ export default handler(contract, {
     return above ?? (await refuseFee(ask, serverId, sent)) ?? { id, ownerId, sent };
   },
   async handle({ serverId, member, prepared: { id, ownerId, sent }, tx, emit, now }) {
-    const spent = onlyLifts(sent)
-      ? undefined
-      : await spendQuota(tx, { name: 'flags_set', member, now });
+    const spent = onlyLifts(sent) ? undefined : await spendQuota(tx, { name: 'flags_set', member, now });
     if (spent) return spent;
     const stored = await lockVehicle(tx, serverId, id);
     // Who has just become its owner has not been looked at.

@@ -54,8 +54,7 @@ async function foundTown() {
     model: '600',
     price: 1,
   });
-  const bought = await by('server_cars.buy_vehicle', { server_character_id, vehicle_model_id });
-  const { plate } = bought['vehicle'] as { plate: string };
+  const plate = await plateOfNeighbour({ server_id, join_code }, Number(vehicle_model_id));
   const { department_id } = await by('server_mdt.create_department', {
     name: 'Policía',
     type: 'police',
@@ -64,6 +63,20 @@ async function foundTown() {
   return { server_id, join_code, by, server_character_id, account_id, cards, plate, department_id };
 }
 type Town = Awaited<ReturnType<typeof foundTown>>;
+
+/** A plain member buys a car, which an officer may flag. */
+async function plateOfNeighbour(
+  { server_id, join_code }: { server_id: number; join_code: string },
+  vehicle_model_id: number,
+): Promise<string> {
+  const neighbour = await new Client(instance.url).signIn('7499', 'noa');
+  await ask(neighbour, 'servers.join', { join_code });
+  const by = (action: string, params: object) => ask(neighbour, action, { server_id, ...params });
+  const { server_character_id } = await by('server_dni.create', { name: 'Noa', surname: 'Sanz' });
+  await by('server_economy.create_account', { server_character_id, account_type: 'personal' });
+  const bought = await by('server_cars.buy_vehicle', { server_character_id, vehicle_model_id });
+  return (bought['vehicle'] as { plate: string }).plate;
+}
 
 /** Signs a game account in, and lets its user settle in a town, on duty in the department. */
 async function settle(town: Town, gpId: string) {

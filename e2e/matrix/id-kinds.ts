@@ -31,6 +31,7 @@ const gameAccount: Source = {
     await world.enter(person);
     return person.gpId;
   },
+  fresh: async (world) => (await world.newMember()).gpId,
   missing: '999999999999',
 };
 
@@ -201,6 +202,8 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   },
   to_card_number: { of: cardNumberOf, missing: NO_CARD },
   contact_card_number: { of: cardNumberOf, missing: NO_CARD },
+  // It names a person, who need not be a member.
+  'users.export_data.user_id': { of: async (_, person) => person.userId, missing: NO_ID },
   gp_id: gameAccount,
   target_gp_id: gameAccount,
   cp_id: chatAccount,

@@ -151,6 +151,9 @@ export class Requests {
     };
     for (const name of thingsTaken(this.#contract, row)) {
       if (name !== cell.param && this.#isSaidOtherwise(name)) continue;
+      // A person who names nobody is meant (GW-01).
+      const isIgnored = row.things![name]!.ignored && caller.credential !== 'the internal key';
+      if (name !== cell.param && isIgnored) continue;
       const isFresh = name === cell.param ? expectationOf(cell) === 'allowed' : isAdmitted(cell);
       const isSpent = isFresh && (row.spends ?? []).includes(name);
       const { neighbour, passerby } = this.#places.lab.people;
@@ -160,7 +163,12 @@ export class Requests {
         name === cell.param ? [cell.whose, neighbour] : ([usualOf(row.things![name]!), passerby] as const);
       Object.assign(
         params,
-        await this.#thing(name, whose, { world, isSpent, own: world.inhabitant(caller.person), other }),
+        await this.#thing(name, whose, {
+          world,
+          isSpent,
+          own: (isIgnored && caller.person) || world.inhabitant(caller.person),
+          other,
+        }),
       );
     }
     if (cell.param && this.#isSaidOtherwise(cell.param)) delete params[INSTEAD[cell.param]!];

@@ -142,7 +142,8 @@ describePanel('payments in the bank of a player', () => {
       pin: '2468',
     });
     const page = await stage.visit(payee, `/s/${community.serverId}/bank/cards`);
-    await page.getByRole('button', { name: 'Pedir tarjeta' }).click();
+    // Where there are no cards yet, the empty list offers it too.
+    await page.getByRole('button', { name: 'Pedir tarjeta' }).first().click();
     const order = page.getByRole('dialog', { name: 'Pedir una tarjeta' });
     await order.getByRole('combobox', { name: 'Cuenta' }).click();
     await page.getByRole('option', { name: /Guardada/ }).click();

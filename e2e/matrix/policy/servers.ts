@@ -54,7 +54,7 @@ export const SERVERS: Rows = {
     // The caller is a member and therefore not banned; others are, before the request.
     things: {
       target_user_id: { ...FELLOW_MEMBER, own: 'unknown' },
-      target_gp_id: { ...FELLOW_MEMBER, own: 'unknown', elsewhere: 'allowed' },
+      target_gp_id: { ...FELLOW_MEMBER, own: 'unknown', elsewhere: 'allowed', missing: 'allowed' },
     },
     spends: ['target_user_id', 'target_gp_id'],
   },

@@ -1,4 +1,4 @@
-import { WrittenNumber, type Actor, type Failure } from '@cabildo/contracts';
+import { isGameSession, WrittenNumber, type Actor, type Failure } from '@cabildo/contracts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 import { isSent, type RequestParams } from '../http/parameters.ts';
@@ -18,7 +18,7 @@ function written(value: unknown): string {
  */
 export async function refuseForOthers(
   ask: Ask,
-  { personParams: { ignored, acting }, botParams, keyUse }: Endpoint,
+  { contract, personParams: { ignored, acting }, botParams, keyUse }: Endpoint,
   actor: Actor,
   params: RequestParams,
 ): Promise<Failure | undefined> {
@@ -26,6 +26,8 @@ export async function refuseForOthers(
   const named = keyUse === 'bot token' && botParams.target !== undefined ? 'target_cp_id' : undefined;
   const sent = ignored.filter((name) => name !== named && isSent(params[name]));
   if (sent.length === 0 || acting.some((name) => isSent(params[name]))) return undefined;
+  // Such an action refuses game sessions by itself, and rights come before parameters (ID-21, GW-06).
+  if (isGameSession(actor) && contract.access.to !== 'member') return undefined;
   if ((actor.kind !== 'user' && actor.kind !== 'bot') || actor.user_id === null) return undefined;
   const { user_id } = actor;
   const others = sent.filter(

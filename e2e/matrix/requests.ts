@@ -166,7 +166,8 @@ export class Requests {
         await this.#thing(name, whose, {
           world,
           isSpent,
-          own: (isIgnored && caller.person) || world.inhabitant(caller.person),
+          // Who is no member exports what there is, too (ID-21).
+          own: (row.isOnceADay && caller.person) || world.inhabitant(caller.person),
           other,
         }),
       );

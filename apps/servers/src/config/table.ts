@@ -235,11 +235,14 @@ export async function countLiveCharactersOf(sql: Sql, serverId: number, userId: 
   return found!.total;
 }
 
+/** The most of {@link listAbsent}, so that an answer stays below 100 KiB. */
+const MAX_ABSENT = 10_000;
+
 /** The live characters of a server whose users are no members: they left, or were kicked or banned. */
 export async function listAbsent(sql: Sql, serverId: number): Promise<number[]> {
   const absent = await sql.query<{ id: number }>(
     `SELECT c.id FROM characters c WHERE c.server_id = $1 AND c.status = 'active' AND NOT EXISTS (
-       SELECT FROM members m WHERE m.server_id = $1 AND m.user_id = c.user_id)`,
+       SELECT FROM members m WHERE m.server_id = $1 AND m.user_id = c.user_id) ORDER BY c.id DESC LIMIT ${MAX_ABSENT}`,
     [serverId],
     // Planned at each use, so that the plan follows the size of the server.
     { customPlan: true },

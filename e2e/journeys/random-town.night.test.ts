@@ -1,8 +1,7 @@
-import type { ServiceName } from '@cabildo/contracts';
-import { databaseOf } from '@cabildo/kit/service';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { Client, until } from '@cabildo/testing';
 import { Random } from '@cabildo/testing/random.ts';
-import { examine } from '../../tools/doctor/examine.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask } from './ask.ts';
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** What a person of the town has, as far as the answers have told. */
+/** A person of the town with what the answers have told of. */
 interface Person {
   readonly gpId: string;
   client: Client | null;
@@ -107,7 +106,7 @@ async function live(random: Random, people: readonly Person[]): Promise<void> {
   if (random.oneIn(12)) return comeIn(me, random);
   const { client, things } = me;
   const other = random.pick(people);
-  // What came last is most likely to be there still.
+  // The last of them are most likely to be there still.
   const some = (list: readonly number[]): number => (list.length > 0 ? random.pick(list.slice(-3)) : 1);
   const server_character_id = some(me.characters);
   const account_id = some(me.accounts);
@@ -259,6 +258,31 @@ async function live(random: Random, people: readonly Person[]): Promise<void> {
   await (random.oneIn(40) ? random.pick(endings) : random.pick(acts))();
 }
 
+interface Finding {
+  check: string;
+  level: 'error' | 'warning';
+  sentence: string;
+}
+const isFault = ({ check, level }: Finding): boolean => level === 'error' || check.startsWith('outbox');
+
+/** Runs `npm run doctor -- --deep` on the databases of the town. */
+function doctor(): Promise<{ findings: Finding[] }> {
+  const root = join(import.meta.dirname, '../..');
+  const args = ['tools/doctor.ts', '--deep', '--json'];
+  return new Promise((resolve, reject) =>
+    execFile(
+      process.execPath,
+      args,
+      { cwd: root, env: { ...process.env, ...instance.env } },
+      (error, stdout) => {
+        // An unsound installation ends it with 1, and the report.
+        if (stdout.startsWith('{')) resolve(JSON.parse(stdout) as { findings: Finding[] });
+        else reject(error ?? new Error(stdout));
+      },
+    ),
+  );
+}
+
 test(`after ${OPERATIONS} things that people do at random all books are sound (ID-21, SV-18, DN-09)`, async () => {
   const people = Array.from({ length: PEOPLE }, (_, nth) => newPerson(nth));
   const stream = async (nth: number): Promise<void> => {
@@ -268,15 +292,11 @@ test(`after ${OPERATIONS} things that people do at random all books are sound (I
   await Promise.all(Array.from({ length: STREAMS }, (_, nth) => stream(nth)));
   // Much was done, and much was refused.
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(OPERATIONS / 5);
-  const addressOf = (name: ServiceName) => databaseOf(name, {} as never, instance.env);
-  const reach = async () => ({ addressOf, leave: async () => undefined });
   let unsound: string[] = [];
   await until(async () => {
-    const { findings } = await examine({ env: { ...instance.env }, reach, isDeep: true });
-    unsound = findings
-      .filter(({ check, level }) => check === 'violations' || check === 'outboxes' || level === 'error')
-      .map(({ check, sentence }) => `${check}: ${sentence}`);
-    return !unsound.some((finding) => finding.startsWith('outboxes'));
+    const { findings } = await doctor();
+    unsound = findings.filter(isFault).map(({ check, sentence }) => `${check}: ${sentence}`);
+    return !unsound.some((fault) => fault.startsWith('outbox'));
   });
   expect(unsound).toEqual([]);
   console.log(

@@ -28,12 +28,13 @@ function integer(min: number, max: number, code: Problem['code'], more: ParamDoc
     `must be a whole number between ${min} and ${max}`,
     code,
   );
+  // Amounts, prices too, are written in digits alone (GW-02).
+  const isCount = code === 'invalid_amount' || max === LIMITS.max_amount;
   return field(
     { type: 'integer', minimum: min, maximum: max, ...more },
     LONGEST_WORD,
     (raw) => {
-      // An amount is written in digits alone (GW-02).
-      const value = parseInteger(code === 'error' ? numberOf(raw) : raw);
+      const value = parseInteger(isCount ? raw : numberOf(raw));
       return value === undefined || value < min || value > max ? wrong : value;
     },
     { tooLong: wrong, absent: { ...REQUIRED, code } },

@@ -15,8 +15,21 @@ describe('the names of a person that an action ignores (GW-01)', () => {
       expect(ignoredBy(name)).toContain('user_id');
   });
 
-  it('are none of an action that names another, of a list, and of staff', () => {
+  it('are none of an action that names another, or a thing of somebody, of a list, and of staff', () => {
     for (const name of ['server_economy.transfer', 'server_dni.list', 'servers.kick', 'servers.list_members'])
       expect([name, ignoredBy(name)]).toEqual([name, []]);
+    const onThings = [
+      'server_dni.update',
+      'server_dni.delete',
+      'server_mdt.correct_shift',
+      'server_mdt.add_call_note',
+      'server_economy.cancel_debt',
+      'server_economy.cancel_loan',
+      'server_economy.remove_beneficiary',
+      'server_cacheo.cancel',
+      'server_cars.get_vehicle',
+      'server_cars.remove_vehicle',
+    ];
+    for (const name of onThings) expect([name, ignoredBy(name)]).toEqual([name, []]);
   });
 });

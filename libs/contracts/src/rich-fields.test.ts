@@ -73,6 +73,11 @@ describe('JSON values (GW-02)', () => {
     for (const raw of ['1e3', '1000.0', '1.5'])
       expect(read(floatParam(0, 1e4), parseJson(raw))).toBe(Number(raw));
     expect(read(intParam(1, 1e4), parseJson('1e3'))).toBe(1_000);
+    // A price is one, also within JSON.
+    expect(read(intParam(0, LIMITS.max_amount), parseJson('1e3'))).toBe(REFUSED);
+    const prices = jsonParam(z.array(z.object({ price: z.number(), doors: z.number() })));
+    expect(read(prices, parseJson('[{"price":1e3,"doors":4}]'))).toBe(REFUSED);
+    expect(read(prices, parseJson('[{"price":1000,"doors":4.0}]'))).toEqual([{ price: 1_000, doors: 4 }]);
     // An id counts by its digits as they are written.
     expect(read(snowflakeParam(), parseJson('1e18'))).toBe(REFUSED);
     const order = jsonParam(

@@ -110,6 +110,9 @@ const hasBrokenText = (serialized: string): boolean =>
 /** The members that GW-02 refuses as `invalid_amount`, within JSON too. */
 const COUNTS: ReadonlySet<unknown> = new Set(['amount', 'quantity', 'points']);
 
+/** The members that are counted, or are money: prices, fees and bounds of amounts, too. */
+const COUNTED = /(?:^|_)(?:amount|quantity|points|price|fee|balance)$/;
+
 /** Puts numbers in the place of those that are written otherwise than in digits, which a count is not (GW-02). */
 function countedIn(value: object, path: readonly string[] = []): Problem | undefined {
   const members = value as Record<string, unknown>;
@@ -117,11 +120,11 @@ function countedIn(value: object, path: readonly string[] = []): Problem | undef
     const member = members[name];
     const exact = member instanceof WrittenNumber ? member.exact : undefined;
     const where = [...path, name];
-    if (exact !== undefined && COUNTS.has(name))
+    if (exact !== undefined && COUNTED.test(name))
       return problem(
         `debe tener cifras y nada más en ${where.join('.')}`,
         `must have digits alone at ${where.join('.')}`,
-        'invalid_amount',
+        COUNTS.has(name) ? 'invalid_amount' : 'error',
       );
     if (exact !== undefined) members[name] = exact;
     else if (typeof member === 'object' && member !== null) {

@@ -42,6 +42,16 @@ describe('a parameter that names somebody else, where the action is about its ca
     expect(await act(own)).toEqual([200, { amount: 5 }]);
   });
 
+  test('is absent where it is null in JSON (GW-03)', async () => {
+    const { server, user } = staff();
+    const { status } = await lab.send('/server_economy/internal_transfer', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': lab.key(user) },
+      body: JSON.stringify({ server_id: server, amount: 5, user_id: null, gp_id: null }),
+    });
+    expect(status).toBe(200);
+  });
+
   test('is compared as it was written, also as a large number of JSON', async () => {
     const { server, user } = staff();
     lab.link(CP_ID, user);

@@ -301,6 +301,16 @@ describe('a person who deleted the account (SV-18, ID-21)', () => {
     expect(await outcome(2, older)).toBe('forbidden');
   });
 
+  test('and is back already is banned by the old id, while the profile of before still stands', async () => {
+    const [old, back] = [(last += 1), (last += 1)];
+    await world.enter(server, old);
+    world.strangers.add(old);
+    comesBack(old, back);
+    await joins(back);
+    expect((await banBy(2, old)).body).toMatchObject({ ban: { user_id: back }, kicked: true });
+    expect((await unbanBy(2, old)).body).toMatchObject({ unbanned: true });
+  });
+
   test('and was banned by the game account stays banned, and leaves no game account behind', async () => {
     const [old, back] = [(last += 1), (last += 1)];
     await world.found(old);

@@ -3,7 +3,6 @@ import findUserByGp from '@cabildo/contracts/identity/users/find_user_by_gp.rpc.
 import type { Sql } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
 import { inheritBans } from '../ban-row/table.ts';
-import { findProfile } from '../profiles/table.ts';
 
 interface Named {
   readonly target_user_id?: number | undefined;
@@ -22,10 +21,10 @@ export async function namedUserId(
 ): Promise<number | null> {
   const named = target_user_id ?? (await ask(findUserByGp, { gp_id: target_gp_id! })).user?.user_id;
   if (named === undefined) return null;
-  if (await findProfile(db, named)) return named;
+  // The profile here may outlive the account by some seconds, so identity alone knows.
   const { users } = await ask(findPeople, { user_ids: [named] });
   const [user] = users;
   if (!user) return named;
-  await inheritBans(db, user.user_id, user.former_user_ids);
+  if (user.former_user_ids.length > 0) await inheritBans(db, user.user_id, user.former_user_ids);
   return user.user_id;
 }

@@ -6,6 +6,9 @@ import createSharedCard from '@cabildo/contracts/economy/bank/members/create_sha
 import listAccountMembers from '@cabildo/contracts/economy/bank/members/list_account_members.ts';
 import updateMemberPerms from '@cabildo/contracts/economy/bank/members/update_member_perms.ts';
 import setPin from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
+import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
+import payLoan from '@cabildo/contracts/economy/credit/loans/pay_loan.ts';
+import requestLoan from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
 import approveRequest from '@cabildo/contracts/economy/payments/requests/approve_payment_request.ts';
 import createRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
 import createScheduled from '@cabildo/contracts/economy/payments/scheduled/create_scheduled_transfer.ts';
@@ -60,6 +63,23 @@ const payBy = (card: { number: string; cvv: string }, to: Person, by: Person, pi
   );
 
 describe('the PIN of an account (EC-09)', () => {
+  it('is asked for when it pays the loan of somebody else, as for a debt (ECA-13)', async () => {
+    const { owner, account_id, member, own } = await business(['pay']);
+    const terms = { loans_config: { auto_approve: true, auto_approve_min_score: 0 } };
+    await world.ok(updateBankConfig, terms, world.person({ serverId: owner.serverId, role: 'admin' }).ctx);
+    const order = {
+      server_character_id: member.characterId,
+      account_id: own,
+      amount: 400,
+      installments: 1,
+    };
+    const { loan_id } = await world.ok(requestLoan, order, member.ctx);
+    const payment = { loan_id, account_id };
+    expect(await world.codeOf(payLoan, payment, member)).toBe('pin_required');
+    expect(await world.balanceOf(account_id)).toBe(5_000);
+    expect(await world.codeOf(payLoan, { ...payment, pin: PIN }, member)).toBeNull();
+  });
+
   it('is asked for to an own account too, whatever PIN that has', async () => {
     const { account_id, member, own } = await business(['transfer']);
     const order = { from_account_id: account_id, to_account_id: own, amount: 5_000 };

@@ -76,9 +76,11 @@ export function decideLoanPayment(
   const status = statusAfter('pay', loan.status);
   if (isFailure(status)) return status;
   const owed = wanted ?? restOf(loan.schedule.find((part) => restOf(part) > 0)!);
+  // From another account than the loan's own it is the payment of a debt, too (ECA-13).
+  const isPlain = from.id === collected?.id || config.pin_config.required_for.includes('pay_loan');
   const amount = maySpend(from, {
     config,
-    operation: 'pay_loan',
+    operation: isPlain ? 'pay_loan' : 'pay_debt',
     provenPins,
     amount: () => (owed > loan.remaining ? fail('invalid_amount') : owed),
   });

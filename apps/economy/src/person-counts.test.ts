@@ -86,7 +86,7 @@ describe('a person who deleted the account and came back (ID-21)', () => {
     // Retention goes by the clock of this machine, and the service by that of the test.
     const endedBefore = async (days: number) => {
       const text =
-        'UPDATE loans SET ended_at = now() - make_interval(days => $2) WHERE server_id = $1 AND ended_at IS NOT NULL';
+        'UPDATE loans SET ended_at = now() - make_interval(days => $2, mins => 1) WHERE server_id = $1 AND ended_at IS NOT NULL';
       await world.database.query(text, [serverId, days]);
       await retain(world.database, retentionRules);
       return naming();

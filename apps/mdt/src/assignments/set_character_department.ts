@@ -5,9 +5,9 @@ import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
 import { endShift } from '../shifts/end.ts';
 import { lockOpenShift } from '../shifts/table.ts';
-import { ledBy } from './leads.ts';
-import { decidePost, isSamePost, officerView, refuseUnled } from './rules.ts';
-import { lockOfficer, setDepartment } from './table.ts';
+import { ledBy } from '../rosters/leads.ts';
+import { decidePost, isSamePost, officerView, refuseUnled } from '../rosters/rules.ts';
+import { lockOfficer, setDepartment } from '../rosters/table.ts';
 
 export default handler(contract, {
   async prepare({ ctx, character: { isOwn }, member, deps }) {

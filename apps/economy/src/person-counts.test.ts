@@ -170,7 +170,7 @@ describe('a person who deleted the account and came back (ID-21)', () => {
     ]);
     await retain(world.database, retentionRules);
     expect((await counted()).map(({ length }) => length)).toEqual([1, 1]);
-    await world.database.query(`UPDATE wrong_cvvs SET guessed_at = ARRAY[now() - interval '1 day']`);
+    await world.database.query(`UPDATE wrong_cvvs SET guessed_at = ARRAY[now() - interval '25 hours']`);
     await world.database.query(`UPDATE daily_orders SET day = now()::date - 3`);
     await retain(world.database, retentionRules);
     expect(await counted()).toEqual([[], []]);

@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 export async function retain(
   database: Database,
   rules: readonly RetentionRule[],
-  now = new Date(),
+  // PostgreSQL counts microseconds, so that its present may be later than that of this process by part of a millisecond.
+  now = new Date(Date.now() + 1),
 ): Promise<void> {
   const isOver = async (rule: RetentionRule): Promise<boolean> => {
     const before = new Date(now.getTime() - rule.days * DAY_MS);

@@ -97,7 +97,9 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
     ...(withGameSessions
       ? [
           inGame('game session, member', player),
-          ...[mod, admin, owner].map((person) => inGame(`game session, ${person.name}`, person)),
+          inGame('game session, mod', mod),
+          inGame('game session, admin', admin),
+          inGame('game session, owner', owner),
         ]
       : []),
     sibling('internal key', 'the internal key', owner, 'public', 'anyone', 'internal'),

@@ -1,3 +1,4 @@
+import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
 import type { EventContract, EventEnvelope } from '@cabildo/contracts';
@@ -7,6 +8,25 @@ import type { Harness } from './harness.ts';
 
 /** An event of another service, with its data as the contract has it. */
 export type Told = readonly [event: EventContract, data: object];
+
+/** The events by which a character, its user and the server end, in this order. */
+export function endingsOf({
+  serverId: server_id,
+  userId: user_id,
+  characterId: server_character_id,
+}: {
+  serverId: number;
+  userId: number;
+  characterId: number;
+}): readonly Told[] {
+  const character = { server_id, user_id, server_character_id, name: 'Ana', surname: null, dni_number: '1A' };
+  return [
+    [characterDied, { ...character, killed_by: 'jefa' }],
+    [characterDeleted, { ...character, deleted_by: 'jefa' }],
+    [userDeleted, { user_id }],
+    [serverDeleted, { server_id, user_id: 1, server_name: 'Villa' }],
+  ];
+}
 
 /** The tables of the kit that differ with the order or the time of deliveries, and say nothing about the outcome. */
 const NO_OUTCOME = ['inbox', 'outbox', 'published_events', 'migrations', 'idempotency_keys', 'quotas'];

@@ -8,7 +8,7 @@ import { duePayments } from '../payments/recurring/table.ts';
 let store: TestDatabase;
 let database: Database;
 
-/** Many tenants pay one landlord, and everybody saves and owes at the moment at which he pays, some of them now. */
+/** Fills a town in which many tenants pay one landlord, and everybody saves and owes at one moment, which has come for some. */
 const AT = `CASE WHEN i <= 300 THEN '2026-06-01' ELSE '2027-06-01' END::timestamptz`;
 const SEED = `
   INSERT INTO accounts (server_id, kind, owner_character_id) SELECT i % 100, 'custom', i FROM generate_series(1, 20000) i;

@@ -11,7 +11,7 @@ const DUE = `
   UNION ALL SELECT 1 FROM recurring_payments WHERE next_run_at <= $1
   UNION ALL SELECT 1 FROM loans WHERE due_at <= $1 LIMIT 1`;
 
-/** Turns the clock, and waits until nothing is due: a turn of days is an outage of days. */
+/** Turns the clock, and waits until nothing is due; a turn of several days stands for an outage. */
 export async function goTo({ clock, database }: World, moment: Date): Promise<void> {
   clock.set(moment);
   await until(async () => (await database.query(DUE, [moment])).length === 0);

@@ -1,10 +1,7 @@
 import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
-import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
-import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverConfigUpdated } from '@cabildo/contracts/servers/config/events.ts';
-import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { describeOrders } from '@cabildo/testing';
+import { describeOrders, endingsOf } from '@cabildo/testing';
 import { GOLD, startVaultWorld, vaultOf } from '../vaults/vaults.testing.ts';
 
 describeOrders(
@@ -14,15 +11,7 @@ describeOrders(
     await store(6);
     await world.giveCash(owner, { 5: 2 });
     await world.ok(createCard, { account_id: bankId, card_type: 'permanent' }, owner.ctx);
-    const { serverId: server_id, userId: user_id, characterId: server_character_id } = owner;
-    const character = {
-      server_id,
-      user_id,
-      server_character_id,
-      name: 'Ana',
-      surname: null,
-      dni_number: '1A',
-    };
+    const { serverId: server_id } = owner;
     const configOf = (version: number, ...values: number[]) => ({
       server_id,
       user_id: 1,
@@ -44,13 +33,10 @@ describeOrders(
         [serverConfigUpdated, configOf(1, 5)],
         [serverConfigUpdated, configOf(2, 5, 50)],
         [itemDeleted, { item_id: GOLD, name: 'Oro', name_label: null, holders: 0, units: 0 }],
-        [characterDied, { ...character, killed_by: 'jefa' }],
-        [characterDeleted, { ...character, deleted_by: 'jefa' }],
-        [userDeleted, { user_id }],
-        [serverDeleted, { server_id, user_id: 1, server_name: 'Villa' }],
+        ...endingsOf(owner),
       ] as const,
     };
   },
-  // A denomination that goes and comes back is another row, and who dies before being deleted is told of both.
+  // A denomination is another row when it comes back, and a character may be told of its death and of its deletion.
   { apart: ['bill_types.id', 'notifications'] },
 );

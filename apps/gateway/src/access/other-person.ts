@@ -12,8 +12,8 @@ function written(value: unknown): string {
 }
 
 /**
- * Refuses an action about its caller where a parameter that it ignores (GW-01) names somebody else: it would be done to the
- * caller, whom nobody meant.
+ * Refuses an action about its caller where an ignored parameter names somebody else (GW-01): the caller would be meant in
+ * silence.
  * @throws {BusError} {TransientError} when the identity service does not answer
  */
 export async function refuseForOthers(

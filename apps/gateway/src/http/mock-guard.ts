@@ -10,8 +10,8 @@ export const isOwn = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean 
   site === 'same-origin' || site === 'none';
 
 /**
- * ID-06: the mock signs in whoever asks, and any page that is open in a browser of this machine reaches it. Programs say
- * neither `Sec-Fetch-Site` nor `Origin`, and go on.
+ * Keeps the scripts of foreign pages from the mocked sign-in, which any page in a browser of this machine reaches (ID-06).
+ * Programs send neither `Sec-Fetch-Site` nor `Origin`, and go on.
  */
 export class MockGuard {
   readonly #publicUrl: string | undefined;

@@ -26,7 +26,10 @@ export async function lockHeld(
 
 /** Like {@link lockHeld}, for a licence that is granted. */
 export async function lockGranted(
-  ...[tx, serverId, characterId, licenseId]: Parameters<typeof lockHeld>
+  tx: Tx,
+  serverId: number,
+  characterId: number,
+  licenseId: number,
 ): Promise<
   | { license: License; record: LicenseRecord }
   | Failure<'character_not_found' | 'not_found' | 'already_processed'>

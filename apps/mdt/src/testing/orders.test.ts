@@ -1,9 +1,6 @@
 import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
-import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
-import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
-import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { describeOrders } from '@cabildo/testing';
+import { describeOrders, endingsOf } from '@cabildo/testing';
 import { precinct, startCourt } from '../punishments/punishments.testing.ts';
 
 describeOrders(
@@ -20,14 +17,6 @@ describeOrders(
     );
     await world.addDepartment(server_id);
     await world.startShifts(offender);
-    const character = {
-      server_id,
-      user_id,
-      server_character_id,
-      name: 'Ana',
-      surname: null,
-      dni_number: '1A',
-    };
     const member = { server_id, user_id, gp_username: 'ana' };
     const debtOf = (punishmentId: number, status: string) => ({
       debt_id: punishmentId + 5_000,
@@ -54,10 +43,7 @@ describeOrders(
         [memberLeft, member],
         [memberKicked, { ...member, kicked_by: 'jefa', characters_deleted: 0 }],
         [memberLeft, member],
-        [characterDied, { ...character, killed_by: 'jefa' }],
-        [characterDeleted, { ...character, deleted_by: 'jefa' }],
-        [userDeleted, { user_id }],
-        [serverDeleted, { server_id, user_id: 1, server_name: 'Villa' }],
+        ...endingsOf(offender),
       ] as const,
     };
   },

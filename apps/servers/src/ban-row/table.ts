@@ -17,7 +17,7 @@ import { due } from '@cabildo/kit/jobs';
 export const bans = table('bans', {
   id: c.id,
   server_id: c.bigint,
-  /** Null: a game account alone is banned, of somebody who never was a member. */
+  /** Null where a game account alone is banned, whose user never was a member. */
   user_id: c.bigint.nullable,
   /** The banned game account; empty once its user deleted the account, whose id the ban has then. */
   gp_id: c.text.nullable,

@@ -2,24 +2,12 @@ import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../../deps.ts';
-import { provePins } from '../pins/prove-pins.ts';
-import { capOf, orderCard } from './order.ts';
+import { orderCard, prepareOrder } from './order.ts';
 import { cardView, refuseOrder } from '../cards/rules.ts';
 
 export default handler(contract, {
-  async prepare({ input, ctx, deps, db, ask, serverId, member, character, settings, now }) {
-    const refusal = refuseOrder(input, settings.cards_config, now);
-    if (refusal) return refusal;
-    const cap = await capOf({ db, ask }, member, settings, input.cp_role_ids);
-    const provenPins = await provePins(deps, ctx, {
-      serverId,
-      accountId: input.account_id,
-      pin: input.pin,
-      permission: 'create_cards',
-      characters: new Set([character.id]),
-      config: settings,
-    });
-    return isFailure(provenPins) ? provenPins : { cap, provenPins };
+  async prepare({ input, ...scope }) {
+    return refuseOrder(input, scope.settings.cards_config, scope.now) ?? prepareOrder(scope, input);
   },
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap, provenPins } }) {
     const spent = await spendQuota(tx, { name: 'cards_made', member, characterId: character.id, now });

@@ -1,4 +1,11 @@
-import { fail, type Failure, type Membership, draft } from '@cabildo/contracts';
+import {
+  fail,
+  isFailure,
+  type Failure,
+  type Membership,
+  type RequestContext,
+  draft,
+} from '@cabildo/contracts';
 import { cardCreated } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
@@ -12,14 +19,13 @@ import { issueCard, type IssuedCard } from '../cards/issue.ts';
 import { listRoleLimits } from '../cards/role-limits.table.ts';
 import { cardCap, describeCard, refuseIssuing, type CardOrder } from '../cards/rules.ts';
 import { countCards } from '../cards/table.ts';
+import type { Deps } from '../../deps.ts';
+import { provePins } from '../pins/prove-pins.ts';
+import type { PinRefusal } from '../pins/rules.ts';
 
-/**
- * Returns the number of cards that an account may have at the hands of this member (ECA-06, CF-03). Called in `prepare`,
- * because it may ask another service.
- */
-export async function capOf(
-  { db, ask }: { db: Sql; ask: Ask },
-  member: Membership,
+/** The number of cards that an account may have at the hands of this member (ECA-06, CF-03). */
+async function capOf(
+  { db, ask, member }: Preparing,
   { cards_config }: BankConfig,
   sent: string[],
 ): Promise<number> {
@@ -31,6 +37,36 @@ export async function capOf(
   return cardCap(cards_config, limits, roles.cp_role_ids);
 }
 
+/** The part of a handler's `prepare` that an order for a card needs. */
+interface Preparing {
+  ctx: RequestContext;
+  deps: Deps;
+  db: Sql;
+  ask: Ask;
+  serverId: number;
+  member: Membership;
+  character: { readonly id: number };
+  settings: BankConfig;
+}
+
+/** Finds the cap of the cards, which may ask another service, and tries the PIN of the account, which counts (ECA-14). */
+export async function prepareOrder(
+  scope: Preparing,
+  { account_id, pin, cp_role_ids }: { account_id: number; pin?: string | undefined; cp_role_ids: string[] },
+): Promise<Pick<Ordering, 'cap' | 'provenPins'> | PinRefusal> {
+  const { ctx, deps, serverId, character, settings } = scope;
+  const cap = await capOf(scope, settings, cp_role_ids);
+  const provenPins = await provePins(deps, ctx, {
+    serverId,
+    accountId: account_id,
+    pin,
+    permission: 'create_cards',
+    characters: new Set([character.id]),
+    config: settings,
+  });
+  return isFailure(provenPins) ? provenPins : { cap, provenPins };
+}
+
 export interface Ordering {
   serverId: number;
   accountId: number;
@@ -38,7 +74,7 @@ export interface Ordering {
   characterId: number;
   cardholderId: number;
   wanted: CardOrder & { nickname?: string | undefined };
-  /** From {@link capOf}. */
+  /** The number of cards that the account may have. */
   cap: number;
   provenPins: ProvenPins;
   now: Date;

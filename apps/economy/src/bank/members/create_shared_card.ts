@@ -2,31 +2,22 @@ import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/members/create_shared_card.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { mayOpen } from '../accounts/ended.table.ts';
-import { capOf, orderCard } from '../issuing/order.ts';
+import { orderCard, prepareOrder } from '../issuing/order.ts';
 import { cardView, refuseOrder } from '../cards/rules.ts';
 import { handler } from '../../deps.ts';
-import { provePins } from '../pins/prove-pins.ts';
 import { admit } from './admit.ts';
 import { refuseAdding, sorted } from './rules.ts';
 
 export default handler(contract, {
-  async prepare({ input, ctx, deps, db, ask, serverId, member, character, settings, now }) {
+  async prepare({ input, ...scope }) {
+    const { deps, serverId, character, settings, now } = scope;
     // Refuses before the transaction every order that no lock is needed for.
     if (input.holder_character_id === character.id) return fail('self_transfer');
     const refusal = refuseOrder(input, settings.cards_config, now);
     if (refusal) return refusal;
     const cardholder = await deps.characters.live(serverId, input.holder_character_id);
     if (!cardholder) return fail('destination_not_found');
-    const cap = await capOf({ db, ask }, member, settings, input.cp_role_ids);
-    const provenPins = await provePins(deps, ctx, {
-      serverId,
-      accountId: input.account_id,
-      pin: input.pin,
-      permission: 'create_cards',
-      characters: new Set([character.id]),
-      config: settings,
-    });
-    return isFailure(provenPins) ? provenPins : { cap, provenPins };
+    return prepareOrder(scope, input);
   },
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap, provenPins } }) {
     // Counts the card, and keeps the cardholder from being deleted until this transaction commits.

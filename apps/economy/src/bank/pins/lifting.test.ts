@@ -33,7 +33,7 @@ afterAll(() => world.close());
 const PIN = '4321';
 const OWN = '9999';
 
-/** A business with 5,000 and a PIN that its owner has told nobody, and a member with these permissions. */
+/** Opens a business with 5,000 and a PIN of its owner’s, with a member who has these permissions and not the PIN. */
 async function business(permissions: readonly AccountPermission[], pin: string | null = PIN) {
   const owner = world.person();
   const { serverId } = owner;
@@ -48,7 +48,7 @@ async function business(permissions: readonly AccountPermission[], pin: string |
   return { owner, serverId, account_id, member, own, seconds };
 }
 
-/** Pays by a card, as whoever holds its number and CVV may. */
+/** Pays by the number and CVV of a card. */
 const payBy = (card: { number: string; cvv: string }, to: Person, by: Person, pin?: string) =>
   world.codeOf(
     transfer,

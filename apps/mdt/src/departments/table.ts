@@ -14,7 +14,7 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import { plainName } from '@cabildo/kit/names/plain-name.ts';
+import { isAnyNamed } from '@cabildo/kit/names/plain-name.ts';
 
 export const departments = table('departments', {
   id: c.id,
@@ -50,9 +50,8 @@ export async function isNameTaken(
   { server_id, name }: Pick<DepartmentRow, 'server_id' | 'name'>,
   except: number | null = null,
 ): Promise<boolean> {
-  const plain = plainName(name);
   const all = await rows(tx, departments.select('id', 'name').where({ server_id }));
-  return all.some((each) => each.id !== except && plainName(each.name) === plain);
+  return isAnyNamed(all, name, except);
 }
 
 export const insertDepartment = async (

@@ -12,7 +12,7 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import { plainName } from '@cabildo/kit/names/plain-name.ts';
+import { isAnyNamed } from '@cabildo/kit/names/plain-name.ts';
 
 export const roles = table('roles', {
   id: c.id,
@@ -85,9 +85,7 @@ export async function isRoleNameTaken(
   name: string,
   exceptId: number | null = null,
 ): Promise<boolean> {
-  const plain = plainName(name);
-  const all = await listRoles(tx, serverId);
-  return all.some((role) => role.id !== exceptId && plainName(role.name) === plain);
+  return isAnyNamed(await listRoles(tx, serverId), name, exceptId);
 }
 
 export const insertRole = async (tx: Tx, server_id: number, role: RoleFields): Promise<RoleRow> =>

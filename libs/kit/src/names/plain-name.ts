@@ -20,3 +20,13 @@ function likeness(character: string): string {
  */
 export const plainName = (name: string): string =>
   name.normalize('NFKC').replace(FOREIGN, likeness).toLowerCase();
+
+/** Whether one of these, other than `exceptId`, has a name that equals this one as names are compared. */
+export function isAnyNamed(
+  all: readonly { readonly id: number; readonly name: string }[],
+  name: string,
+  exceptId: number | null,
+): boolean {
+  const plain = plainName(name);
+  return all.some((each) => each.id !== exceptId && plainName(each.name) === plain);
+}

@@ -1,11 +1,12 @@
-# The panel's files. What builds them stays in this stage.
-FROM node:24.21.0-bookworm-slim AS panel
+# The panel's files, and the client that others install. What builds them stays in this stage.
+FROM node:24.21.0-bookworm-slim AS built
 WORKDIR /cabildo
-COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY package.json package-lock.json .npmrc tsconfig.base.json LICENSE ./
 COPY apps apps
 COPY libs libs
-RUN npm ci --workspace apps/panel --ignore-scripts --no-audit --no-fund
-RUN npm run build --workspace apps/panel
+COPY tools/client-actions.ts tools/typescript-printer.ts tools/
+RUN npm ci --workspace apps/panel --workspace libs/client --ignore-scripts --no-audit --no-fund
+RUN npm run build --workspace libs/client --workspace apps/panel
 
 # Everything that a process reads. The base image brings Node, and embedded PostgreSQL is for `npm start`.
 FROM node:24.21.0-bookworm-slim AS files
@@ -18,10 +19,13 @@ COPY tools/across.ts tools/backup.ts tools/dead-letters.ts tools/doctor.ts tools
 COPY tools/doctor tools/doctor
 # The gateway serves the guides at /docs.
 COPY docs docs
+# It serves the modules for game servers and the client at /downloads.
+COPY packages packages
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 RUN rm -rf node_modules/node node_modules/.bin/node node_modules/@types node_modules/.package-lock.json apps/panel
 RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.test.*' \) -delete
-COPY --from=panel /cabildo/apps/panel/dist apps/panel/dist
+COPY --from=built /cabildo/apps/panel/dist apps/panel/dist
+COPY --from=built /cabildo/libs/client/dist libs/client/dist
 
 # One image for every process: the command says which (docker-compose.yml, k8s/).
 FROM node:24.21.0-bookworm-slim

@@ -248,7 +248,7 @@ rows.push(
     '6. standalone: memory at rest',
     `${standalone.totalMb.toFixed(0)} MB with PostgreSQL`,
     `${standalone.nodeMb.toFixed(0)} MB Node alone`,
-    '< 400 MB',
+    '< 330 MB',
   ],
 );
 say('documentation: in a browser with a quarter of a processor');

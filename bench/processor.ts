@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from '@cabildo/kit/embedded/problem.ts';
+import { errorCode } from '@cabildo/kit/base/problem.ts';
 import { childrenOf } from '@cabildo/kit/embedded/process-table.ts';
 
 const TICKS_A_SECOND = 100;
@@ -18,7 +18,7 @@ export function processorOfAll(pid: number): number {
     try {
       return processorOfAll(child);
     } catch (error) {
-      // It has ended meanwhile: its time is its parent's now.
+      // The process has ended meanwhile: its time is its parent's now.
       if (['ENOENT', 'ESRCH'].includes(String(errorCode(error)))) return 0;
       throw error;
     }

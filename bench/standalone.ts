@@ -12,18 +12,35 @@ export interface StandaloneFigures {
   totalMb: number;
 }
 
+const root = join(import.meta.dirname, '..');
+
+/** The options of Node with which `npm start` runs. */
+async function startOptions(): Promise<string> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').slice(1, -1).join(' ');
+}
+
 /** Starts `npm start` like a newcomer: on an empty data folder, then on the same folder again. */
 export async function measureStandalone(): Promise<StandaloneFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-standalone-'));
   // Under root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const [port, internalPort] = [await freePort(), await freePort()];
+  const options = await startOptions();
   const start = async () => {
     const began = performance.now();
     const process = await startProcess({
       name: 'standalone',
-      script: join(import.meta.dirname, '../apps/standalone/src/main.ts'),
-      env: { DATA_DIR: dataDir, PORT: String(port), INTERNAL_PORT: String(internalPort) },
+      script: join(root, 'apps/standalone/src/main.ts'),
+      cwd: root,
+      env: {
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        INTERNAL_PORT: String(internalPort),
+        NODE_OPTIONS: options,
+      },
       readyUrl: `http://127.0.0.1:${port}/readyz`,
       readyWithinMs: 60_000,
     });

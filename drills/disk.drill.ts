@@ -3,18 +3,18 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { foundCommunity, until } from '@cabildo/testing';
+import { until } from '@cabildo/testing';
 import {
   FAST_SETTINGS,
   isReachable,
   startPostgres,
   startRabbitMq,
-  startStack,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
-import { Orders } from './orders.ts';
-import { loggedTransfers, missing, readBooks } from './transfers.ts';
+import { closeBooks, readBooks } from './lab/books.ts';
+import { Payments } from './lab/payments.ts';
+import { foundWealthy, startPlatform } from './lab/platform.ts';
 
 const run = promisify(execFile);
 const PEOPLE = 8;
@@ -22,7 +22,6 @@ const PEOPLE = 8;
 const MANY = 100;
 /** Answers while the disk is full. */
 const REFUSALS = 100;
-const SETTINGS = { RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error' };
 const MEGABYTE = 1_024 * 1_024;
 /** RabbitMQ stops taking messages while its disk has less room than this. */
 const LIMIT = { 'disk_free_limit.absolute': '64MB' };
@@ -59,48 +58,32 @@ async function keepRunning({ postgres }: Stack): Promise<void> {
 
 async function runFull(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const disks = { RabbitMQ: await mountDisk('256m', onEnd), PostgreSQL: await mountDisk('768m', onEnd) };
-  const stack = await startStack({
-    env: SETTINGS,
+  const stack = await startPlatform(say, onEnd, {
     startBroker: () => startRabbitMq({ parent: disks.RabbitMQ, settings: LIMIT }),
     startDatabase: () =>
       startPostgres({ parent: disks.PostgreSQL, settings: { ...FAST_SETTINGS, ...LITTLE_LOG } }),
-    onProgress: say,
   });
-  onEnd(() => stack.stop());
-  const size = { people: PEOPLE, accountsEach: 1, balance: 1_000_000 };
-  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
+  const community = await foundWealthy(stack, { people: PEOPLE });
   const before = await readBooks(stack);
-  const orders = new Orders(stack.url, community);
-  const paying = orders.run();
+  const payments = new Payments(stack.url, community);
+  const load = payments.start();
   const liveThrough = async (name: keyof typeof disks, leftBytes: number): Promise<void> => {
-    await orders.more(MANY);
+    await payments.more(MANY);
     say(`the disk of ${name} is full`);
     const makeRoom = await fill(disks[name], leftBytes);
-    const refused = orders.refused + orders.unknown + REFUSALS;
-    await until(() => orders.refused + orders.unknown >= refused);
+    const enough = payments.doubts + REFUSALS;
+    await until(() => payments.doubts >= enough);
     say('there is room again');
     await makeRoom();
     await keepRunning(stack);
-    await orders.more(MANY);
+    await payments.more(MANY);
   };
   await liveThrough('RabbitMQ', 8 * MEGABYTE);
   await liveThrough('PostgreSQL', 0);
-  orders.stop();
-  await paying;
-  await until(async () => missing(orders.transfers, await loggedTransfers(stack)) === 0);
-  const after = await readBooks(stack);
-  for (const line of [...orders.oddities.slice(0, 10), ...after.breaches]) say(line);
-  return [
-    { what: 'transfers', count: orders.transfers.length },
-    {
-      what: 'more or fewer in the books',
-      count: after.transfers - before.transfers - orders.transfers.length,
-      wanted: 0,
-    },
-    ...orders.counts(),
-    { what: 'missing in the log', count: missing(orders.transfers, await loggedTransfers(stack)), wanted: 0 },
-    { what: 'breaches of the books', count: after.breaches.length, wanted: 0 },
-  ];
+  await load.finish();
+  const { transfers, oddities: lines } = payments;
+  const { inBooks, inLog, breaches } = await closeBooks(stack, say, { transfers, before, lines });
+  return [{ what: 'transfers', count: transfers.length }, inBooks, ...payments.counts(), inLog, breaches];
 }
 
 export default {

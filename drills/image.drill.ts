@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { isDeepStrictEqual, parseEnv, promisify } from 'node:util';
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import {
   FAST_SETTINGS,
   findInstalledPostgres,
@@ -15,14 +15,13 @@ import {
 } from '@cabildo/testing/lab/index.ts';
 import type { Report } from '../tools/doctor/check.ts';
 import { readCompose, type ComposeFile } from '../tools/compose.ts';
-import type { Count, Drill } from './drill.ts';
+import type { Count, Drill, OnEnd, Say } from './drill.ts';
 import { runInImage, startInImage, uid, type Container } from './image/container.ts';
 import { BOUGHT, buyBread } from './image/purchase.ts';
 import { replayDockerfile, type ReplayedImage } from './image/replay.ts';
 
 const ops = join(import.meta.dirname, '../ops');
 const MOST_MEGABYTES = 90;
-type OnEnd = (clean: () => Promise<unknown>) => void;
 type Settings = Record<string, string>;
 
 /** A folder whose content everybody may reach. */
@@ -100,7 +99,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return Math.round((performance.now() - before) / 100) / 10;
 }
 
-async function rehearse(say: (line: string) => void, onEnd: OnEnd): Promise<Count[]> {
+async function runImage(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const folder = await openFolder(onEnd);
   say('the lines of the Dockerfile, in a folder');
   const image = await replayDockerfile(folder, say);
@@ -145,12 +144,5 @@ async function rehearse(say: (line: string) => void, onEnd: OnEnd): Promise<Coun
 export default {
   title: 'The lines of the Dockerfile make an image from which compose runs: small, read-only, as uid 1000.',
   isQuick: false,
-  async run(say) {
-    const cleaning: (() => Promise<unknown>)[] = [];
-    try {
-      return await rehearse(say, (clean) => cleaning.push(clean));
-    } finally {
-      for (const clean of cleaning.reverse()) await clean();
-    }
-  },
+  run: runImage,
 } satisfies Drill;

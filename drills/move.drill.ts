@@ -15,15 +15,11 @@ import {
 } from '@cabildo/testing/lab/index.ts';
 import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
+import { LOCAL_RECEIVERS, UNLIMITED } from './lab/platform.ts';
+import { runTool } from './lab/tool.ts';
 import { differences, factsOf, settle } from './move/facts.ts';
-import { runTool } from './tool.ts';
 
-const SETTINGS = {
-  RATE_USERS: '1000000',
-  RATE_SERVERS: '1000000',
-  WEBHOOK_ALLOW_HTTP: '1',
-  WEBHOOK_ALLOW_PRIVATE: '1',
-};
+const SETTINGS = { ...UNLIMITED, ...LOCAL_RECEIVERS };
 
 /** Runs a tool with the passphrase of the drill. */
 const tool = (name: string, words: readonly string[], settings: Record<string, string>): Promise<string> =>

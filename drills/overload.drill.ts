@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { foundCommunity, until, type Community } from '@cabildo/testing';
-import {
-  FAST_SETTINGS,
-  startPostgres,
-  startStack,
-  type LabServer,
-  type StackProcess,
-} from '@cabildo/testing/lab/index.ts';
+import type { Community } from '@cabildo/testing';
+import type { StackProcess } from '@cabildo/testing/lab/index.ts';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
-import { Orders } from './orders.ts';
-import { loggedTransfers, missing, readBooks } from './transfers.ts';
+import { closeBooks, readBooks } from './lab/books.ts';
+import { Payments } from './lab/payments.ts';
+import { foundWealthy, startPlatform } from './lab/platform.ts';
 
 const PEOPLE = 32;
 /** The gateway gives one server as many at a service (decision 43). */
@@ -20,30 +14,28 @@ const TIMES = 3;
 const MEASURED_MS = 8_000;
 const OFFERED_MS = 10_000;
 const TICK_MS = 20;
-const SETTINGS = { RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error' };
 
 /** Transfers a second that everybody together gets answered, on all places that the gateway gives a server. */
-async function measure(url: string, community: Community): Promise<{ rate: number; orders: Orders }> {
-  const orders = new Orders(url, community, { parallel: PLACES / PEOPLE });
-  const paying = orders.run();
+async function measure(url: string, community: Community): Promise<{ rate: number; measured: Payments }> {
+  const measured = new Payments(url, community);
+  const load = measured.start(PLACES / PEOPLE);
   // The first orders wait for what every process loads once.
-  await orders.more(PEOPLE);
-  const before = orders.transfers.length;
+  await measured.more(PEOPLE);
+  const before = measured.transfers.length;
   await pause(MEASURED_MS);
-  const rate = Math.round(((orders.transfers.length - before) * 1_000) / MEASURED_MS);
-  orders.stop();
-  await paying;
-  return { rate, orders };
+  const rate = Math.round(((measured.transfers.length - before) * 1_000) / MEASURED_MS);
+  await load.finish();
+  return { rate, measured };
 }
 
 /** Sends orders at a rate, however late the answers come. Returns when all are answered. */
-async function offer(orders: Orders, perSecond: number): Promise<void> {
+async function offer(payments: Payments, perSecond: number): Promise<void> {
   const answers: Promise<unknown>[] = [];
   const begun = performance.now();
   let now = begun;
   while (now - begun < OFFERED_MS) {
     const due = ((now - begun) * perSecond) / 1_000;
-    while (answers.length < due) answers.push(orders.once(answers.length % PEOPLE, randomUUID()));
+    while (answers.length < due) answers.push(payments.once(answers.length % PEOPLE));
     await pause(TICK_MS);
     now = performance.now();
   }
@@ -57,43 +49,34 @@ async function megabytesOf({ pid }: StackProcess): Promise<number> {
 }
 
 async function overload(say: Say, onEnd: OnEnd): Promise<Count[]> {
-  const startDatabase = (): Promise<LabServer> => startPostgres({ settings: FAST_SETTINGS });
-  const stack = await startStack({ env: SETTINGS, startDatabase, onProgress: say });
-  onEnd(() => stack.stop());
-  const size = { people: PEOPLE, accountsEach: 1, balance: 1_000_000 };
-  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
+  const stack = await startPlatform(say, onEnd);
+  const community = await foundWealthy(stack, { people: PEOPLE });
   const before = await readBooks(stack);
   say('the rate that all get');
-  const { rate, orders: measured } = await measure(stack.url, community);
+  const { rate, measured } = await measure(stack.url, community);
   say(`${TIMES} times as many: ${TIMES * rate} a second for ${OFFERED_MS / 1_000} s`);
-  const orders = new Orders(stack.url, community);
-  await offer(orders, TIMES * rate);
-  const accepted = orders.transfers.length;
-  const offeredOrders = orders.sent;
-  const offered = orders.counts();
-  const first = await orders.once(0, randomUUID());
+  const payments = new Payments(stack.url, community);
+  await offer(payments, TIMES * rate);
+  const accepted = payments.transfers.length;
+  const sent = payments.sent;
+  const offered = payments.counts();
+  const isAnswered = await payments.once(0);
   say('all unknown outcomes are asked for again');
-  const left = await orders.settle();
-  const transfers = [...measured.transfers, ...orders.transfers];
-  await until(async () => missing(transfers, await loggedTransfers(stack)) === 0);
-  const after = await readBooks(stack);
-  for (const line of [...orders.oddities.slice(0, 10), ...after.breaches]) say(line);
+  const left = await payments.settle();
+  const transfers = [...measured.transfers, ...payments.transfers];
+  const found = await closeBooks(stack, say, { transfers, before, lines: payments.oddities });
   return [
     { what: 'transfers a second that all get', count: rate },
     { what: 'a second under three times as many', count: Math.round((accepted * 1_000) / OFFERED_MS) },
-    { what: 'offers that were carried in full', count: accepted === offeredOrders ? 1 : 0, wanted: 0 },
+    { what: 'offers that were carried in full', count: accepted === sent ? 1 : 0, wanted: 0 },
     ...offered,
-    { what: 'next requests that were answered', count: first === undefined ? 0 : 1, wanted: 1 },
+    { what: 'next requests that were answered', count: isAnswered ? 1 : 0, wanted: 1 },
     { what: 'unknown outcomes left', count: left, wanted: 0 },
-    {
-      what: 'more or fewer in the books',
-      count: after.transfers - before.transfers - transfers.length,
-      wanted: 0,
-    },
+    found.inBooks,
     { what: 'MB of the gateway', count: await megabytesOf(stack.processes.gateway) },
     { what: 'MB of the economy', count: await megabytesOf(stack.processes.economy) },
-    { what: 'missing in the log', count: missing(transfers, await loggedTransfers(stack)), wanted: 0 },
-    { what: 'breaches of the books', count: after.breaches.length, wanted: 0 },
+    found.inLog,
+    found.breaches,
   ];
 }
 

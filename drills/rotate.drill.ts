@@ -3,11 +3,12 @@ import { until } from '@cabildo/testing';
 import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver.ts';
 import { Webhook } from 'standardwebhooks';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
-import { foundCommunity, type Community } from './community.ts';
-import { Load } from './load.ts';
-import { startPairs, type Pairs, type ProcessName } from './pairs.ts';
-import { callsOf, guess, type Callers } from './rotate/calls.ts';
-import { runTool } from './tool.ts';
+import { Calls } from './lab/calls.ts';
+import { foundGuarded, type GuardedCommunity } from './lab/guarded.ts';
+import { startLoad } from './lab/load.ts';
+import { startPairs, type Pairs, type ProcessName } from './lab/pairs.ts';
+import { runTool } from './lab/tool.ts';
+import { guess, worksOf, type Callers } from './rotate/works.ts';
 
 type Settings = Partial<Record<ProcessName, Record<string, string>>>;
 
@@ -65,7 +66,7 @@ function totalOf(lines: readonly string[], version: number): number {
 }
 
 /** The number of messages whose signature the receiver would refuse. */
-function forged({ received }: Receiver, { webhook }: Community): number {
+function forged({ received }: Receiver, { webhook }: GuardedCommunity): number {
   const verifier = new Webhook(webhook.secret);
   const isWrong = ({ body, headers }: Receiver['received'][number]): boolean => {
     try {
@@ -79,8 +80,7 @@ function forged({ received }: Receiver, { webhook }: Community): number {
 }
 
 async function rotate(say: Say, onEnd: OnEnd): Promise<Count[]> {
-  const running = await startPairs({ secrets: before }, say);
-  onEnd(() => running.stop());
+  const running = await startPairs(say, onEnd, { secrets: before });
   const receiver = await startReceiver();
   onEnd(() => receiver.close());
   const { url, internalUrl } = running;
@@ -90,15 +90,16 @@ async function rotate(say: Say, onEnd: OnEnd): Promise<Count[]> {
     internalKey: INTERNAL.old,
     billingSecret: BILLING.old,
   };
-  const community = await foundCommunity(url, {
+  const community = await foundGuarded(url, {
     people: PEOPLE,
     hook: receiver.url,
     secret: BILLING.old,
   });
   const both = `${KEYS.first},${KEYS.second}`;
   const sealedBefore = totalOf(await keys(running, 'status', KEYS.first), 1);
-  const load = new Load(BETWEEN_MS);
-  const calling = load.run(callsOf(load, community, callers, community.people.slice(0, BUSY)));
+  const calls = new Calls();
+  const works = worksOf(calls, community, callers, community.people.slice(0, BUSY));
+  const load = startLoad(works, { betweenMs: BETWEEN_MS });
   say('add: the new keys are read');
   await restart(running, add);
   Object.assign(callers, { internalKey: INTERNAL.fresh, billingSecret: BILLING.fresh });
@@ -109,16 +110,15 @@ async function rotate(say: Say, onEnd: OnEnd): Promise<Count[]> {
   say('drop: the old keys are gone');
   await restart(running, drop);
   // People who were away all the time come back, and a last message is sent under the new key alone.
-  for (const person of community.people) await guess(load, community, callers, person);
+  for (const person of community.people) await guess(calls, community, callers, person);
   const messages = receiver.received.length;
   await until(() => receiver.received.length > messages);
-  load.stop();
-  await calling;
+  await load.finish();
   const left = totalOf(await keys(running, 'status', both), 1);
-  for (const failure of load.failures.slice(0, 10)) say(failure);
+  for (const failure of calls.failures.slice(0, 10)) say(failure);
   return [
-    { what: 'requests', count: load.sent },
-    { what: 'answers that were not 2xx', count: load.failures.length, wanted: 0 },
+    { what: 'requests', count: calls.sent },
+    { what: 'answers that were not 2xx', count: calls.failures.length, wanted: 0 },
     { what: 'messages of webhooks', count: receiver.received.length },
     { what: 'with a wrong signature', count: forged(receiver, community), wanted: 0 },
     { what: 'values of version 1 before', count: sealedBefore },

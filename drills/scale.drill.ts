@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { foundCommunity, until, type Community } from '@cabildo/testing';
+import { until, type Community } from '@cabildo/testing';
 import {
   startBalancer,
   startPostgres,
   startRabbitMq,
-  startStack,
   type LabServer,
   type RabbitMqNode,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
-import { Load } from './load.ts';
+import { closeBooks } from './lab/books.ts';
+import { Calls, type Body } from './lab/calls.ts';
+import { startLoad } from './lab/load.ts';
+import { foundWealthy, paymentOf, startPlatform } from './lab/platform.ts';
 import { Hpa, queueLength, readScaler, type ScalerNumbers } from './scale/scaler.ts';
-import { loggedTransfers, missing, readBooks } from './transfers.ts';
 
 /** The bounds of this drill; the manifests keep two processes, and have room for six. */
 const LEAST = 1;
@@ -28,11 +28,6 @@ const MOST_BETWEEN_MS = 50;
 /** The time that all processes stay busy. */
 const BUSY_MS = 15_000;
 
-const SETTINGS = {
-  RATE_USERS: '1000000',
-  RATE_SERVERS: '1000000',
-  LOG_LEVEL: 'error',
-};
 /** A commit takes this many microseconds, as with a disk behind a network, so that one process is not enough. */
 const SLOW_COMMITS = { commit_delay: '10000', commit_siblings: '0' };
 
@@ -81,20 +76,20 @@ async function scale(
 }
 
 /** Has everybody pay the next one, and add and remove a contact: commands of the ledger, and others. */
-function worksOf(load: Load, url: string, { serverId: server_id, citizens }: Community) {
+function worksOf(calls: Calls, url: string, community: Community) {
+  const { serverId, citizens } = community;
   const transfers: number[] = [];
   const works = citizens.map(({ client, accounts }, index) => {
     const next = citizens[(index + 1) % citizens.length]!.accounts[0]!;
-    const { accountId: from_account_id, characterId: server_character_id } = accounts[0]!;
-    const send = async (action: string, input: object) => {
-      const headers = { 'x-api-key': client.key!, 'idempotency-key': randomUUID() };
-      const answer = await load.send({ url, headers }, 'server_economy', { action, server_id, ...input });
+    const { characterId: server_character_id } = accounts[0]!;
+    const call = calls.as(client, url, serverId);
+    const send = async (action: string, params: Body) => {
+      const answer = await call(`server_economy.${action}`, params);
       await pause(Math.random() * MOST_BETWEEN_MS);
       return answer;
     };
     return async (): Promise<void> => {
-      const payment = { from_account_id, to_account_id: next.accountId, amount: 1 };
-      const { transfer_id } = await send('internal_transfer', payment);
+      const { transfer_id } = await send('internal_transfer', paymentOf(community, index));
       if (transfer_id) transfers.push(transfer_id as number);
       const contact = { alias: 'la vecina', contact_character_id: next.characterId };
       const { contact_id } = await send('add_contact', { server_character_id, ...contact });
@@ -123,42 +118,33 @@ async function wave(say: Say, onEnd: OnEnd): Promise<Count[]> {
   let broker: RabbitMqNode | undefined;
   const startBroker = async (): Promise<LabServer> =>
     (broker = await startRabbitMq({ management: true, settings: { collect_statistics_interval: '500' } }));
-  const stack = await startStack({
-    env: SETTINGS,
-    startBroker,
-    startDatabase: () => startPostgres({ settings: SLOW_COMMITS }),
-    onProgress: say,
-  });
-  onEnd(() => stack.stop());
+  const startDatabase = () => startPostgres({ settings: SLOW_COMMITS });
+  const stack = await startPlatform(say, onEnd, { startBroker, startDatabase });
   const url = await startGateways(stack, onEnd);
   say(`${CALLERS} people`);
-  const size = { people: CALLERS, accountsEach: 1, balance: 1_000_000 };
-  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
+  const community = await foundWealthy(stack, { people: CALLERS });
 
-  const load = new Load(0);
-  const { transfers, works } = worksOf(load, url, community);
+  const calls = new Calls();
+  const { transfers, works } = worksOf(calls, url, community);
   const economies = new Economies(stack);
   let isOver = false;
   const scaling = scale(economies, broker!, numbers, { isOver: () => isOver, say });
-  const calling = load.run(works);
+  const load = startLoad(works);
   await Promise.race([until(() => economies.most === MOST), pause(4 * BUSY_MS)]);
   await pause(BUSY_MS);
   say('the wave is over');
-  load.stop();
-  await calling;
+  await load.finish();
   isOver = true;
   await scaling;
-  await until(async () => missing(transfers, await loggedTransfers(stack)) === 0);
-  const { breaches } = await readBooks(stack);
-  for (const line of [...load.failures.slice(0, 10), ...breaches]) say(line);
+  const { inLog, breaches } = await closeBooks(stack, say, { transfers, lines: calls.failures });
   return [
-    { what: 'requests', count: load.sent },
-    { what: 'answers that were not 2xx', count: load.failures.length, wanted: 0 },
+    { what: 'requests', count: calls.sent },
+    { what: 'answers that were not 2xx', count: calls.failures.length, wanted: 0 },
     { what: 'processes at most', count: economies.most, wanted: MOST },
     { what: 'in the end', count: economies.count, wanted: LEAST },
     { what: 'transfers', count: transfers.length },
-    { what: 'missing in the log', count: missing(transfers, await loggedTransfers(stack)), wanted: 0 },
-    { what: 'breaches of the books', count: breaches.length, wanted: 0 },
+    inLog,
+    breaches,
   ];
 }
 

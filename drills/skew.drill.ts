@@ -1,19 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
-import { SERVICES } from '@cabildo/contracts';
-import { foundCommunity, until, type Community } from '@cabildo/testing';
-import {
-  FAST_SETTINGS,
-  startPostgres,
-  startStack,
-  type LabServer,
-  type Stack,
-} from '@cabildo/testing/lab/index.ts';
+import { SERVICES } from '@cabildo/contracts/action';
+import { until, type Community } from '@cabildo/testing';
+import type { Stack } from '@cabildo/testing/lab/index.ts';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
-import { Load } from './load.ts';
-import type { ProcessName } from './pairs.ts';
+import { closeBooks, readBooks } from './lab/books.ts';
+import { Calls } from './lab/calls.ts';
+import { startLoad } from './lab/load.ts';
+import type { ProcessName } from './lab/pairs.ts';
+import { foundWealthy, paymentOf, startPlatform } from './lab/platform.ts';
 import { skewedBy, skewOf } from './skew/faketime.ts';
-import { loggedTransfers, missing, readBooks } from './transfers.ts';
 import { journeysOf } from './upgrade/journeys.ts';
 
 const PEOPLE = 4;
@@ -22,7 +18,6 @@ const SECONDS = 5;
 const REQUESTS = 200;
 const SCHEDULED = 4;
 const SCHEDULED_IN_MS = 8_000;
-const SETTINGS = { RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error' };
 
 const NAMES: readonly ProcessName[] = ['gateway', ...SERVICES];
 
@@ -47,57 +42,38 @@ async function schedule({ serverId: server_id, citizens }: Community, stack: Sta
 }
 
 /** Repeats a transfer under its key. Returns whether the second answer is the first one. */
-async function isReplayed({ serverId: server_id, citizens }: Community): Promise<boolean> {
-  const { client, accounts } = citizens[0]!;
+async function isReplayed(community: Community): Promise<boolean> {
+  const { client } = community.citizens[0]!;
   const key = randomUUID();
   const transfer = (): Promise<object> =>
-    client.call(
-      'server_economy.internal_transfer',
-      {
-        server_id,
-        from_account_id: accounts[0]!.accountId,
-        to_account_id: citizens[1]!.accounts[0]!.accountId,
-        amount: 1,
-      },
-      key,
-    );
+    client.call('server_economy.internal_transfer', paymentOf(community, 0), key);
   return isDeepStrictEqual(await transfer(), await transfer());
 }
 
 async function live(say: Say, onEnd: OnEnd): Promise<Count[]> {
-  const startDatabase = (): Promise<LabServer> => startPostgres({ settings: FAST_SETTINGS });
-  const stack = await startStack({
-    env: SETTINGS,
-    ownEnv: (name, nth) => skewedBy(skewFor(name, nth)),
-    startDatabase,
-    onProgress: say,
-  });
-  onEnd(() => stack.stop());
+  const ownEnv = (name: ProcessName, nth: number) => skewedBy(skewFor(name, nth));
+  const stack = await startPlatform(say, onEnd, { ownEnv });
   const [economy, gateway] = [await stack.start('economy'), await stack.start('gateway')];
   const skews = await Promise.all(
     [...NAMES.map((name) => stack.processes[name]), economy, gateway].map(({ readyUrl }) =>
       skewOf(readyUrl!),
     ),
   );
-  const size = { people: PEOPLE, accountsEach: 1, balance: 1_000_000, items: 4, models: 4 };
-  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
+  const community = await foundWealthy(stack, { people: PEOPLE, items: 4, models: 4 });
   const { transfers: opening } = await readBooks(stack);
   say('transfers that fall due');
   await schedule(community, stack);
   const { transfers: scheduled } = await readBooks(stack);
   const replays = [await isReplayed(community), await isReplayed(community)];
   say('people live their days');
-  const load = new Load(0);
+  const calls = new Calls();
   const urls = [stack.url, new URL(gateway.readyUrl!).origin];
-  const journeys = urls.map((url) => journeysOf(load, url, community));
-  const calling = load.run(journeys.flatMap(({ works }) => works));
-  await until(() => load.sent >= REQUESTS);
-  load.stop();
-  await calling;
+  const journeys = urls.map((url) => journeysOf(calls, url, community));
+  const load = startLoad(journeys.flatMap(({ works }) => works));
+  await until(() => calls.sent >= REQUESTS);
+  await load.finish();
   const transfers = journeys.flatMap((each) => each.transfers);
-  await until(async () => missing(transfers, await loggedTransfers(stack)) === 0);
-  const { breaches } = await readBooks(stack);
-  for (const line of [...load.failures.slice(0, 10), ...breaches]) say(line);
+  const { inLog, breaches } = await closeBooks(stack, say, { transfers, lines: calls.failures });
   return [
     { what: 'clocks ahead', count: skews.filter((skew) => Math.abs(skew - SECONDS) <= 1).length },
     { what: 'clocks behind', count: skews.filter((skew) => Math.abs(skew + SECONDS) <= 1).length },
@@ -106,13 +82,13 @@ async function live(say: Say, onEnd: OnEnd): Promise<Count[]> {
       count: skews.filter((skew) => Math.abs(Math.abs(skew) - SECONDS) > 1).length,
       wanted: 0,
     },
-    { what: 'requests', count: load.sent },
-    { what: 'answers that were not 2xx', count: load.failures.length, wanted: 0 },
+    { what: 'requests', count: calls.sent },
+    { what: 'answers that were not 2xx', count: calls.failures.length, wanted: 0 },
     { what: 'transfers that fell due', count: scheduled - opening, wanted: SCHEDULED },
     { what: 'repetitions with another answer', count: replays.filter((is) => !is).length, wanted: 0 },
     { what: 'transfers', count: transfers.length },
-    { what: 'missing in the log', count: missing(transfers, await loggedTransfers(stack)), wanted: 0 },
-    { what: 'breaches of the books', count: breaches.length, wanted: 0 },
+    inLog,
+    breaches,
   ];
 }
 

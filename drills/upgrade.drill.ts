@@ -1,12 +1,15 @@
-import { SERVICES } from '@cabildo/contracts';
-import { foundCommunity, until } from '@cabildo/testing';
+import { SERVICES } from '@cabildo/contracts/action';
+import { until } from '@cabildo/testing';
 import { dealtOut, programOf, randomSecrets } from '@cabildo/testing/lab/index.ts';
 import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
-import { Load } from './load.ts';
-import { startPairs, type Pairs, type ProcessName } from './pairs.ts';
-import { runTool } from './tool.ts';
-import { loggedTransfers, missing, receivedTransfers } from './transfers.ts';
+import { missing, receivedTransfers } from './lab/books.ts';
+import { Calls } from './lab/calls.ts';
+import { startLoad } from './lab/load.ts';
+import { loggedTransfers } from './lab/log.ts';
+import { startPairs, type Pairs, type ProcessName } from './lab/pairs.ts';
+import { foundWealthy } from './lab/platform.ts';
+import { runTool } from './lab/tool.ts';
 import { journeysOf } from './upgrade/journeys.ts';
 import { readLong, READING_SECONDS } from './upgrade/long-readers.ts';
 import { checkOutRelease } from './upgrade/release.ts';
@@ -30,9 +33,9 @@ async function replace(pairs: Pairs, root: string | undefined, way: 'up' | 'down
 }
 
 /** Lets the load go on until so many more requests were answered. */
-async function liveOn(load: Load): Promise<void> {
-  const enough = load.sent + WHILE_ALONE;
-  await until(() => load.sent >= enough);
+async function liveOn(calls: Calls): Promise<void> {
+  const enough = calls.sent + WHILE_ALONE;
+  await until(() => calls.sent >= enough);
 }
 
 /** The errors that the doctor finds. */
@@ -56,32 +59,29 @@ async function upgrade(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const receiver = await startReceiver();
   onEnd(() => receiver.close());
   say(`starting two of each process of ${release.name}`);
-  const running = await startPairs({ root: release.root, secrets: dealtOut(SECRETS) }, say);
-  onEnd(() => running.stop());
+  const running = await startPairs(say, onEnd, { root: release.root, secrets: dealtOut(SECRETS) });
   const { stack, url } = running;
-  const size = { people: PEOPLE, accountsEach: 1, balance: 1_000_000, items: 4, models: 4 };
-  const community = await foundCommunity(url, stack.databaseUrl('servers'), size);
+  const community = await foundWealthy({ ...stack, url }, { people: PEOPLE, items: 4, models: 4 });
   const { serverId: server_id, owner } = community;
   await owner.api.webhooks.create({ server_id, url: receiver.url, events: ['bank.transfer'] });
 
-  const load = new Load(BETWEEN_MS);
-  const { transfers, works } = journeysOf(load, url, community);
-  const calling = load.run(works);
-  await liveOn(load);
+  const calls = new Calls();
+  const { transfers, works } = journeysOf(calls, url, community);
+  const load = startLoad(works, { betweenMs: BETWEEN_MS });
+  await liveOn(calls);
   say(`npm run migrate of this version, while others read all tables for ${READING_SECONDS} s`);
-  load.slowestMs = 0;
+  calls.slowestMs = 0;
   const reading = readLong(stack);
   await reading.held;
   await Promise.all([reading.over, runTool('migrate', [], { DATABASE_URL: stack.postgres.url })]);
-  const slowest = Math.round(load.slowestMs / 100) / 10;
+  const slowest = Math.round(calls.slowestMs / 100) / 10;
   say('to this version');
   await replace(running, undefined, 'up');
-  await liveOn(load);
+  await liveOn(calls);
   say(`back to ${release.name}`);
   await replace(running, release.root, 'down');
-  await liveOn(load);
-  load.stop();
-  await calling;
+  await liveOn(calls);
+  await load.finish();
   say('all events arrive');
   const known = async (): Promise<number[]> => [
     missing(transfers, await loggedTransfers(stack)),
@@ -89,11 +89,11 @@ async function upgrade(say: Say, onEnd: OnEnd): Promise<Count[]> {
   ];
   await until(async () => (await known()).every((count) => count === 0));
   const problems = await diagnose(running);
-  for (const line of [...load.failures.slice(0, 10), ...problems]) say(line);
+  for (const line of [...calls.failures.slice(0, 10), ...problems]) say(line);
   const [unlogged, unsent] = await known();
   return [
-    { what: 'requests', count: load.sent },
-    { what: 'answers that were not 2xx', count: load.failures.length, wanted: 0 },
+    { what: 'requests', count: calls.sent },
+    { what: 'answers that were not 2xx', count: calls.failures.length, wanted: 0 },
     { what: 'seconds that the slowest took beside the migrations', count: slowest, most: 4 },
     { what: 'transfers', count: transfers.length },
     { what: 'missing in the log', count: unlogged!, wanted: 0 },

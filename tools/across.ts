@@ -1,4 +1,4 @@
-import type { ServiceName } from '@cabildo/contracts';
+import type { ServiceName } from '@cabildo/contracts/action';
 import type { Sql } from '@cabildo/kit/database';
 
 const PAGE = 10_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 /** Folders that are no Nx project, and that whatever changes may reach. */
-const BESIDE_PROJECTS = ['tools', 'bench', 'chaos', 'drills'];
+const BESIDE_PROJECTS = ['tools', 'bench', 'drills'];
 
 export function output(command: string, ...args: string[]): string | undefined {
   const env = { ...process.env, NX_DAEMON: 'false' };

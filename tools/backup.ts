@@ -5,7 +5,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { backUp, type BackupOptions } from '@cabildo/kit/backup/index.ts';
+import { backUp, type BackupOptions } from '@cabildo/operation/backup';
 import {
   commonSettings,
   ConfigError,

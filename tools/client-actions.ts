@@ -1,10 +1,15 @@
-/** Writes the types of `@cabildo/client` and the few data that its code needs, from the public document. */
-import { ALIASES, ERRORS, isIdempotent, type ActionContract } from '@cabildo/contracts';
+/**
+ * Writes the types of `@cabildo/client` and the few data that its code needs, from the public document. `node tools/client-actions.ts`
+ * writes the types alone.
+ */
+import { ALIASES, isIdempotent, type ActionContract, ROUTES } from '@cabildo/contracts/action';
+import { ERRORS } from '@cabildo/contracts/errors';
+import { paramDoc } from '@cabildo/contracts/fields';
 import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
-import { paramDoc } from '@cabildo/contracts/fields.ts';
 import { allActions, KIND_DATA } from '@cabildo/contracts/registry.ts';
-import { ROUTES } from '@cabildo/contracts/routes.ts';
 import { FOLLOWED, KIND_NAMES } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { comment, member, propertyName, typeOf, type Member, type Schema } from './typescript-printer.ts';
 
@@ -164,11 +169,15 @@ export type Followed = ${FOLLOWED.filter((word) => word.endsWith('*'))
 }
 
 /** The types of all actions and events. */
-export const clientTypes = (): string => `${HEADER}import type { Command, Method } from './method.ts';
+const clientTypes = (): string => `${HEADER}import type { Command, Method } from './method.ts';
 
 ${namedTypes()}
 ${areas()}
 ${eventTypes()}`;
+
+/** Writes the types of all actions and events, which follow from the contracts alone and are not committed. */
+export const writeClientTypes = (): void =>
+  writeFileSync(join(import.meta.dirname, '../libs/client/src/actions.gen.ts'), clientTypes());
 
 /** The codes of refusals, in a file that needs no other. */
 export const clientCodes = (): string => `${HEADER}
@@ -211,3 +220,5 @@ export const V1_ADDRESSES: Readonly<Record<string, string>> = {
 ${addresses.join('')}};
 `;
 }
+
+if (import.meta.main) writeClientTypes();

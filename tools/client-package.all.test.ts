@@ -1,11 +1,11 @@
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
-import { build } from '../libs/client/build.ts';
+import { pack } from '../libs/client/build.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'libs/client/README.md'), 'utf8');
@@ -13,6 +13,10 @@ const examples = [...readme.matchAll(/### (\d+)\. [^]*?```ts\n([^]*?)```/g)].map
   file: `example${number!}.ts`,
   code: code!,
 }));
+
+const { version } = JSON.parse(readFileSync(join(root, 'libs/client/package.json'), 'utf8')) as {
+  version: string;
+};
 
 let folder: string;
 let dist: string;
@@ -52,10 +56,8 @@ function problemsOf(
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cabildo-client-'));
-  dist = join(folder, 'dist');
-  build(dist);
-  const [packed] = JSON.parse(npm('pack', '--json', dist)) as [{ filename: string }];
-  tarball = join(folder, packed.filename);
+  tarball = pack(join(folder, 'dist'));
+  dist = join(folder, 'dist/package');
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   npm('install', '--offline', '--no-audit', '--no-fund', tarball);
 });
@@ -65,6 +67,29 @@ test('its JavaScript is at most 6 kB gzip', () => {
   const bytes = gzipSync(readFileSync(join(dist, 'index.js')), { level: 9 }).length;
   console.log(`@cabildo/client: ${bytes} bytes gzip`);
   expect(bytes).toBeLessThanOrEqual(6_000);
+});
+
+test('the same sources are packed into the same bytes', () => {
+  const again = pack(join(folder, 'again'));
+  expect(basename(again)).toBe(`cabildo-client-${version}.tgz`);
+  expect(readFileSync(again).equals(readFileSync(tarball))).toBe(true);
+});
+
+test('documents and examples say where an instance serves the version that there is', () => {
+  const files = globSync(
+    ['README.md', 'docs/**/*.md', '{libs,packages,examples}/*/{README.md,package.json}'],
+    {
+      cwd: root,
+    },
+  );
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/http:[^\s"`]*\.tgz/g)].map(([address]) =>
+      // A script takes another address from a variable: `${CABILDO_URL:-http://…}/downloads/…`.
+      address.replace('}', ''),
+    ),
+  );
+  expect(named.length).toBeGreaterThanOrEqual(8);
+  expect([...new Set(named)]).toEqual([`http://127.0.0.1:8080/downloads/cabildo-client-${version}.tgz`]);
 });
 
 test('it depends on nothing', () => {
@@ -85,7 +110,7 @@ test('publint finds nothing', async () => {
 test('its types are right for whoever imports it', async () => {
   const result = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
   expect(result.types).not.toBe(false);
-  // It has no CommonJS, and Node 10 knew no `exports`.
+  // The client has no CommonJS, and Node 10 knew no `exports`.
   const isOurs = (problem: object): boolean =>
     !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind)));
   expect('problems' in result && result.problems.filter(isOurs)).toEqual([]);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { gatewaySettings } from '@cabildo/gateway';
 import { commonSettings, databaseSettingOf, VERSION, loadConfig } from '@cabildo/kit/service';
 import { SERVICES as DEFINITIONS } from '@cabildo/standalone/services.ts';
@@ -31,7 +31,7 @@ const FIXED: Readonly<Record<string, string>> = {
   OPS_PORT: 'the image says 9100, which is not published',
   MIGRATE: '`migrate` does it',
 };
-/** Those that say which port of this machine leads to a fixed one of the container. */
+/** The settings that say which port of this machine leads to a fixed one of the container. */
 const PUBLISHED = ['PORT', 'INTERNAL_PORT'];
 
 /** The settings that a process knows. */

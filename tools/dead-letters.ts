@@ -5,7 +5,7 @@
  * did of them. The script is part of the image.
  */
 import { parseArgs } from 'node:util';
-import type { ServiceName } from '@cabildo/contracts';
+import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { DeadLetters, type DeadLetter, type LetterChoice } from '@cabildo/kit/bus';
 import {

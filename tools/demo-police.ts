@@ -1,4 +1,4 @@
-import { POWERS } from '@cabildo/contracts';
+import { POWERS } from '@cabildo/contracts/permissions';
 import type { Person } from './demo.ts';
 
 const say = (line: string): void => console.log(line);

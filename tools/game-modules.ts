@@ -1,5 +1,5 @@
 /** Puts the modules for game servers together: each is one file that a game loads, of what they share and of its platform. */
-import { isIdempotent } from '@cabildo/contracts';
+import { isIdempotent } from '@cabildo/contracts/action';
 import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { readFileSync } from 'node:fs';

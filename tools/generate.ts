@@ -1,8 +1,8 @@
 /**
  * Gathers contracts and handlers from the folders, so that nobody maintains a list of them:
  *   libs/contracts/src/<service>/** → libs/contracts/src/registry.gen.ts
- *   apps/<service>/src/** → apps/<service>/src/handlers.gen.ts, libs/contracts/src/consumers.gen.ts
- *   libs/contracts/src/** → libs/client/src/actions.gen.ts, codes.gen.ts, routes.gen.ts
+ *   apps/<service>/src/** → apps/<service>/src/handlers.gen.ts, tables.gen.ts, libs/contracts/src/consumers.gen.ts
+ *   libs/contracts/src/** → libs/client/src/codes.gen.ts, routes.gen.ts, and actions.gen.ts, which git ignores
  *   libs/contracts/src/**, packages/shared → packages/luau/Cabildo.luau, packages/lua/cabildo.lua
  *   libs/contracts/src/limits.ts, member-limits.ts, plans.ts → docs/limits.md
  *   libs/kit/src/logging/metric-list.ts and those of gateway and webhooks → docs/metrics.md
@@ -11,8 +11,9 @@
  * defineEvent(…)`, `export default handler(…)`. `node tools/generate.ts` writes the lists; with --check it fails when they
  * are out of date.
  */
-import type { ActionContract, EventContract, RpcContract } from '@cabildo/contracts';
-import { SERVICES } from '@cabildo/contracts/routes.ts';
+import { type ActionContract, type RpcContract, SERVICES } from '@cabildo/contracts/action';
+import type { EventContract } from '@cabildo/contracts/event';
+import type { DeclaredTable } from '@cabildo/kit/database';
 import type { DueJob, Job } from '@cabildo/kit/jobs';
 import type { Handler, Reaction } from '@cabildo/kit/service';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -62,6 +63,7 @@ const isEvent = has<EventContract>('type', 'note', 'data');
 const isHandler = has<Handler>('contract');
 const isReaction = has<Reaction>('pattern', 'perServer');
 const isDueJob = has<DueJob>('name', 'next', 'claim');
+const isTable = has<{ declared: DeclaredTable }>('declared');
 const isJob = (value: unknown): value is Job | DueJob | readonly DueJob[] =>
   has('name', 'everyMs', 'run')(value) || [value].flat().every(isDueJob);
 
@@ -150,6 +152,23 @@ export const handlers = {
 `;
 }
 
+/** Lists the tables of a service that its files declare. */
+function tables(files: readonly Source[]): string {
+  const imports = new Imports();
+  const listed = files.flatMap(({ path, module }) => {
+    const names = Object.keys(module).filter((name) => isTable(module[name]));
+    if (names.length === 0) return [];
+    const all = imports.addAll(path);
+    return names.map((name) => `  ${all}.${name}.declared,\n`);
+  });
+  return `${HEADER}import type { DeclaredTable } from '@cabildo/kit/database';
+${imports}
+
+export const tables: readonly DeclaredTable[] = [
+${listed.join('')}];
+`;
+}
+
 /** Lists the events that each service reacts to, as its reactions name them. */
 function consumers(modules: ReadonlyMap<string, readonly Source[]>): string {
   const entries = [...modules].flatMap(([service, files]) => {
@@ -181,8 +200,11 @@ settle(join(contracts, 'registry.gen.ts'), await registry());
 const modules = new Map<string, Source[]>();
 for (const service of SERVICES) modules.set(service, await sources(join(root, 'apps', service, 'src')));
 settle(join(contracts, 'consumers.gen.ts'), consumers(modules));
-for (const [service, files] of modules)
-  settle(join(root, 'apps', service, 'src/handlers.gen.ts'), handlers(service, files));
+for (const [service, files] of modules) {
+  const folder = join(root, 'apps', service, 'src');
+  settle(join(folder, 'handlers.gen.ts'), handlers(service, files));
+  settle(join(folder, 'tables.gen.ts'), tables(files));
+}
 const limitsPath = join(root, 'docs/limits.md');
 const options = { ...(await resolveConfig(limitsPath)), filepath: limitsPath };
 settle(limitsPath, await format(limitsDocument(), options));
@@ -192,14 +214,12 @@ settle(metricsPath, await format(metricsDocument(), { ...options, filepath: metr
 const { monitoringManifests } = await import('./monitoring.ts');
 for (const [file, text] of monitoringManifests())
   settle(join(root, 'k8s/components/monitoring', file), await format(text, { ...options, parser: 'yaml' }));
-const { clientCodes, clientRoutes, clientTypes } = await import('./client-actions.ts');
+const { clientCodes, clientRoutes, writeClientTypes } = await import('./client-actions.ts');
 const client = join(root, 'libs/client/src');
 settle(join(client, 'routes.gen.ts'), clientRoutes());
-for (const [file, text] of [
-  ['actions.gen.ts', clientTypes()],
-  ['codes.gen.ts', clientCodes()],
-] as const)
-  settle(join(client, file), await format(text, { ...options, parser: 'typescript' }));
+settle(join(client, 'codes.gen.ts'), await format(clientCodes(), { ...options, parser: 'typescript' }));
+// These are not committed, so that nobody can leave them behind.
+writeClientTypes();
 const { gameModules } = await import('./game-modules.ts');
 for (const [path, text] of gameModules()) settle(join(root, 'packages', path), text);
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServiceName } from '@cabildo/contracts';
+import type { ServiceName } from '@cabildo/contracts/action';
 import {
   ConfigError,
   databaseOf,

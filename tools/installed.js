@@ -1,5 +1,7 @@
 // Plain JavaScript, because this must run where TypeScript does not: under an older Node, before anything is installed.
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
 const { node } = process.versions;
@@ -11,7 +13,7 @@ function lacking() {
   if (Number.parseInt(node, 10) >= NEEDED) return undefined;
   return (
     `This is Node ${node}, and Cabildo runs on Node ${NEEDED}, which npm ci brings unless install scripts are left out. ` +
-    'Run `npm rebuild node --ignore-scripts=false`, and then this again.'
+    'If npm ci is still running, wait for it. Else run `npm rebuild node --ignore-scripts=false`, and then this again.'
   );
 }
 
@@ -20,3 +22,6 @@ if (sentence) {
   console.error(sentence);
   process.exit(1);
 }
+
+// Node keeps here the JavaScript that it makes of our files: with it a start takes half the processor time.
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/cabildo', import.meta.url)));

@@ -17,7 +17,7 @@ test('an older Node, as after npm ci --ignore-scripts, is answered by a sentence
   const { status, stdout, stderr } = run(join(import.meta.dirname, 'installed.js'), '20.20.2');
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(
-    /^This is Node 20\.20\.2, [^\n]*Run `npm rebuild node --ignore-scripts=false`[^\n]*\n$/,
+    /^This is Node 20\.20\.2, [^\n]*If npm ci is still running, wait for it\. Else run `npm rebuild node --ignore-scripts=false`[^\n]*\n$/,
   );
 });
 

@@ -12,12 +12,12 @@ import {
   exitWith,
   keySettings,
   loadConfig,
-  resealValues,
   secretBoxOf,
   type SealedValues,
   type SecretBox,
   type ServiceDefinition,
 } from '@cabildo/kit/service';
+import { resealValues } from '@cabildo/operation/keys/reseal.ts';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { reachInstallation, sentenceOf, type Installation } from './installation.ts';
 
@@ -107,16 +107,16 @@ try {
   const run = Object.hasOwn(VERBS, verb) && rest.length === 0 && VERBS[verb as keyof typeof VERBS];
   if (!run) throw new ConfigError(`Say npm run keys -- ${Object.keys(VERBS).join(' or ')}.`);
   const config = loadConfig(commonSettings.extend(keySettings.shape), process.env);
-  const holders = SERVICES.filter(({ sealed }) => sealed);
+  const sealing = SERVICES.filter(({ sealed }) => sealed);
   const installation = await reachInstallation(
     config,
-    holders.map(({ name }) => name),
+    sealing.map(({ name }) => name),
   );
   if (!installation) throw new ConfigError(`There is no data in ${config.DATA_DIR} yet.`);
   const places: Place[] = [];
   try {
     const box = secretBoxOf(config);
-    for (const definition of holders) places.push(await open(definition, installation, box));
+    for (const definition of sealing) places.push(await open(definition, installation, box));
     await run(places);
   } finally {
     await Promise.all(places.map(({ database }) => database.close()));

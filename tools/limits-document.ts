@@ -1,7 +1,13 @@
 /** Writes docs/limits.md: every limit that users meet, from the contracts. */
-import { FAIR_USE, LIMITS, RATE_LIMITS } from '@cabildo/contracts/limits.ts';
-import { KEPT_DAYS, MEMBER_LIMITS, type MemberLimit } from '@cabildo/contracts/member-limits.ts';
-import { PLANS } from '@cabildo/contracts/plans.ts';
+import {
+  FAIR_USE,
+  LIMITS,
+  RATE_LIMITS,
+  KEPT_DAYS,
+  MEMBER_LIMITS,
+  type MemberLimit,
+  PLANS,
+} from '@cabildo/contracts/limits';
 
 type Sentences<T> = Readonly<Record<keyof T, string>>;
 
@@ -28,8 +34,10 @@ const RATES: Sentences<typeof RATE_LIMITS> = {
     '`/servers` and all `/server_…` for people, likewise, and pages, documents and images for each address; `/v1` has the limit of the plan',
   bot: '`/server_bot`, for each internal key',
   cp_bot: '`/cp_bot`, for each bot token',
+  cp_bot_actor: '`/cp_bot`, for each `actor_cp_id` of a bot token',
   internal: 'routes that count requests with the internal key apart, for each address',
   game_sessions: '`POST /v1/servers/:server_id/game_sessions`, for each server, whatever its plan',
+  events: '`GET /v1/servers/:server_id/events`, with the keys of a server, whatever its plan',
   unknown_keys: 'keys that turn out unknown, for each address',
 };
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ArchiveWriter } from '@cabildo/kit/backup/archive.ts';
+import { ArchiveWriter } from '@cabildo/operation/backup/archive.ts';
 
 const script = join(import.meta.dirname, 'restore.ts');
 let folder: string;

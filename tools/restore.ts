@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { decrypt, restore, secretsIn } from '@cabildo/kit/backup/index.ts';
+import { decrypt, restore, secretsIn } from '@cabildo/operation/backup';
 import {
   commonSettings,
   compareKeys,

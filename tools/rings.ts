@@ -15,7 +15,7 @@ export interface Use {
   file: string;
 }
 
-const PACKAGES = /^@cabildo\/(contracts|kit|saga|characters)(?:\/(.*))?$/;
+const PACKAGES = /^@cabildo\/(contracts|kit|operation|saga|characters)(?:\/(.*))?$/;
 
 /** The file that a specifier names; undefined for one of another package. */
 function targetOf(file: string, specifier: string): string | undefined {
@@ -34,8 +34,8 @@ export function usesOf(file: string, code: string): Use[] {
 
 /** The imports of all files of services and libraries. */
 export const allUses = (root: string): Use[] =>
-  globSync(['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], { cwd: root })
-    .filter((file) => !/\.(test|testing|fixture)\.ts$|\/testing\/|^libs\/testing\//.test(file))
+  globSync(['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.{ts,tsx}'], { cwd: root })
+    .filter((file) => !/\.(test|testing|fixture)\.tsx?$|\/testing\/|^libs\/testing\//.test(file))
     .flatMap((file) => usesOf(file, readFileSync(join(root, file), 'utf8')));
 
 /** The slice of a file: its folder in the service, or the folder below where its folder is a room. */
@@ -77,4 +77,25 @@ export function rings(uses: readonly Use[]): string[] {
     return false;
   };
   return uses.filter(({ from, to }) => reaches(to, from)).map(({ file, to }) => `${file} uses ${to}`);
+}
+
+/** The subjects of the kit, the lowest first: each uses those before it. */
+const KIT_SUBJECTS = (
+  'base names pages config embedded bounds bus database keys quotas tracing ' +
+  'logging outbox runner jobs ledger service'
+).split(' ');
+
+/** Each import by which a subject of the kit uses a higher one, or one without a place in the order, as a line for people. */
+export function arrowsUp(uses: readonly Use[]): string[] {
+  const heightOf = (file: string): number | undefined => {
+    const [, subject] = /^libs\/kit\/src\/([^/]+)\//.exec(file) ?? [];
+    const height = subject === undefined ? undefined : KIT_SUBJECTS.indexOf(subject);
+    return height === -1 ? Infinity : height;
+  };
+  return uses
+    .filter(({ from, to }) => {
+      const [height, used] = [heightOf(from), heightOf(to)];
+      return height !== undefined && used !== undefined && (used > height || used === Infinity);
+    })
+    .map(({ file, to }) => `${file} uses ${to}`);
 }

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@cabildo/kit/bus';
-import { FAIR_USE, LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '@cabildo/contracts';
+import { FAIR_USE, LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '@cabildo/contracts/limits';
 import { isForgotten, isSelected, linesOf, pagesOf } from './letters.ts';
 import { limitsDocument } from './limits-document.ts';
 

@@ -14,6 +14,10 @@ export function comment(lines: readonly (string | undefined)[]): string {
 
 const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
 
+/** A value as a type of its own. */
+const literal = (value: unknown): string =>
+  typeof value === 'string' && !/['\\\n]/.test(value) ? `'${value}'` : JSON.stringify(value);
+
 /** A list of a type, which callers may pass as a constant. */
 const listOf = (items: Schema, side: Side): string => {
   const type = `Array<${typeOf(items, side)}>`;
@@ -26,13 +30,14 @@ export type Side = 'input' | 'output';
 /** The TypeScript type of a schema. @throws {TypeError} for a schema that it does not know */
 export function typeOf(schema: Schema, side: Side): string {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].replace(REFERENCE, '');
-  if ('const' in schema) return JSON.stringify(schema['const']);
+  if ('const' in schema) return literal(schema['const']);
   const listed = schema['enum'] as readonly unknown[] | undefined;
-  if (listed) return union(listed.map((value) => JSON.stringify(value)));
+  if (listed) return union(listed.map(literal));
   // Beside properties, alternatives say which of them are required together.
   if (schema['type'] === 'object' && 'properties' in schema) return plainType(schema, side);
   const parts = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
-  if (parts) return union(parts.map((part) => typeOf(part, side)));
+  if (parts)
+    return union(parts.map((part) => ('allOf' in part ? `(${typeOf(part, side)})` : typeOf(part, side))));
   const all = schema['allOf'] as readonly Schema[] | undefined;
   if (all) return all.map((part) => typeOf(part, side)).join(' & ');
   const { type } = schema;

@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import {
   commonSettings,
   exitWith,

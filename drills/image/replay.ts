@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import type { Say } from '../drill.ts';
 import { readDockerfile, readDockerignore, type Step } from '../../tools/dockerfile.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -52,7 +53,7 @@ async function run(command: string, cwd: string): Promise<void> {
 }
 
 /** Replays the Dockerfile into a folder, which stands for the file system beside that of Node's image. */
-export async function replayDockerfile(stages: string, say: (line: string) => void): Promise<ReplayedImage> {
+export async function replayDockerfile(stages: string, say: Say): Promise<ReplayedImage> {
   const env: Record<string, string> = {};
   for (const { name: stage, steps } of readDockerfile()) {
     const folder = join(stages, stage, WORKDIR);

@@ -1,14 +1,14 @@
 import { until, Client } from '@cabildo/testing';
 import type { Receiver } from '@cabildo/webhooks/testing/receiver.ts';
 import { Webhook } from 'standardwebhooks';
-import { foundCommunity, type Community } from '../community.ts';
+import { foundGuarded, type GuardedCommunity } from '../lab/guarded.ts';
 
 const OWNER_CHAT = '600000000000000001';
 const ORDER = 'drill-order-1';
 
 /** The things that people and programs of a community hold in their hands while it moves. */
 export interface Holdings {
-  community: Community;
+  community: GuardedCommunity;
   serverKey: string;
   botToken: string;
   /** Where a reader of the log stands, and a follower of the stream. */
@@ -37,7 +37,7 @@ const streamAt = (
 
 /** Founds a community and lets time begin for it. */
 export async function settle(url: string, hook: string, billingSecret: string): Promise<Holdings> {
-  const community = await foundCommunity(url, { people: 2, hook, secret: billingSecret });
+  const community = await foundGuarded(url, { people: 2, hook, secret: billingSecret });
   const { serverId: server_id, ownerKey } = community;
   const owner = new Client(url, ownerKey);
   await owner.linkChat(OWNER_CHAT, 'fundadora');

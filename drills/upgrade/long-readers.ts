@@ -1,4 +1,4 @@
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { Database } from '@cabildo/kit/database';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 

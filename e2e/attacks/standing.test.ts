@@ -1,4 +1,4 @@
-import { MEMBER_LIMITS } from '@cabildo/contracts';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
 import { Client, follow, inParallel, until } from '@cabildo/testing';
 import { pay } from '../testing/billing.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';

@@ -1,4 +1,4 @@
-import type { ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
 import { asText, encode, FORM, JSON_TYPE, MULTIPART, multipart, part } from './encodings.ts';
 import { HOSTILE, type Hostile } from './hostile.ts';
 import { fieldsOf, keyFor, soundValue, type Params } from './params.ts';

@@ -1,4 +1,5 @@
-import type { ActionContract, ParamDoc } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import type { ParamDoc } from '@cabildo/contracts/fields';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { Random } from '@cabildo/testing';
 import type { TestInstance } from '../testing/instance.ts';

@@ -1,4 +1,5 @@
-import { paramDoc, type ActionContract, type ParamDoc, type IdKind } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { paramDoc, type ParamDoc, type IdKind } from '@cabildo/contracts/fields';
 import type { z } from 'zod';
 import type { Random } from '@cabildo/testing';
 import { sound } from './values.ts';

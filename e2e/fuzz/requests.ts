@@ -1,4 +1,4 @@
-import { keyUse, ROUTES, routeOf, type ActionContract } from '@cabildo/contracts';
+import { keyUse, ROUTES, routeOf, type ActionContract } from '@cabildo/contracts/action';
 import { asText, encode, FORM, JSON_TYPE, MULTIPART, multipart } from './encodings.ts';
 import { chanceHostile } from './hostile-requests.ts';
 import { fieldsOf, keyFor, soundValue, type Params } from './params.ts';

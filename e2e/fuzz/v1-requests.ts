@@ -1,4 +1,5 @@
-import { isServerScoped, type ActionContract, type ActionV1, type V1Address } from '@cabildo/contracts';
+import type { ActionContract, ActionV1, V1Address } from '@cabildo/contracts/action';
+import { isServerScoped } from '@cabildo/contracts/permissions';
 import type { Random } from '@cabildo/testing';
 import { asText, encode, FORM, JSON_TYPE, MULTIPART, multipart } from './encodings.ts';
 import { fieldsOf, soundValue, type Params } from './params.ts';

@@ -1,4 +1,4 @@
-import type { ParamDoc } from '@cabildo/contracts';
+import type { ParamDoc } from '@cabildo/contracts/fields';
 import { z } from 'zod';
 import type { Random } from '@cabildo/testing';
 

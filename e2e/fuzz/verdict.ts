@@ -1,4 +1,6 @@
-import { ERRORS, polledEvents, type ActionContract, type ErrorCode } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { ERRORS, type ErrorCode } from '@cabildo/contracts/errors';
+import { polledEvents } from '@cabildo/contracts/event';
 import type { FuzzRequest } from './requests.ts';
 import type { RawAnswer } from './send.ts';
 

@@ -1,4 +1,4 @@
-import type { IdKind } from '@cabildo/contracts';
+import type { IdKind } from '@cabildo/contracts/fields';
 import { Client, foundCommunity } from '@cabildo/testing';
 import type { TestInstance } from '../testing/instance.ts';
 

@@ -6,10 +6,14 @@ import { createInterface } from 'node:readline';
 export const LUA = '/usr/bin/lua5.4';
 
 const packages = join(import.meta.dirname, '../../packages');
-/** The modules, and the shims of the platforms that load them. */
+/** The modules, the shims of the platforms that load them, and whether the platform gives the headers of a refusal. */
 export const MODULES = {
-  'packages/luau/Cabildo.luau': { shim: 'luau', module: join(packages, 'luau/Cabildo.luau') },
-  'packages/lua/cabildo.lua': { shim: 'lua54', module: join(packages, 'lua/cabildo.lua') },
+  'packages/luau/Cabildo.luau': {
+    shim: 'luau',
+    module: join(packages, 'luau/Cabildo.luau'),
+    hasHeaders: true,
+  },
+  'packages/lua/cabildo.lua': { shim: 'lua54', module: join(packages, 'lua/cabildo.lua'), hasHeaders: false },
 };
 
 export interface GameRequest {
@@ -18,18 +22,32 @@ export interface GameRequest {
   headers: Record<string, string>;
   body?: string;
 }
-export type GameAnswer =
-  { status: number; headers: Record<string, string>; body: string } | { failure: string };
+/** `takes` is the time of the game in seconds until the answer is whole, `silence` that until its first byte. */
+export type GameAnswer = (
+  { status: number; headers: Record<string, string>; body: string } | { failure: string; status?: number }
+) & { takes?: number; silence?: number };
 
-/** Sends a request as it is. */
+/** The platform that gives up first does so after this time without a byte of a body. */
+const PATIENCE_MS = 5_000;
+
+/** Sends a request as it is, and gives up as a game platform does. */
 export async function sendOn({ url, method, headers, body }: GameRequest): Promise<GameAnswer> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) };
   try {
-    const response = await fetch(url, init);
+    const response = await fetch(url, { ...init, signal: patience.signal });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of response.body ?? []) {
+      clearTimeout(timer);
+      pieces.push(piece);
+    }
     const sent = Object.fromEntries(response.headers);
-    return { status: response.status, headers: sent, body: await response.text() };
+    return { status: response.status, headers: sent, body: Buffer.concat(pieces).toString() };
   } catch (error) {
     return { failure: String(error) };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -47,7 +65,7 @@ export const CUT: GameAnswer = { failure: 'the connection was reset' };
 export const AWAY = answerOf({ ok: false, error: 'Vuelve luego.', error_code: 'error' }, { status: 503 });
 export const tooMany = (seconds: number): GameAnswer =>
   answerOf(
-    { ok: false, error: 'Demasiadas peticiones.', error_code: 'limit_exceeded' },
+    { ok: false, error: 'Demasiadas peticiones.', error_code: 'limit_exceeded', retry_after: seconds },
     { status: 429, headers: { 'Retry-After': String(seconds) } },
   );
 

@@ -38,6 +38,34 @@ for (const [name, files] of Object.entries(MODULES))
     /** A command that answers a secret, which no idempotency key is for. */
     const CARD = `return player:call("server_economy", "create_card", { account_id = 1 })`;
 
+    test('two games whose scripts seed alike have no idempotency key in common, nor one with itself', async () => {
+      const other = new LuaGame(files, KEY);
+      other.answer = game.answer = ({ url }) =>
+        url.endsWith('/game_sessions') ? answerOf({ ok: true, sessions: [session('1001')] }) : DONE;
+      const start = `
+        server = Cabildo.new({ baseUrl = "http://api.example/", secret = "cabildo_key", serverId = 7 })
+        player = server:player(1001)`;
+      const seeded = `math.randomseed(42) return player:call("server_economy", "transfer", { amount = 5 })`;
+      try {
+        await other.run(start);
+        for (const each of [game, other, game]) await each.run(seeded);
+      } finally {
+        await other.close();
+      }
+      const keysOf = ({ requests }: LuaGame) =>
+        requests.flatMap(({ headers }) => headers['Idempotency-Key'] ?? []);
+      expect(new Set([...keysOf(game), ...keysOf(other)]).size).toBe(3);
+    });
+
+    test('a player without an account is told so, and nothing is sent', async () => {
+      const calls = ['player:session()', 'player:call("server_shop", "buy_items", {})'];
+      for (const call of calls)
+        expect(await game.run(`server:forget(nil) local player = server:player(nil) return ${call}`)).toEqual(
+          [null, expect.objectContaining({ code: 'no_account', outcome: 'refused' })],
+        );
+      expect(game.requests).toEqual([]);
+    });
+
     test('an address gets its parameters in the path and the query, and the key of the server', async () => {
       plan(DONE);
       expect(await game.run(GET)).toEqual([{ ok: true, done: 1 }]);
@@ -56,7 +84,10 @@ for (const [name, files] of Object.entries(MODULES))
       expect(game.requests[1]).toMatchObject({
         url: 'http://api.example/v1/calls/12/notes',
         body: '{"note":"ñ"}',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': expect.stringMatching(/^\w{32}$/) },
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': expect.stringMatching(/^[\w-]{16,100}$/),
+        },
       });
       await expect(game.run(`server:v1("GET", "/v1/calls/:call_id")`)).rejects.toThrow('needs call_id');
     });
@@ -119,6 +150,27 @@ for (const [name, files] of Object.entries(MODULES))
       expect(sent()).toHaveLength(4);
     });
 
+    test('a refusal says its code, its words and its fields, with headers or without', async () => {
+      for (const [status, code, more] of [
+        [400, 'insufficient_balance', {}],
+        [401, 'invalid_pin', { attempts_remaining: 2 }],
+        [409, 'already_processed', { current: { version: 3 } }],
+        [423, 'pin_locked', { remaining_minutes: 9 }],
+      ] as const) {
+        plan(answerOf({ ok: false, error: 'No.\nOtra línea: no.', error_code: code, ...more }, { status }));
+        const before = sent().length;
+        const [nothing, problem] = await game.run(PAY);
+        expect([nothing, problem]).toMatchObject([
+          null,
+          { code, status, message: 'No.\nOtra línea: no.', outcome: 'refused' },
+        ]);
+        const { fields } = problem as { fields: object };
+        expect(fields).toEqual(Object.keys(more).length > 0 ? more : []);
+        // A kept session that is refused with 401 is asked for once more.
+        expect(sent().length - before).toBe(status === 401 ? 2 : 1);
+      }
+    });
+
     test('429 waits as told, also for a command without a key', async () => {
       for (const script of [GET, PAY, CARD]) {
         plan(tooMany(7), tooMany(3), DONE);
@@ -140,7 +192,7 @@ for (const [name, files] of Object.entries(MODULES))
           code: 'limit_exceeded',
           status: 429,
           message: 'Demasiadas peticiones.',
-          requestId: 'request-1',
+          ...(files.hasHeaders && { requestId: 'request-1' }),
           retryAfter: 300,
           outcome: 'refused',
           idempotencyKey: keys()[0],

@@ -17,6 +17,33 @@ describeWhere(existsSync(LUA), 'lua5.4', 'the platforms of game servers', () => 
     expect(await game.run(`return tostring(server._bearer)`)).toEqual(['Secret']);
   });
 
+  test('the game platform takes no large body, and no command is in doubt', async () => {
+    game = new LuaGame(MODULES['packages/luau/Cabildo.luau'], 'sv_hidden');
+    await game.run(`server = Cabildo.new({ baseUrl = "http://api.example", key = "sv_x", serverId = 7 })`);
+    const [, problem] = await game.run(
+      `return server:v1("POST", "/v1/webhooks", { url = string.rep("x", 1024 * 1024) })`,
+    );
+    expect(problem).toMatchObject({ code: 'not_sent', outcome: 'refused' });
+    expect(game.requests).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a request that could not be handled',
+      { failure: 'Failure handling HTTP request' },
+      'not_sent',
+      'refused',
+    ],
+    ['an answer that began and broke', { failure: 'Recv failure', status: 200 }, 'connection', 'unknown'],
+    ['no answer', { failure: 'Timeout was reached' }, 'connection', 'unknown'],
+  ])('the other platform tells %s by a text', async (_, answer, code, outcome) => {
+    game = new LuaGame(MODULES['packages/lua/cabildo.lua'], 'sv_x');
+    game.answer = () => answer;
+    await game.run(`server = Cabildo.new({ baseUrl = "http://api.example", key = "sv_x", serverId = 7 })`);
+    const [, problem] = await game.run(`return server:v1("POST", "/v1/webhooks", { url = "x" })`);
+    expect(problem).toMatchObject({ code, status: 0, outcome, cause: answer.failure });
+  });
+
   test.each(['Number of requests exceeded limit', 'Http requests are not enabled'])(
     'a request that the game platform has not sent is repeated, and no command is in doubt: %s',
     async (failure) => {

@@ -62,6 +62,32 @@ for (const [name, files] of Object.entries(MODULES))
       expect(game.waits).toEqual([1, 1]);
     });
 
+    test('hears of each event at once on a quiet server, whose polls bring nothing but blanks', async () => {
+      const events = [7, 31, 58, 83, 131];
+      let began: number | undefined;
+      game.answer = ({ url }) => {
+        const params = new URL(url).searchParams;
+        const now = game.requests.at(-1)!.at;
+        began ??= now;
+        if (!params.has('after')) return page('e0', []);
+        const nth = Number(params.get('after')!.slice(1));
+        const takes = Math.min(Math.max(0, began + events[nth]! - now), Number(params.get('wait')));
+        const isHere = now + takes >= began + events[nth]!;
+        // The first blank comes after 4 s.
+        const rest = { takes, silence: Math.min(4, takes) };
+        return { ...page(isHere ? `e${nth + 1}` : `e${nth}`, isHere ? [`e${nth + 1}`] : []), ...rest };
+      };
+      const [times] = await game.run(`
+        local began, times = server._platform.clock(), {}
+        server:poll(nil, { "call.*" }, function()
+          table.insert(times, server._platform.clock() - began)
+          return #times < ${events.length}
+        end)
+        return times`);
+      expect((times as number[]).map(Math.round)).toEqual(events);
+      expect(game.requests.length).toBeLessThanOrEqual(1 + events.length + events.at(-1)! / 20);
+    });
+
     test('waits as told after 429, and ends with the problem where going on would not help', async () => {
       plan(tooMany(90), answerOf({ ok: false, error: 'No.', error_code: 'forbidden' }, { status: 403 }));
       const [seen, after, problem] = await game.run(poll('none'));
@@ -69,3 +95,24 @@ for (const [name, files] of Object.entries(MODULES))
       expect(game.waits).toEqual([90]);
     });
   });
+
+describeWhere(existsSync(LUA), 'lua5.4', 'the platform that gives up in silence', () => {
+  test('takes an answer of which no byte came for 5 s for a broken connection', async () => {
+    const game = new LuaGame(MODULES['packages/lua/cabildo.lua'], 'sv_x');
+    const whole = answerOf({ ok: true, events: [], next: 'e1', reset: false });
+    const answers: GameAnswer[] = [
+      { ...whole, takes: 20 },
+      { ...whole, takes: 20, silence: 4 },
+    ];
+    game.answer = () => answers.shift()!;
+    await game.run(
+      `server = Cabildo.new({ baseUrl = "http://api.example", key = "sv_x", serverId = 7, maxRetries = 0 })`,
+    );
+    const [, problem] = await game.run(`return server:v1("GET", "/v1/servers/7/events")`);
+    expect(problem).toMatchObject({ code: 'connection', status: 0, outcome: 'unknown' });
+    expect((await game.run(`return server:v1("GET", "/v1/servers/7/events")`))[0]).toMatchObject({
+      next: 'e1',
+    });
+    await game.close();
+  });
+});

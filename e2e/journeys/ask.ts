@@ -38,6 +38,11 @@ type Query = Api['logs']['query'];
 export type LogPage = AnswerOf<Query>;
 export type LogEntry = LogPage['logs'][number];
 
+/** The name of the person or the key of the server that acted; undefined: the platform did. */
+export function actorName({ actor }: LogEntry): string | null | undefined {
+  return actor && 'name' in actor ? actor.name : actor?.gp_username;
+}
+
 /** Reads a server's log in the given language. */
 export function readLog({ url, key }: Client, params: InputOf<Query>, language = 'es-ES'): Promise<LogPage> {
   return createClient({ baseUrl: url, key: key!, headers: { 'Accept-Language': language } }).logs.query(

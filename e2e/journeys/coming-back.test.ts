@@ -1,6 +1,7 @@
-import { MEMBER_LIMITS, type MemberLimit } from '@cabildo/contracts';
+import { MEMBER_LIMITS, type MemberLimit } from '@cabildo/contracts/limits';
 import { Database } from '@cabildo/kit/database';
-import { readPersonPlan } from '@cabildo/kit/service';
+import { readPersonPlan } from '@cabildo/operation/people';
+import { tablesOf } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
@@ -58,7 +59,7 @@ async function foundTown() {
   const { department_id } = await by('server_mdt.create_department', {
     name: 'Policía',
     type: 'police',
-    powers: ['lookup', 'frisk', 'impound'],
+    powers: ['lookup', 'frisk', 'impound', 'punish'],
   });
   return { server_id, join_code, by, server_character_id, account_id, cards, plate, department_id };
 }
@@ -145,6 +146,11 @@ const COUNTED: Record<string, (who: Settler, town: Town) => readonly [string, ob
   ],
   flags_set: (_, { plate }) => ['server_cars.set_vehicle_flags', { plate, stolen: true }],
   lookups_made: (_, { plate }) => ['server_mdt.lookup_plate', { plate }],
+  cases_opened: () => ['server_mdt.create_case', { title: 'Atestado' }],
+  punishments_given: ({ server_character_id }) => [
+    'server_mdt.create_punishment',
+    { server_character_id, type: 'warning', reason: 'Ruido' },
+  ],
 };
 
 const QUOTAS = ['servers', 'economy', 'mdt', 'inventory', 'vehicles'].map((name) => `${name} quotas.subject`);
@@ -311,9 +317,11 @@ test('the log of who comes back does not show what the first user did', async ()
 
 test('each column that counts a person, and each limit of a member, is tried here', async () => {
   const counting = await Promise.all(
-    SERVICES.map(({ name }) =>
-      inDatabase(name, async (database) =>
-        (await readPersonPlan(database)).counts.map((column) => `${name} ${column}`),
+    SERVICES.map((service) =>
+      inDatabase(service.name, async (database) =>
+        (await readPersonPlan(database, tablesOf(service))).counts.map(
+          (column) => `${service.name} ${column}`,
+        ),
       ),
     ),
   );

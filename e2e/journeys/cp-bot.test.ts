@@ -167,12 +167,15 @@ describe('the community’s own bot, on the public port (BO-09, BO-11, BO-12)', 
   });
 });
 
-test('the log names the person for whom the bot acted', async () => {
+test('the log names the person for whom the bot acted, and says that it was by the bot', async () => {
   const { user_id } = await people.ada.api.users.getUserByKey();
   const entries = async () => (await people.ada.api.logs.query({ server_id, domain: 'bank' })).logs;
   await until(async () => (await entries()).some((entry) => JSON.stringify(entry).includes('money.removed')));
   expect(await entries()).toContainEqual(
-    expect.objectContaining({ action: 'money.added', actor_user_id: user_id }),
+    expect.objectContaining({
+      action: 'money.added',
+      actor: expect.objectContaining({ user_id, by_bot: true }),
+    }),
   );
 });
 
@@ -189,6 +192,77 @@ test.each(['cp_bot', 'server_bot'])('what was removed is unknown on /%s (GW-04)'
   const headers = { 'x-bot-token': token, 'x-mdt-internal-key': instance.internalKey };
   for (const action of ['get_server_roles', 'set_permissions', 'set_balance', 'create'])
     expect((await bot('ada', action, { server_id }, { route, headers })).outcome).toBe('400 error');
+});
+
+describe('staff through the bot, and roles of the chat (BO-09, BO-12, BO-13)', () => {
+  const own = (person: Name, action: string, params: Record<string, string | number> = {}) =>
+    bot(person, action, params, { url: instance.url });
+  const memberOf = async (person: Name) =>
+    (
+      (await own('ada', 'list_members', { target_cp_id: CHAT[person] })).body['members'] as {
+        role: string;
+        user_id: number;
+      }[]
+    )[0];
+  const report = (report_id: string, members: object[], more: Record<string, string> = {}) =>
+    bot(
+      'ada',
+      'report_members',
+      { members: JSON.stringify(members), report_id, ...more },
+      { url: instance.url },
+    );
+  const POLICE = '640000000000000090';
+
+  test('the owner fines, and looks up whom the bot knows by the chat account; a member may not', async () => {
+    const fine = { target_cp_id: CHAT.luz, type: 'warning', reason: 'Aparcar mal' };
+    expect((await own('luz', 'create_punishment', fine)).outcome).toBe('403 forbidden');
+    const { outcome, body } = await own('ada', 'create_punishment', fine);
+    expect([outcome, body['punishment']]).toMatchObject(['201 ok', { server_character_id }]);
+    const found = await own('ada', 'lookup_person', { target_cp_id: CHAT.luz });
+    expect(found.body['person']).toMatchObject({ character: { server_character_id } });
+    expect((await own('luz', 'create_call', { title: 'Robo', target_cp_id: CHAT.luz })).outcome).toBe(
+      '201 ok',
+    );
+  });
+
+  test('no admin is made by the bot, and what it does is logged as the person’s', async () => {
+    const { roles } = await people.ada.api.roles.listRoles({ server_id });
+    const idOf = (name: string) => roles.find((role) => role.name === name)!.role_id;
+    const give = (name: string) => own('ada', 'assign_role', { target_cp_id: CHAT.luz, role_id: idOf(name) });
+    expect((await give('Admin')).outcome).toBe('403 forbidden');
+    expect((await give('Mod')).outcome).toBe('200 ok');
+    expect((await memberOf('luz'))!.role).toBe('mod');
+    expect((await give('Member')).outcome).toBe('200 ok');
+    const { user_id } = await people.ada.api.users.getUserByKey();
+    await until(async () => {
+      const { logs } = await people.ada.api.logs.query({ server_id, domain: 'member' });
+      return logs.some((entry) => entry.note.includes('«Mod»') && entry.actor_user_id === user_id);
+    });
+  });
+
+  test('a chat role gives a role and a place in a department, and a whole report takes them', async () => {
+    const { api } = people.ada;
+    await api.servers.linkCpGuild({ server_id, cp_guild_id: '640000000000000091' });
+    const { department } = await api.mdt.createDepartment({ server_id, name: 'Policía', type: 'police' });
+    const { department_id } = department;
+    const { roles } = await api.roles.listRoles({ server_id });
+    const { role_id } = roles.find(({ name }) => name === 'Mod')!;
+    const mappings = [
+      { cp_role_id: POLICE, role_id },
+      { cp_role_id: POLICE, department_id, rank: 'Cabo' },
+    ];
+    await api.servers.setRoleMap({ server_id, mappings });
+    const here = { cp_id: CHAT.luz, cp_role_ids: [POLICE] };
+    expect((await report('first', [here], { is_whole: 'true' })).outcome).toBe('200 ok');
+    const roster = async () => (await api.mdt.listRoster({ server_id, department_id })).roster;
+    await until(async () => (await memberOf('luz'))!.role === 'mod' && (await roster()).length === 1);
+    expect(await roster()).toMatchObject([{ server_character_id, rank: 'Cabo' }]);
+    expect((await own('luz', 'start_shift')).outcome).toBe('201 ok');
+    const other = { cp_id: CHAT.nil, cp_role_ids: [] };
+    expect((await report('second', [other], { is_whole: 'true' })).outcome).toBe('200 ok');
+    await until(async () => (await memberOf('luz'))!.role === 'member' && (await roster()).length === 0);
+    await until(async () => (await own('luz', 'end_shift')).outcome === '404 not_found');
+  });
 });
 
 test('a character dies for good: it acts no more, and its money moves no more (BO-08, DN-09)', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { Client } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 

@@ -1,6 +1,6 @@
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, readLog, type LogEntry, type LogPage } from './ask.ts';
+import { actorName, ask, readLog, type LogEntry, type LogPage } from './ask.ts';
 
 /** The log of a server, read by members in their language, with present names. */
 let instance: TestInstance;
@@ -59,8 +59,9 @@ test('a transfer is logged with its concept in the language of the reader, and f
 
 test('an entry names its people as they are called now, and nobody who is gone', async () => {
   const called = async () => {
-    const { actor, characters } = (await transferred())!;
-    return [actor?.gp_username, ...characters.map(({ name }) => name)];
+    const entry = (await transferred())!;
+    const { characters } = entry;
+    return [actorName(entry), ...characters.map(({ name }) => name)];
   };
   expect(await called()).toEqual(['mateo', 'mateo Gil', 'lucia Ferrer']);
   await new Client(instance.url).signIn('7202', 'teo');
@@ -101,4 +102,29 @@ test('cursors lead through lists that grow, over HTTP, to their end (GW-32)', as
   });
   expect(new Set(registers).size).toBe(registers.length);
   expect(registers.length).toBeGreaterThan(5);
+});
+
+test('an entry names the key of the server that acted, and so does an event, also after the key was revoked (AU-02)', async () => {
+  const { api_key, key_id } = await ask(people.lucia, 'servers.create_api_key', here({ name: 'Puente' }));
+  const script = new Client(instance.url, String(api_key));
+  const poll = async (after = '') => {
+    const asked = `${instance.url}/v1/servers/${serverId}/events?format=json&wait=20&${after}`;
+    const answer = await fetch(asked, { headers: { authorization: `Bearer ${String(api_key)}` } });
+    return (await answer.json()) as { next: string; events: object[] };
+  };
+  const { next } = await poll();
+  const warning = { user_id: ids.mateo.user, type: 'warning', reason: 'Ruido' };
+  const { punishment } = await ask(script, 'v1.create_punishment', here(warning));
+  expect(punishment).toMatchObject({ created_by: null, created_by_key_id: key_id });
+  const { keys } = await ask(people.lucia, 'servers.list_api_keys', here());
+  expect(keys).toMatchObject([{ key_id, last_used_at: expect.any(String) }]);
+  const { events } = await poll(`after=${next}&kinds=punishment.created`);
+  expect(events).toMatchObject([{ actor: { kind: 'key', user_id: null, key_id } }]);
+  await ask(people.lucia, 'servers.revoke_api_key', here({ key_id }));
+  const given = async () => (await log({ log_action: 'punishment.created' })).logs[0];
+  await until(async () => (await given()) !== undefined);
+  expect(await given()).toMatchObject({
+    actor_user_id: null,
+    actor: { kind: 'key', key_id, name: 'Puente' },
+  });
 });

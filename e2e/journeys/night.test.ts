@@ -102,7 +102,7 @@ test('an officer may do nothing special off duty, and follows warrants and units
   const url = `${instance.url}/v1/servers/${serverId}/events`;
   radio = await follow(url, { authorization: `Bearer ${mateo.key}` });
   expect(radio.status).toBe(200);
-  expect((await follow(`${url}?kinds=bank.transfer`, { authorization: `Bearer ${mateo.key}` })).status).toBe(
+  expect((await follow(`${url}?kinds=member.joined`, { authorization: `Bearer ${mateo.key}` })).status).toBe(
     403,
   );
 });

@@ -1,4 +1,6 @@
-import { isServerScoped, paramDoc, routeOf, type ActionContract } from '@cabildo/contracts';
+import { routeOf, type ActionContract } from '@cabildo/contracts/action';
+import { paramDoc } from '@cabildo/contracts/fields';
+import { isServerScoped } from '@cabildo/contracts/permissions';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { Client } from '@cabildo/testing';
 import type { z } from 'zod';

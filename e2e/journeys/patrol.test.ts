@@ -1,7 +1,7 @@
 import { Database } from '@cabildo/kit/database';
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, outcome, readLog, refused, type LogEntry } from './ask.ts';
+import { actorName, ask, outcome, readLog, refused, type LogEntry } from './ask.ts';
 
 /** A day of the police, one test after another: actions of people in the MDT, and scripts over /v1. */
 const FINE = 120;
@@ -239,8 +239,14 @@ test('the log has the events in both languages, and names the people (AU-04)', a
   const entries = async (log_action: string, language: string): Promise<LogEntry[]> =>
     (await readLog(people.lucia, { server_id: serverId, log_action }, language)).logs;
   const both = [FULL_NAMES.mateo, FULL_NAMES.noa];
-  const notes: [action: string, es: RegExp, en: RegExp, actor: string | undefined, names: string[]][] = [
-    ['call.created', /aviso n\.º 1: «Robo en la lonja»/, /Call no\. 1 .*“Robo en la lonja”/, undefined, []],
+  const notes: [action: string, es: RegExp, en: RegExp, actor: string, names: string[]][] = [
+    [
+      'call.created',
+      /aviso n\.º 1: «Robo en la lonja»/,
+      /Call no\. 1 .*“Robo en la lonja”/,
+      'centralita',
+      [],
+    ],
     ['punishment.created', /multa de 120.*Hurto de pescado/, /fine of 120.*Hurto de pescado/, 'vera', both],
     ['fine.changed', /multa de 120 .* se pagó/, /fine of 120 .* was paid/, 'noa', both],
     ['debt.paid', /pagó la deuda \d+ de 120/, /paid debt \d+ of 120/, 'noa', [FULL_NAMES.noa]],
@@ -252,7 +258,7 @@ test('the log has the events in both languages, and names the people (AU-04)', a
       (await entries(action, language)).find((each) => note.test(each.note));
     await until(async () => (await find('en', en)) !== undefined);
     const entry = (await find('es', es))!;
-    expect([action, entry.actor?.gp_username]).toEqual([action, actor]);
+    expect([action, actorName(entry)]).toEqual([action, actor]);
     const named = entry.characters.map(({ name }) => name);
     expect([action, ...named.toSorted()]).toEqual([action, ...names]);
   }

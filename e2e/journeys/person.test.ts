@@ -1,5 +1,7 @@
 import { Database } from '@cabildo/kit/database';
-import { readPersonPlan } from '@cabildo/kit/service';
+import { readPersonPlan } from '@cabildo/operation/people';
+import { tablesOf } from '@cabildo/kit/service';
+import { SERVICES } from '@cabildo/standalone/services.ts';
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask, outcome, readLog, refused } from './ask.ts';
@@ -64,7 +66,10 @@ async function numberIn(
 /** How many values of a service's database, as its schema says, are the person's number and should not be. */
 const timesNamed = (service: string, userId: number): Promise<number> =>
   numberIn(service, async (database) => {
-    const { steps } = await readPersonPlan(database);
+    const { steps } = await readPersonPlan(
+      database,
+      tablesOf(SERVICES.find(({ name }) => name === service)!),
+    );
     const named = steps.flatMap(({ table, column, settings }) => {
       const isReplaced = settings === null || settings.some((setting) => setting.column === column);
       return isReplaced ? [`(SELECT count(*) FROM ${table} WHERE ${column} = ${userId})`] : [];

@@ -1,4 +1,4 @@
-import { KEY_SCOPES, PERMISSIONS, type KeyScope } from '@cabildo/contracts';
+import { KEY_SCOPES, PERMISSIONS, type KeyScope } from '@cabildo/contracts/permissions';
 import type { Word } from './policy/row.ts';
 import type { Person, People } from './people.ts';
 

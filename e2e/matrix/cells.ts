@@ -1,4 +1,4 @@
-import type { KeyScope } from '@cabildo/contracts';
+import type { KeyScope } from '@cabildo/contracts/permissions';
 import type { Caller } from './callers.ts';
 import type { Policy, Thing, Word } from './policy/row.ts';
 
@@ -139,7 +139,8 @@ export function cellsOf(row: Policy, caller: Caller, params: readonly string[]):
   const varied = params.flatMap((param) => {
     const { others } = row.things![param]!;
     const whose = (Object.keys(WHOSE) as Whose[]).filter((each) => each !== 'others' || others !== null);
-    return whose.map((each): Cell => ({ ...base, param, whose: each }));
+    const meant = whose.filter((each) => each !== 'elsewhere' || !row.isPersonal);
+    return meant.map((each): Cell => ({ ...base, param, whose: each }));
   });
   const closed = isAdmitted(base) ? varied.filter(isClosed) : [];
 

@@ -5,6 +5,8 @@ export interface Operation {
   readonly id: string;
   readonly path: string;
   readonly method: string;
+  /** The names in the example of a whole body; undefined for an operation without a body, or where nothing is needed. */
+  readonly whole: readonly string[] | undefined;
   /** The example of each parameter. */
   readonly examples: Readonly<Record<string, unknown>>;
   readonly required: readonly string[];
@@ -28,7 +30,8 @@ export const operationsIn = (document: unknown): Operation[] =>
 function readOperation(path: string, method: string, operation: Node): Operation {
   const description = String(operation['description']);
   const parameters = list(operation['parameters']).filter((each) => 'schema' in each);
-  const body = operation['requestBody']?.['content']?.['application/json']?.['schema'];
+  const content = operation['requestBody']?.['content']?.['application/json'];
+  const body = content?.['schema'];
   const shown: [name: string, description: string, example: unknown][] = [
     ...parameters.map((each): [string, string, unknown] => [
       String(each['name']),
@@ -46,6 +49,7 @@ function readOperation(path: string, method: string, operation: Node): Operation
     id: String(operation['operationId']),
     path,
     method,
+    whole: content?.['example'] && Object.keys(content['example']),
     examples,
     required: [
       ...parameters.filter(({ required }) => required).map(({ name }) => String(name)),
@@ -83,20 +87,24 @@ const waysByCondition = (description: string, examples: Operation['examples']): 
     .map(([, , , sentence]) => waysOf(sentence!));
 
 /**
- * Exactly what an operation requires, once for each way, with the example of each parameter. A character that is the caller's
- * only one by default is named, because the caller has several.
+ * Exactly what an operation requires, once for each way, with the example of each parameter; first of all the example of the
+ * whole. A character that is the caller's only one by default is named, because the caller has several.
  */
-export function inputsOf(
-  { required, ways, examples, byDefault }: Operation,
-  more: readonly string[] = [],
-): Record<string, unknown>[] {
+export function inputsOf({
+  required,
+  ways,
+  whole,
+  examples,
+  byDefault,
+}: Operation): Record<string, unknown>[] {
   const rounds = Math.max(1, ...ways.map((group) => group.length));
   return Array.from({ length: rounds }, (_, round) => {
-    const chosen = ways.flatMap((group) => group[round % group.length]!);
+    const ofRound = ways.flatMap((group) => group[round % group.length]!);
+    const chosen = round === 0 && whole !== undefined ? whole : ofRound;
     // A source that is named otherwise needs no character.
     const isNamed = chosen.some((name) => name.startsWith('from_'));
     const usual = byDefault.filter((name) => !(isNamed && name.startsWith('from_')));
-    const names = [...required, ...chosen, ...usual, ...more];
+    const names = [...required, ...chosen, ...usual];
     return Object.fromEntries(names.map((name) => [name, examples[name]]));
   });
 }

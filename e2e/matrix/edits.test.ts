@@ -1,5 +1,6 @@
 import { allActions } from '@cabildo/contracts/registry.ts';
-import { paramDoc, type ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { paramDoc } from '@cabildo/contracts/fields';
 import { Database } from '@cabildo/kit/database';
 import type { z } from 'zod';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
@@ -32,6 +33,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   // A call that gets units is under way, and one that is closed has a moment of its own.
   units: ['status'],
   status: ['closed_at', 'closed_by'],
+  // OT-08: the vehicle of a BOLO is the one that has its plate.
+  plate: ['vehicle_id'],
 };
 
 /** The edited object in an answer. */

@@ -1,4 +1,5 @@
-import { paramDoc, type ActionContract, type ParamDoc } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { paramDoc, type ParamDoc } from '@cabildo/contracts/fields';
 import type { z } from 'zod';
 import { unique, type Params } from './source.ts';
 import { sourceOf } from './id-kinds.ts';

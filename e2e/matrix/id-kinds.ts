@@ -1,4 +1,4 @@
-import type { ParamDoc, IdKind } from '@cabildo/contracts';
+import type { ParamDoc, IdKind } from '@cabildo/contracts/fields';
 import { Client } from '@cabildo/testing';
 import { account, openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
@@ -51,6 +51,13 @@ async function linkChatAccount({ client, gpId }: Person): Promise<string> {
   return cpId;
 }
 
+/** A second account of a person, linked again where it was unlinked. */
+export async function secondChatAccountOf({ client, gpId }: Person): Promise<string> {
+  const cpId = `8100000000${gpId.padStart(8, '0')}`;
+  await client.linkChat(cpId, `second${gpId}`);
+  return cpId;
+}
+
 export function chatAccountOf(person: Person): Promise<string> {
   const linked = chatAccounts.get(person.gpId) ?? linkChatAccount(person);
   chatAccounts.set(person.gpId, linked);
@@ -59,7 +66,8 @@ export function chatAccountOf(person: Person): Promise<string> {
 
 const chatAccount: Source = {
   of: async (world, person) => {
-    await world.enter(person);
+    // A stranger has an account too, and stays one.
+    if (person.role) await world.enter(person);
     return chatAccountOf(person);
   },
   missing: '899999999999999999',
@@ -202,7 +210,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   },
   to_card_number: { of: cardNumberOf, missing: NO_CARD },
   contact_card_number: { of: cardNumberOf, missing: NO_CARD },
-  // It names a person, who need not be a member.
+  // This id names a person, who need not be a member.
   'users.export_data.user_id': { of: async (_, person) => person.userId, missing: NO_ID },
   gp_id: gameAccount,
   target_gp_id: gameAccount,

@@ -3,7 +3,7 @@ import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
-import { newKeyOf } from './id-kinds.ts';
+import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
 import { unique, type Params } from './source.ts';
 import { aPlate } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
@@ -77,6 +77,10 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'users.revoke_key': {
     before: async (_, params, whose, caller = whose) =>
       Object.assign(params, { key_id: await newKeyOf(caller) }),
+  },
+  'users.unlink_cp': {
+    before: async (_, params, whose, caller = whose) =>
+      Object.assign(params, { cp_id: await secondChatAccountOf(caller) }),
   },
   'servers.update': { params: () => ({ description: 'Una ciudad' }) },
   'v1.put_logo': { params: () => ({ image: GIF }) },
@@ -264,6 +268,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     params: () => ({ members: [{ cp_id: GUILD(), cp_role_ids: [] }] }),
     before: (world) => world.has(world.founder, 'servers.link_cp_guild', { cp_guild_id: GUILD() }),
   },
+  'servers.set_role_map': { params: () => ({ mappings: [] }) },
   'server_economy.leaderboard': {
     before: (world) =>
       world.once('leaderboard', () =>

@@ -1,4 +1,4 @@
-import { ALIASES, routeOf, type ActionContract, type Route } from '@cabildo/contracts';
+import { ALIASES, routeOf, type ActionContract, type Route } from '@cabildo/contracts/action';
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Database } from '@cabildo/kit/database';
 import { inParallel } from '@cabildo/testing';

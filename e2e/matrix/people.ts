@@ -1,4 +1,10 @@
-import { PERMISSIONS, POWERS, type BuiltInRole, type Permission, type Power } from '@cabildo/contracts';
+import {
+  PERMISSIONS,
+  POWERS,
+  type BuiltInRole,
+  type Permission,
+  type Power,
+} from '@cabildo/contracts/permissions';
 import { Client } from '@cabildo/testing';
 
 /**
@@ -39,9 +45,9 @@ export interface People {
   stranger: Person;
   /** Owns the other server, is no member of the home server. */
   outsider: Person;
-  /** One for each of the 17 permissions. */
+  /** A person for each of the 17 permissions. */
   holders: Person[];
-  /** One on duty for each of the powers, and those whose duty gives none. */
+  /** An officer on duty for each of the powers, and officers whose duty gives none. */
   officers: Person[];
 }
 

@@ -1,4 +1,5 @@
-import { paramDoc, routeOf, type ActionContract, type ActionV1, type Route } from '@cabildo/contracts';
+import { routeOf, type ActionContract, type ActionV1, type Route } from '@cabildo/contracts/action';
+import { paramDoc } from '@cabildo/contracts/fields';
 import type { z } from 'zod';
 import { Random } from '@cabildo/testing';
 import { sound } from '../fuzz/values.ts';
@@ -167,7 +168,7 @@ export class Requests {
           world,
           isSpent,
           // Who is no member exports what there is, too (ID-21).
-          own: (row.isOnceADay && caller.person) || world.inhabitant(caller.person),
+          own: ((row.isOnceADay || row.isPersonal) && caller.person) || world.inhabitant(caller.person),
           other,
         }),
       );

@@ -1,4 +1,4 @@
-import { ERRORS } from '@cabildo/contracts';
+import { ERRORS } from '@cabildo/contracts/errors';
 import type { RawAnswer } from '../fuzz/send.ts';
 import type { Cell, Expected } from './cells.ts';
 

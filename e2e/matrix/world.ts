@@ -1,5 +1,5 @@
 import type { Server } from '@cabildo/client';
-import { POWERS, type KeyScope } from '@cabildo/contracts';
+import { POWERS, type KeyScope } from '@cabildo/contracts/permissions';
 import type { Database } from '@cabildo/kit/database';
 import type { TestInstance } from '../testing/instance.ts';
 import { newPerson, type People, type Person } from './people.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,14 +39,30 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     await rm(folder, { recursive: true });
   });
 
+  const base = (settings: Record<string, string> = {}): Promise<string> =>
+    scriptWith(settings, 'sh', join(scripts, 'base.sh'));
+  const bases = async (): Promise<string[]> => (await readdir(join(folder, 'base'))).toSorted();
+
+  /** Makes a base, has it be as old as that, and says its name. */
+  async function baseOf(daysAgo: number): Promise<string> {
+    await base({ KEEP_DAYS: '100' });
+    const made = new Date(Date.now() - daysAgo * 86_400_000);
+    const name = made.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    await rename(join(folder, 'base', (await bases()).at(-1)!), join(folder, 'base', name));
+    return name;
+  }
+
   /** Runs a command as the account of PostgreSQL does. */
-  async function script(command: string, ...args: string[]): Promise<string> {
+  const script = (command: string, ...args: string[]): Promise<string> => scriptWith({}, command, ...args);
+
+  async function scriptWith(settings: Record<string, string>, command: string, ...args: string[]) {
     const { port } = server ? new URL(server.url) : { port: '' };
     const env = {
       PATH: `${programs}:${process.env['PATH']}`,
       BACKUP_DIR: folder,
       ONCE: '1',
-      KEEP_BASES: '2',
+      EVERY_SECONDS: '0',
+      ...settings,
       PGHOST: '127.0.0.1',
       PGUSER: 'cabildo',
       PGPORT: port,
@@ -75,18 +91,21 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
 
   const archive = async (): Promise<void> => {
     const [file] = await ask<{ name: string }>(server.url, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
-    await until(async () => (await readdir(join(folder, 'wal'))).includes(file!.name));
+    await until(async () => (await readdir(join(folder, 'wal'))).includes(`${file!.name}.gz`));
   };
 
   test('data go back to a moment between two bases, and to no other', async () => {
     await ask(server.url, 'CREATE TABLE payments (n int)');
-    await script('sh', join(scripts, 'base.sh'));
+    await base();
     await ask(server.url, 'INSERT INTO payments VALUES (1)');
     const moment = await nextSecond();
     expect(moment).toMatch(MOMENT);
     await nextSecond();
     await ask(server.url, 'INSERT INTO payments VALUES (2)');
     await archive();
+    // The version before compressed nothing; the newest piece is of this one.
+    for (const piece of (await readdir(join(folder, 'wal'))).toSorted().slice(0, -1))
+      await script('gzip', '-d', join(folder, 'wal', piece));
     const data = join(folder, 'recovered');
     expect(await script('sh', join(scripts, 'recover.sh'), moment, data)).toContain(`back to ${moment}`);
     const recovered = await startInstalledPostgres({}, data);
@@ -97,18 +116,39 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     await recovered.stop();
   });
 
-  test('as many bases stay as are kept, and the log from the oldest one on', async () => {
-    for (let base = 0; base < 3; base += 1) {
-      await nextSecond();
-      await script('sh', join(scripts, 'base.sh'));
-    }
-    const bases = await readdir(join(folder, 'base'));
-    expect(bases).toHaveLength(2);
-    const [first] = await ask<{ n: number }>(server.url, 'SELECT count(*)::int AS n FROM payments');
-    expect(first).toEqual({ n: 2 });
+  test('bases stay by their age, so that every moment of the days has one before it, and the log from the oldest on', async () => {
+    for (const name of await bases()) await rm(join(folder, 'base', name), { recursive: true });
+    const old = await baseOf(9);
+    const kept = [await baseOf(8), await baseOf(6)];
     await archive();
-    // The segments of the bases that went are gone with them.
-    expect((await readdir(join(folder, 'wal'))).filter((name) => /^0+10+1$/.test(name))).toEqual([]);
+    const log = await readdir(join(folder, 'wal'));
+    expect(await base({ KEEP_DAYS: '7' })).toContain(`base ${old} is removed`);
+    expect((await bases()).slice(0, -1)).toEqual(kept);
+    const left = await readdir(join(folder, 'wal'));
+    const label = await readFile(join(folder, 'base', kept[0]!, 'backup_label'), 'utf8');
+    const first = /\(file (\w+)\)/.exec(label)![1]!;
+    expect(left).toContain(`${first}.gz`);
+    expect(left).toEqual(expect.arrayContaining(log.filter((name) => name >= first)));
+    expect(left.filter((name) => /^\w{24}\.gz$/.test(name) && name < first)).toEqual([]);
+  });
+
+  test('ten starts make no base beside a young one, and remove none', async () => {
+    const before = await bases();
+    for (let start = 0; start < 10; start += 1)
+      expect(await base({ EVERY_SECONDS: '86400' })).toContain(`base ${before.at(-1)} is young`);
+    expect(await bases()).toEqual(before);
+  });
+
+  test('a base that a wrong clock has named after the present holds up none', async () => {
+    const ahead = await baseOf(-2);
+    expect(await base({ EVERY_SECONDS: '86400' })).toContain('is saved');
+    await rm(join(folder, 'base', ahead), { recursive: true });
+  });
+
+  test('two bases stay, however young the days that are kept', async () => {
+    await nextSecond();
+    await base({ KEEP_DAYS: '0' });
+    expect(await bases()).toHaveLength(2);
   });
 
   test('it refuses a moment before all bases, a text that is none, and a folder with data', async () => {
@@ -131,9 +171,9 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     await archived();
     await script('sh', '-c', `echo two > ${piece}`);
     await expect(archived()).rejects.toThrow();
-    expect(await script('cat', join(folder, 'wal/00000001'))).toBe('one\n');
+    expect(await script('gzip', '-dc', join(folder, 'wal/00000001.gz'))).toBe('one\n');
     await archived(`BACKUP_DIR=${folder}/nowhere`);
     expect(await readdir(folder)).not.toContain('nowhere');
-    await script('rm', piece, join(folder, 'wal/00000001'));
+    await script('rm', piece, join(folder, 'wal/00000001.gz'));
   });
 });

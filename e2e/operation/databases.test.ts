@@ -3,7 +3,7 @@ import { chown, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { accountFor } from '@cabildo/kit/embedded/access.ts';
 import {
   describeWhere,

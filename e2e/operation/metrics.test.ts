@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { foundCommunity, until, type Community } from '@cabildo/testing';
 import {
   describeWhere,

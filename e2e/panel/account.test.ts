@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { describePanel, Stage } from './stage.ts';
+import { Client } from '@cabildo/testing/client.ts';
+import { describePanel, Stage, type Person } from './stage.ts';
 
 describePanel('the account in the panel', () => {
   let stage: Stage;
+
+  /** Links a chat account to somebody, as an app does. */
+  async function linkChat({ gpId, name }: Pick<Person, 'gpId' | 'name'>, cpId: string): Promise<void> {
+    const client = await new Client(stage.url).signIn(gpId, name);
+    await client.linkChat(cpId, `${name}_chat`);
+  }
   beforeAll(async () => {
     stage = await Stage.open();
   });
@@ -33,6 +40,34 @@ describePanel('the account in the panel', () => {
     await page.waitForURL(/\/account\/chat\?linked=success$/);
     await page.getByText('La cuenta de chat está enlazada.').waitFor();
     await page.getByText('charlatan_chat').waitFor();
+    await page.context().close();
+  });
+
+  test('a chat account is unlinked after a question', async () => {
+    const person = await stage.person('arrepentida');
+    await linkChat(person, '123456789012345681');
+    const page = await stage.visit(person, '/account/chat');
+    await page.getByRole('button', { name: 'Desenlazar arrepentida_chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desenlazar', exact: true }).click();
+    await page.getByText('No has enlazado ninguna cuenta').waitFor();
+    expect((await person.api.users.getCpByApikey()).cp_accounts).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a chat account moves to the other game account of a person who signs in to both', async () => {
+    const [from, to] = [await stage.person('antigua'), await stage.person('nueva')];
+    await linkChat(from, '123456789012345682');
+    const page = await stage.visit(from, '/account/chat');
+    await page.getByRole('button', { name: 'Llevar antigua_chat a otra cuenta de juego' }).click();
+    await page.getByRole('button', { name: 'Entrar con la otra' }).click();
+    await page.locator('[name="gp_id"]').fill(to.gpId);
+    await page.locator('[name="gp_username"]').fill(to.name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Traer la cuenta' }).click();
+    await page.waitForURL(/\/account\/chat\?linked=success$/);
+    await page.getByText('antigua_chat').waitFor();
+    expect((await from.api.users.getCpByApikey()).cp_accounts).toEqual([]);
+    expect((await to.api.users.getCpByApikey()).cp_accounts).toMatchObject([{ cp_id: '123456789012345682' }]);
     await page.context().close();
   });
 

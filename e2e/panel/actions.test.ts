@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ActionContract } from '@cabildo/contracts/action.ts';
+import type { ActionContract } from '@cabildo/contracts/action';
 import { allActions } from '@cabildo/contracts/registry.ts';
 
 const PANEL = join(import.meta.dirname, '../../apps/panel/src');
@@ -42,7 +42,7 @@ const isForPeople = ({ access, v1 }: ActionContract): boolean =>
   !PROGRAMS.includes(access.to) && v1?.isForKeysAlone !== true;
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: PANEL })
-  .filter((path) => !path.includes('.test.') && !path.includes('showcase'))
+  .filter((path) => !path.includes('.test.'))
   .map((path) => readFileSync(join(PANEL, path), 'utf8'));
 
 const camel = (name: string): string =>

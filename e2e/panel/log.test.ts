@@ -1,3 +1,5 @@
+import { createClient } from '@cabildo/client';
+import { Client, until } from '@cabildo/testing';
 import type { Page } from 'playwright-core';
 import { describePanel, Stage, type Community } from './stage.ts';
 
@@ -131,18 +133,75 @@ describePanel('the log of the panel', () => {
     await page.context().close();
   });
 
-  test('exports what the filters show', async () => {
-    await pay(30_000);
-    const page = await stage.visit(community.people.owner, place('?live=false&q=pago+30000'));
-    await page.locator(ROWS, { hasText: 'pago 30000.' }).waitFor();
+  test('shows the key of the server that acted by its name, in what was and in what happens (AU-02)', async () => {
+    const { owner } = community.people;
+    const { serverId: server_id } = community;
+    const made = await owner.api.servers.createApiKey({ server_id, name: 'Puente' });
+    const script = createClient({ baseUrl: stage.url, key: made.api_key });
+    const row = (page: Page, title: string) => page.locator(ROWS, { hasText: title });
+    await script.v1.createCall({ server_id, title: 'Fuego' });
+    const kept = async () => (await owner.api.logs.query({ server_id, search: 'Fuego' })).logs.length;
+    await until(async () => (await kept()) === 1);
+    const page = await openLive();
+    await row(page, 'Fuego').filter({ hasText: 'Puente' }).waitFor();
+    await script.v1.createCall({ server_id, title: 'Humo' });
+    await row(page, 'Humo').filter({ hasText: 'Puente' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Puente').waitFor();
+    expect(await drawer.getByRole('link', { name: 'Solo de esta persona' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('says that a person acted by the bot: in what was, in what happens and in the file', async () => {
+    const { owner } = community.people;
+    const { serverId: server_id } = community;
+    const chatId = '640000000000000009';
+    const client = await new Client(stage.url).signIn(owner.gpId, owner.name);
+    await client.linkChat(chatId, owner.name);
+    const { bot_token } = await owner.api.servers.rotateBotToken({ server_id });
+    const call = (title: string) =>
+      fetch(`${stage.instance.internalUrl}/cp_bot`, {
+        method: 'POST',
+        headers: { 'x-bot-token': bot_token },
+        body: new URLSearchParams({ action: 'create_call', actor_cp_id: chatId, title }),
+      });
+    const row = (title: string) => page.locator(ROWS, { hasText: title }).filter({ hasText: 'por el bot' });
+    await call('Incendio');
+    await until(
+      async () => (await owner.api.logs.query({ server_id, search: 'Incendio' })).logs.length === 1,
+    );
+    const page = await openLive();
+    await row('Incendio').filter({ hasText: owner.name }).waitFor();
+    await call('Robo');
+    await row('Robo').filter({ hasText: owner.name }).click();
+    await page.getByRole('dialog').getByText('por el bot').waitFor();
+    await page.context().close();
+    const [header, line] = (await exported('Incendio')).split('\r\n');
+    expect(header).toContain('"nombre","cómo"');
+    expect(line).toContain(`"${owner.name}","por el bot"`);
+  });
+
+  /** The file of the entries that a search finds, of which there is one. */
+  async function exported(search: string): Promise<string> {
+    const page = await stage.visit(
+      community.people.owner,
+      place(`?live=false&q=${encodeURIComponent(search)}`),
+    );
+    await page.locator(ROWS, { hasText: search }).waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar CSV' }).click();
     const stream = await (await downloading).createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString();
+    await page.context().close();
+    return text;
+  }
+
+  test('exports what the filters show', async () => {
+    await pay(30_000);
+    const text = await exported('pago 30000');
     expect(text.startsWith('\uFEFF"fecha","tema","tipo",')).toBe(true);
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain('"bank","transfer.completed"');
-    await page.context().close();
   });
 });

@@ -3,7 +3,7 @@ import type { Community, Person, Rank } from './stage.ts';
 /** A screen of the panel. */
 export interface Screen {
   readonly name: string;
-  /** Its address below /panel, for someone of the community. */
+  /** The screen's address below /panel, for someone of the community. */
   place(community: Community, viewer: Person): string;
   /** The lowest rank that finds it in the rail; default: every member. */
   readonly from?: Rank;
@@ -96,6 +96,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'terminal', place: ({ serverId }) => `/terminal/${serverId}` },
   { name: 'look-up', place: ({ serverId }) => `/terminal/${serverId}/lookup`, from: 'mod' },
   { name: 'warrants', place: ({ serverId }) => `/terminal/${serverId}/searches`, from: 'mod' },
+  { name: 'calls', place: ({ serverId }) => `/terminal/${serverId}/calls` },
+  { name: 'punishments', place: ({ serverId }) => `/terminal/${serverId}/punishments`, from: 'mod' },
   { name: 'cases', place: ({ serverId }) => `/terminal/${serverId}/cases` },
   { name: 'penal code', place: ({ serverId }) => `/terminal/${serverId}/code` },
   { name: 'treasury', place: inServer('treasury'), from: 'admin' },

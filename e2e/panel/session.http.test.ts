@@ -239,6 +239,8 @@ test('people at the panel use nothing up of what the plan lets the programs of t
   const { server_id } = (await created.json()) as { server_id: number };
   const headers = { 'sec-fetch-site': 'same-origin', 'x-cabildo-panel': '1' };
   const look = () => browser.get(`/panel/api/v1/servers/${server_id}/calls`, headers);
-  const answers = await Promise.all(Array.from({ length: 61 }, look));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const statuses = new Set<number>();
+  // One after another: at once they would ask for more places than a caller has (FU-01).
+  for (let count = 0; count <= 60; count += 1) statuses.add((await look()).status);
+  expect(statuses).toEqual(new Set([200]));
 });

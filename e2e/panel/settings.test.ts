@@ -154,6 +154,26 @@ describePanel('the settings of a server', () => {
     await page.context().close();
   });
 
+  test('a chat role is given a role by the map, and taken out again', async () => {
+    const { api } = community.people.owner;
+    const role = '998877665544332212';
+    const page = await visit('/chat');
+    await page.getByRole('button', { name: 'Añadir' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Un rol de chat da…' });
+    await dialog.getByRole('textbox', { name: 'Rol de chat' }).fill(role);
+    await dialog.getByRole('combobox', { name: 'Da' }).click();
+    await page.getByRole('option', { name: 'Mod' }).click();
+    await dialog.getByRole('button', { name: 'Añadir' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { mappings } = await api.servers.getRoleMap(of());
+    expect(mappings).toMatchObject([{ cp_role_id: role, role_name: 'Mod', members: 0 }]);
+    const row = page.getByRole('row', { name: new RegExp(role) });
+    await row.getByRole('button', { name: 'Quitar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+    await until(async () => (await api.servers.getRoleMap(of())).mappings.length === 0);
+    await page.context().close();
+  });
+
   test('a member who leaves by the settings lands on their servers', async () => {
     const page = await visit('/danger', 'mod');
     await page.getByRole('button', { name: 'Salir del servidor' }).click();

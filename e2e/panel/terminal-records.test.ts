@@ -79,6 +79,38 @@ describePanel('the records of the terminal', () => {
     await page.context().close();
   });
 
+  test('the field of the bar finds the BOLO of a plate that no car has, and a person by the same words', async () => {
+    const { serverId: server_id, people } = community;
+    const { api } = people.mod;
+    await people.member.api.dni.update({
+      server_id,
+      server_character_id: people.member.characterId,
+      birthdate: '1990-01-31',
+      gender: 'Hombre',
+    });
+    await api.mdt.createBolo({ server_id, kind: 'vehicle', plate: 'ZZ 999', description: 'Armado' });
+    const page = await terminal(people.mod, 'lookup');
+    const quick = page.getByRole('search').getByRole('searchbox');
+    await quick.fill('zz 999');
+    await quick.press('Enter');
+    await page.getByText('Nadie coincide').waitFor();
+    await page.getByText('Ningún vehículo registrado lleva esta matrícula.').waitFor();
+    await page.getByText('Armado').waitFor();
+    await page.getByText('En busca').waitFor();
+    await page.getByRole('radio', { name: 'Matrícula' }).check({ force: true });
+    await page.getByRole('searchbox', { name: 'Matrícula', exact: true }).fill('Z99');
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click();
+    await page.getByText('No hay nada con esta matrícula').waitFor();
+    await page.getByRole('table', { name: 'Matrículas que lo contienen' }).getByText('ZZ 999').click();
+    await page.getByText('Armado').waitFor();
+    await quick.fill('luis 1990');
+    await quick.press('Enter');
+    await page.getByRole('table', { name: 'Consultas' }).getByText('luis').click();
+    await page.getByText('31 de enero de 1990').waitFor();
+    await page.getByText('Hombre').waitFor();
+    await page.context().close();
+  });
+
   test('a moderator without the permission for licences punishes for charges, and no points are taken', async () => {
     const { serverId: server_id, people } = community;
     const server_character_id = people.member.characterId;
@@ -98,6 +130,46 @@ describePanel('the records of the terminal', () => {
       type: 'fine',
       fine: { amount: 90 },
     });
+    await page.context().close();
+  });
+
+  test('a closed call is found by a word, tells who was there and takes a note; unpaid fines are listed', async () => {
+    const { serverId: server_id, people } = community;
+    const { api } = people.mod;
+    const { characterId: server_character_id } = people.member;
+    await people.member.api.mdt.startShift({ server_id, server_character_id });
+    const { call_id } = await api.mdt.createCall({
+      server_id,
+      title: 'Joyería asaltada',
+      units: [server_character_id],
+    });
+    await api.mdt.updateCall({ server_id, call_id, status: 'closed' });
+    await api.mdt.updateCall({ server_id, call_id, status: 'pending' });
+    await api.mdt.updateCall({ server_id, call_id, status: 'closed' });
+    const page = await terminal(people.mod, 'calls');
+    const search = page.getByRole('searchbox', { name: 'Buscar en los avisos' });
+    // A text that is too short to be searched for shows the list as it was.
+    await search.fill('jo');
+    await page.waitForURL(/q=jo$/);
+    await page.getByText('Joyería asaltada').waitFor();
+    await search.fill('joyeria');
+    await page.waitForURL(/q=joyeria/);
+    await page.getByText('Joyería asaltada').click();
+    const call = page.getByRole('dialog', { name: /Joyería asaltada/ });
+    await call.getByRole('region', { name: 'Estuvieron' }).getByText('luis').waitFor();
+    await call.getByRole('textbox', { name: 'Nueva nota' }).fill('Informe del día después');
+    await call.getByRole('button', { name: 'Añadir nota' }).click();
+    await call.getByText('Informe del día después').waitFor();
+    const fined = { server_id, server_character_id, type: 'fine' as const };
+    await api.mdt.createPunishment({ ...fined, reason: 'Exceso de velocidad', fine_amount: 5 });
+    await api.mdt.createPunishment({ server_id, server_character_id, type: 'warning', reason: 'Ruido' });
+    await page.goto(page.url().replace(/calls.*$/, 'punishments'));
+    await page.getByText('Ruido').waitFor();
+    await page.getByRole('combobox', { name: 'Multas' }).click();
+    await page.getByRole('option', { name: 'Sin pagar' }).click();
+    await page.getByText('Exceso de velocidad').waitFor();
+    await page.getByText('Ruido').waitFor({ state: 'detached' });
+    await people.member.api.mdt.endShift({ server_id, server_character_id });
     await page.context().close();
   });
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@cabildo/contracts';
+import type { Permission } from '@cabildo/contracts/permissions';
 import type { Page } from 'playwright-core';
 import { describePanel, Stage, type Community, type Person, type Rank } from './stage.ts';
 

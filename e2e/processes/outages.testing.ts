@@ -1,4 +1,4 @@
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { foundCommunity, until, type Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 

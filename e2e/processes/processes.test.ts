@@ -24,6 +24,7 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
       RATE_SERVERS: '1000000',
       RATE_BOT: '1000000',
       RATE_CP_BOT: '1000000',
+      RATE_CP_BOT_ACTOR: '1000000',
       RATE_INTERNAL: '1000000',
     };
     stack = await startStack({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { Database } from '@cabildo/kit/database';
 import { foundCommunity, type Community } from '@cabildo/testing';

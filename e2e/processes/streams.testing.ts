@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BEFORE_ALL } from '@cabildo/contracts';
+import { BEFORE_ALL } from '@cabildo/contracts/event';
 import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { Database } from '@cabildo/kit/database';
 import { Client, follow, until, type Follower, type SentEvent } from '@cabildo/testing';

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises';
-import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import payDebt from '@cabildo/contracts/economy/credit/debts/pay_debt.ts';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';

@@ -1,4 +1,4 @@
-import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
 import type { Bus } from '@cabildo/kit/bus';
 import { Database } from '@cabildo/kit/database';
 import { parseReply, type ServiceDefinition } from '@cabildo/kit/service';

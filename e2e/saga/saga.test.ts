@@ -1,5 +1,5 @@
-import type { RequestContext } from '@cabildo/contracts';
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import createItem from '@cabildo/contracts/inventory/items/create.ts';
 import createLicense from '@cabildo/contracts/inventory/licenses/create.ts';
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
@@ -39,7 +39,7 @@ async function addItem(serverId: number, stock_quantity: number): Promise<number
 const STOCK = 5;
 
 async function itemScene(balance = FUNDS): Promise<Scene & { itemId: number; stock: () => Promise<number> }> {
-  const buyer = await world.holder(balance);
+  const buyer = await world.cardholder(balance);
   const itemId = await addItem(buyer.serverId, STOCK);
   const stock = () => count('SELECT quantity FROM stocks WHERE item_id = $1', itemId);
   return {
@@ -61,7 +61,7 @@ const unitsOf = ({ characterId }: { characterId: number }) =>
   count('SELECT sum(quantity + 1000 * reserved) FROM holdings WHERE character_id = $1', characterId);
 
 async function licenseScene(): Promise<Scene> {
-  const buyer = await world.holder(FUNDS);
+  const buyer = await world.cardholder(FUNDS);
   const described = { name: 'Caza', price: PRICE };
   const { body } = await act(createLicense, described, keeper(buyer.serverId));
   const license_id = body['license_id'] as number;
@@ -163,7 +163,7 @@ describe('while the economy cannot be reached', () => {
 test('of 200 purchases of the last 10 units at once 10 are paid for and delivered (IT-04, SH-01)', async () => {
   const serverId = world.newServer();
   const itemId = await addItem(serverId, 10);
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => world.holder(FUNDS, { serverId })));
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => world.cardholder(FUNDS, { serverId })));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
       const { characterId, ctx } = buyers[index % buyers.length]!;

@@ -1,5 +1,5 @@
-import type { ActionContract, RequestContext } from '@cabildo/contracts';
-import { startWorld, type Holder, type World } from '@cabildo/economy/testing/world.ts';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
+import { startWorld, type Cardholder, type World } from '@cabildo/economy/testing/world.ts';
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
 import type { Database } from '@cabildo/kit/database';
 import type { ServiceDefinition } from '@cabildo/kit/service';
@@ -13,7 +13,7 @@ export const FUNDS = 1_000;
 
 /** A buyer, the order, and the buyer's goods. */
 export interface Scene {
-  buyer: Holder;
+  buyer: Cardholder;
   contract: ActionContract;
   input: object;
   cost: number;

@@ -1,9 +1,9 @@
-import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import withdrawItem from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import createItem from '@cabildo/contracts/inventory/items/create.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import economy from '@cabildo/economy';

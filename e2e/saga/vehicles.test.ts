@@ -16,7 +16,7 @@ async function addModel(serverId: number): Promise<number> {
 }
 
 async function vehicleScene(balance = FUNDS): Promise<Scene> {
-  const buyer = await world.holder(balance);
+  const buyer = await world.cardholder(balance);
   const vehicle_model_id = await addModel(buyer.serverId);
   return {
     buyer,
@@ -66,7 +66,7 @@ describe('however far a purchase came when the dealer died (GW-23)', () => {
 
 /** A character's vehicle that is impounded for the price. */
 async function impoundScene(balance = FUNDS): Promise<Scene> {
-  const buyer = await world.holder(balance);
+  const buyer = await world.cardholder(balance);
   const { serverId, characterId } = buyer;
   const model = await addModel(serverId);
   await shop.database.query('INSERT INTO owners (character_id, server_id) VALUES ($1, $2)', [

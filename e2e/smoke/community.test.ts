@@ -1,4 +1,5 @@
-import { ALIASES, isServerScoped, keyUse, PERMISSIONS, type Route } from '@cabildo/contracts';
+import { ALIASES, keyUse, type Route } from '@cabildo/contracts/action';
+import { isServerScoped, PERMISSIONS } from '@cabildo/contracts/permissions';
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Client, inParallel, until } from '@cabildo/testing';
 import { sharedInstance, type TestInstance } from '../testing/instance.ts';

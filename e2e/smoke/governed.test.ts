@@ -1,15 +1,13 @@
+import { gameSessionGoverns, governingParams, type ActionContract } from '@cabildo/contracts/action';
 import {
   BUILT_IN_ROLES,
-  gameSessionGoverns,
-  governingParams,
   HIERARCHY,
   isServerScoped,
   PERMISSIONS,
   POWERS,
   ROLE_PERMISSIONS,
-  type ActionContract,
   type Membership,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/permissions';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { authorize } from '@cabildo/gateway/access/authorization.ts';
 import type { Endpoint } from '@cabildo/gateway/routes/route-table.ts';

@@ -2,10 +2,9 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import exportData from '@cabildo/contracts/identity/people/export_data.ts';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
-import { Database } from '@cabildo/kit/database';
-import { kitPersonTables } from '@cabildo/kit/jobs';
-import type { ServiceDefinition } from '@cabildo/kit/service';
-import { createTestDatabase, expectPersonal, type PersonTables } from '@cabildo/testing';
+import { Database, type DeclaredTable } from '@cabildo/kit/database';
+import { tablesOf, type ServiceDefinition } from '@cabildo/kit/service';
+import { createTestDatabase, expectPersonal } from '@cabildo/testing';
 
 const APPS = join(import.meta.dirname, '../../apps');
 // The services are found by their migrations, so that a new one is tested too.
@@ -20,17 +19,20 @@ async function listsOf(service: string): Promise<string[]> {
   return Object.keys(personalLists);
 }
 
-async function load<T>(service: string, file: string): Promise<T> {
-  return (await import(join(APPS, service, 'src', file))) as T;
+async function load(service: string): Promise<ServiceDefinition> {
+  const file = join(APPS, service, 'src/service.ts');
+  return ((await import(file)) as { default: ServiceDefinition }).default;
 }
 
 describe.each(SERVICES)('%s (ID-21)', (service) => {
   let store: Awaited<ReturnType<typeof createTestDatabase>>;
   let database: Database;
-  let tables: PersonTables;
+  let definition: ServiceDefinition;
+  let tables: readonly DeclaredTable[];
 
   beforeAll(async () => {
-    ({ personTables: tables } = await load<{ personTables: PersonTables }>(service, 'person-tables.ts'));
+    definition = await load(service);
+    tables = tablesOf(definition);
     store = await createTestDatabase(service, join(APPS, service, 'migrations'));
     database = new Database({ url: store.url, max: 1 });
   });
@@ -39,16 +41,15 @@ describe.each(SERVICES)('%s (ID-21)', (service) => {
     await store.drop();
   });
 
-  const check = async (own: PersonTables = tables) =>
-    expectPersonal(database, { ...kitPersonTables, ...own }, [
+  const check = async (declared = tables) =>
+    expectPersonal(database, declared, [
       ...(await listsOf(service)),
       ...Object.keys(exportData.output.shape),
     ]);
 
   test('erases each table that holds a person, and exports it, or says why not', () => check());
 
-  test('erases a person when the account is deleted', async () => {
-    const { default: definition } = await load<{ default: ServiceDefinition }>(service, 'service.ts');
+  test('erases a person when the account is deleted', () => {
     const patterns = definition.handlers.reactions.map(({ pattern }) => pattern);
     expect(patterns.some((pattern) => pattern === '#' || pattern === userDeleted.type)).toBe(true);
   });
@@ -57,15 +58,17 @@ describe.each(SERVICES)('%s (ID-21)', (service) => {
     await database.query('CREATE TABLE forgotten (id bigint PRIMARY KEY, gp_username text NOT NULL)', [], {
       customPlan: true,
     });
-    await expect(check({ ...tables, forgotten: 'not: why' })).rejects.toThrow(
+    const person = { gp_username: { stays: 'for the test' } };
+    const and = (said: Partial<DeclaredTable>): DeclaredTable[] => [
+      ...tables,
+      { name: 'forgotten', columns: {}, bound: 'staff', goes: 'stays: a test', ...said },
+    ];
+    await expect(check(and({ exported: 'not: why' }))).rejects.toThrow(
       /forgotten.gp_username: holds a person/,
     );
-    await database.query("COMMENT ON COLUMN forgotten.gp_username IS 'a person: stays, for the test'", [], {
-      customPlan: true,
-    });
-    await expect(check()).rejects.toThrow(/forgotten/);
-    await check({ ...tables, forgotten: 'not: why' });
-    await expect(check({ ...tables, forgotten: 'in no list' })).rejects.toThrow(/in no list/);
+    await expect(check(and({ person }))).rejects.toThrow(/forgotten/);
+    await check(and({ person, exported: 'not: why' }));
+    await expect(check(and({ person, exported: 'in no list' }))).rejects.toThrow(/in no list/);
   });
 });
 

@@ -13,24 +13,29 @@ export interface RunningExample {
   stop(): Promise<void>;
 }
 
-/** The file behind a script of an example's package.json. @throws {Error} unless its README shows script and settings */
-export function entryOf(name: string, env: Readonly<Record<string, string>>, script = 'start'): string {
+/** The file that starts an example. @throws {Error} unless its README shows how, with these settings */
+export function entryOf(name: string, env: Readonly<Record<string, string>>): string {
   const folder = join(root, name);
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
-  const command = script === 'start' ? 'npm start' : `npm run ${script}`;
-  if (!readme.includes(command)) throw new Error(`The README of ${name} does not show ${command}`);
+  if (!readme.includes('npm start')) throw new Error(`The README of ${name} does not show npm start`);
   for (const setting of Object.keys(env))
     if (!readme.includes(`| \`${setting}\``)) throw new Error(`The README of ${name} lacks ${setting}`);
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  return join(folder, scripts[script]!.replace(/^node /, ''));
+  return join(folder, scripts['start']!.replace(/^exec node /, ''));
 }
 
-/** Starts an example that listens, as its README says, on a free port. It dies with this process. */
-export async function startExample(name: string, settings: Record<string, string>): Promise<RunningExample> {
+/**
+ * Starts an example as its README says, on a free port where it listens. It dies with this process.
+ * @param readyLine the line by which it is known to be ready, with its address or another name
+ */
+export async function startExample(
+  name: string,
+  settings: Record<string, string>,
+  readyLine = /Listening on (\S+)/,
+): Promise<RunningExample> {
   const env = { PORT: '0', ...settings };
-  const readyLine = /Listening on (\S+)/;
   const running = await startProcess({ name, script: entryOf(name, env), env, readyLine });
   const output = () => readFile(running.logFile, 'utf8');
   const [, url] = readyLine.exec(await output())!;

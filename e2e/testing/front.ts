@@ -11,6 +11,8 @@ export interface Front {
   holdUntil(released: Promise<void>): void;
   /** Breaks the next connection after the API has done what it was asked. */
   loseNextAnswer(): void;
+  /** Refuses the next request for a time, as the gateway does. */
+  limitNext(retryAfterS: number): void;
   stop(): Promise<void>;
 }
 
@@ -18,8 +20,15 @@ export async function startFront(target: string): Promise<Front> {
   let held = Promise.resolve();
   let isNextLost = false;
   let count = 0;
+  let retryAfterS: number | undefined;
   const server = createServer(async (request, response) => {
     count += 1;
+    if (retryAfterS !== undefined) {
+      const refusal = { ok: false, error: 'Too many requests.', error_code: 'limit_exceeded' };
+      const headers = { 'content-type': 'application/json', 'retry-after': String(retryAfterS) };
+      retryAfterS = undefined;
+      return response.writeHead(429, headers).end(JSON.stringify(refusal));
+    }
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
     const body = new Uint8Array(await buffer(request));
     const answer = await fetch(target + request.url!, { method: request.method!, headers, body });
@@ -39,6 +48,7 @@ export async function startFront(target: string): Promise<Front> {
     },
     holdUntil: (released) => (held = released),
     loseNextAnswer: () => (isNextLost = true),
+    limitNext: (seconds) => (retryAfterS = seconds),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

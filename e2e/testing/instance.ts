@@ -80,6 +80,7 @@ async function launch(settings: Record<string, string>): Promise<TestInstance> {
     RATE_SERVERS: '1000000',
     RATE_BOT: '1000000',
     RATE_CP_BOT: '1000000',
+    RATE_CP_BOT_ACTOR: '1000000',
     RATE_INTERNAL: '1000000',
     BILLING_SECRET,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',

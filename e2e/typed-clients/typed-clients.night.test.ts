@@ -72,6 +72,35 @@ export const lacking = () => serverEconomyInternalTransfer({ client, body: rent 
 export const wrong = () => v1ListCalls({ client, path: { server_id: 1 }, query: { status: 'lost' } });
 `;
 
+/** The same program on the functions that oazapfts generates. */
+const ON_OAZAPFTS = `
+import { defaults, serverEconomyInternalTransfer, v1ListCalls, type Call, type Error as Refusal } from './oazapfts.js';
+
+defaults.baseUrl = 'https://api.example.org';
+defaults.headers = { 'X-Api-Key': 'sk_…' };
+const rent = { server_id: 1, from_account_id: 12, to_account_id: 40, concept: 'Alquiler' };
+
+export async function pay(amount: number): Promise<number | null | 'poor'> {
+  const answer = await serverEconomyInternalTransfer({ ...rent, amount }, { idempotencyKey: 'rent-2026-11' });
+  if (answer.status === 200) return answer.data.from_balance;
+  const refusal: Refusal = answer.data;
+  if (refusal.error_code === 'insufficient_balance') return 'poor';
+  // @ts-expect-error: the list of codes is closed.
+  if (refusal.error_code === 'no_such_code') return 'poor';
+  throw new Error(refusal.error);
+}
+
+export async function titles(server_id: number): Promise<string[]> {
+  const answer = await v1ListCalls(server_id, { status: 'pending', perPage: 20 });
+  return answer.status === 200 ? answer.data.calls.map((call: Call) => call.title) : [];
+}
+
+// @ts-expect-error: the amount is missing.
+export const lacking = () => serverEconomyInternalTransfer(rent);
+// @ts-expect-error: no call has this status.
+export const wrong = () => v1ListCalls(1, { status: 'lost' });
+`;
+
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cabildo-typed-clients-'));
@@ -117,4 +146,9 @@ test('hey-api makes a client of the document, on which a program compiles', () =
   run('openapi-ts', '-i', 'openapi.json', '-o', 'hey', '-c', '@hey-api/client-fetch');
   // The code that every client of hey-api begins with does not compile with exact optional properties.
   expect(problemsOf('program.ts', ON_HEY_API)).toEqual([]);
+});
+
+test('oazapfts makes functions of the document, on which a program compiles', () => {
+  run('oazapfts', 'openapi.json', 'oazapfts.ts');
+  expect(problemsOf('program.ts', ON_OAZAPFTS)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 /**
  * Writes the package that is published: one module of JavaScript, declarations, and a package.json that leads to them; the one beside this file leads the other packages of this repository to the sources.
- * `npm run build -w libs/client`, then `npm publish libs/client/dist`.
+ * `npm run build -w libs/client`, then `npm publish libs/client/dist/cabildo-client-<version>.tgz`. Until it is published, each
+ * instance of Cabildo serves that file at /downloads.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import ts from 'typescript';
@@ -34,7 +36,13 @@ function declare(outDir: string): void {
   const problems = [...ts.getPreEmitDiagnostics(program)];
   program.emit(undefined, (path, text) =>
     // A declaration is beside the JavaScript that it describes, also where that is in the one module.
-    writeFileSync(path, text.replaceAll(/(from '\.\/[\w.-]+)\.ts'/g, "$1.js'")),
+    writeFileSync(
+      path,
+      // TypeScript before 5.0 reads the older form alone.
+      text
+        .replaceAll(/(from '\.\/[\w.-]+)\.ts'/g, "$1.js'")
+        .replaceAll('export type * from', 'export * from'),
+    ),
   );
   if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, ts.createCompilerHost(OPTIONS)));
 }
@@ -72,4 +80,23 @@ export function build(folder: string): void {
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
-if (import.meta.main) build(join(here, 'dist'));
+/**
+ * Builds the package in a folder, which is emptied first, and packs it beside; returns the path of the tarball, whose bytes are the
+ * same each time. @throws {Error} when the sources do not compile
+ */
+export function pack(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  build(join(folder, 'package'));
+  // The options of an npm that runs this are about the packages of this repository, of which the packed one is none.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
+  const npm = process.env['npm_execpath'];
+  const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  execFileSync(command, [...first, 'pack', '--silent', '--pack-destination', '..'], {
+    cwd: join(folder, 'package'),
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return globSync(join(folder, '*.tgz'))[0]!;
+}
+
+if (import.meta.main) pack(join(here, 'dist'));

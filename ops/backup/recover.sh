@@ -33,8 +33,9 @@ fi
 mkdir -p "$folder"
 cp -R "$BACKUP_DIR/base/$base/." "$folder/"
 chmod 700 "$folder"
+# Pieces that an earlier version archived are not compressed.
 cat >> "$folder/postgresql.auto.conf" <<SETTINGS
-restore_command = 'cp "$BACKUP_DIR/wal/%f" "%p"'
+restore_command = 'if [ -f "$BACKUP_DIR/wal/%f.gz" ]; then gzip -dc "$BACKUP_DIR/wal/%f.gz" > "%p"; else cp "$BACKUP_DIR/wal/%f" "%p"; fi'
 recovery_target_time = '${moment%Z}+00'
 recovery_target_action = 'promote'
 SETTINGS

@@ -67,13 +67,17 @@ function platform.request(request)
     answered:resolve({ status = status, body = body, headers = headers, failure = failure })
   end, request.method, request.body or "", request.headers, { followLocation = false })
   local response = Citizen.Await(answered)
-  if not response.status or response.status < 100 then
-    return nil, "connection", response.failure
+  local failure = response.failure
+  if failure == "Failure handling HTTP request" then
+    return nil, "not_sent", failure
   end
-  if not response.body and response.failure then
-    -- The body of a refusal comes as the text of a failure.
-    response.body = string.gsub(response.failure, "^HTTP %d+: ", "")
+  -- The status says nothing where the answer has begun and broke.
+  local isRefusal = failure and string.find(failure, "^HTTP %d")
+  if not response.body and not isRefusal then
+    return nil, "connection", failure
   end
+  -- The body of a refusal comes as the text of a failure, and its headers do not come.
+  response.body = response.body or string.gsub(failure, "^HTTP %d+:? ?", "")
   return response
 end
 
@@ -92,6 +96,16 @@ end
 --- Seconds that only grow.
 function platform.clock()
   return GetGameTimer() / 1000
+end
+
+-- Scripts of the game seed the generator of random numbers too, so that its numbers may come again.
+local start = string.format("%x-%x-", os.time(), GetGameTimer()) .. string.gsub(tostring({}), "%W", "")
+local made = 0
+
+--- An idempotency key that no other command has, of this start or another.
+function platform.newKey()
+  made = made + 1
+  return string.format("%s-%x", start, made)
 end
 
 --- The key that the configuration of the server keeps under a name: `set cabildo_key "sv_…"`.
@@ -117,6 +131,10 @@ local AWAY = { [502] = true, [503] = true, [504] = true }
 local SENTENCES = {
   bad_answer = { es = "La respuesta no es de Cabildo.", en = "The answer is not one of Cabildo." },
   connection = { es = "La conexión se cortó.", en = "The connection broke." },
+  no_account = {
+    es = "El jugador no tiene cuenta en la plataforma de juego.",
+    en = "The player has no account of the game platform.",
+  },
   no_session = { es = "El jugador no es miembro del servidor.", en = "The player is no member of the server." },
   not_sent = { es = "La petición no llegó a enviarse.", en = "The request was never sent." },
 }
@@ -188,15 +206,6 @@ local function queryOf(platform, params)
   return #parts > 0 and "?" .. table.concat(parts, "&") or ""
 end
 
---- A text that differs from all others.
-local function newKey()
-  local signs = {}
-  for nth = 1, 32 do
-    signs[nth] = string.format("%x", math.random(0, 15))
-  end
-  return table.concat(signs)
-end
-
 local function backoff(tries, first, most)
   return math.min(first * 2 ^ tries, most) * (0.75 + math.random() / 4)
 end
@@ -231,9 +240,11 @@ local function readAnswer(server, response)
   local status = response.status
   local isJson = string.find(headers["content-type"] or "", "^application/json") ~= nil
   local isRead, body = pcall(server._platform.decode, response.body or "")
-  local isObject = isJson and isRead and type(body) == "table"
+  local isObject = isRead and type(body) == "table"
+  -- The headers do not decide, because some platforms give none of a refusal.
+  local isAnswer = isObject and type(body.ok) == "boolean"
   local isSuccess = status >= 200 and status < 300
-  if isSuccess and isObject and body.ok == true then
+  if isSuccess and isAnswer and body.ok then
     return body
   end
   local told = {
@@ -245,13 +256,14 @@ local function readAnswer(server, response)
     -- A connection that breaks may look like the end of the answer.
     return nil, problemOf(server, "connection", told)
   end
-  if isSuccess or not isObject or body.ok ~= false then
+  if isSuccess or not isAnswer or body.ok then
     return nil, problemOf(server, "bad_answer", told)
   end
+  told.retryAfter = told.retryAfter or body.retry_after
   told.message = body.error
   told.outcome = body.outcome or "refused"
   told.fields = copyOf(body)
-  for _, name in ipairs({ "ok", "error", "error_code", "outcome" }) do
+  for _, name in ipairs({ "ok", "error", "error_code", "outcome", "retry_after" }) do
     told.fields[name] = nil
   end
   return nil, problemOf(server, body.error_code, told)
@@ -308,12 +320,12 @@ local function send(server, request, isHarmless, idempotencyKey)
 end
 
 --- The key of a command, over all its attempts; nil where it takes none.
-local function keyOf(isKeyed, options)
+local function keyOf(server, isKeyed, options)
   local given = (options or {}).idempotencyKey
   if not isKeyed or given == false then
     return nil
   end
-  return given or newKey()
+  return given ~= nil and tostring(given) or server._platform.newKey()
 end
 
 local Cabildo = {}
@@ -408,7 +420,7 @@ function Server:v1(method, path, params, options)
     request.body = bodyOf(self._platform, rest)
   end
   local isQuery = method == "GET"
-  local key = keyOf(not isQuery and not UNKEYED[address], options)
+  local key = keyOf(self, not isQuery and not UNKEYED[address], options)
   return send(self, request, isQuery or REPEATABLE[address] or key ~= nil, key)
 end
 
@@ -465,7 +477,9 @@ end
 
 --- Forgets the session of a player who leaves the game.
 function Server:forget(gpId)
-  self._kept[gpIdOf(gpId)] = nil
+  if gpId ~= nil then
+    self._kept[gpIdOf(gpId)] = nil
+  end
 end
 
 --- A kept session is not used in its last seconds.
@@ -474,6 +488,9 @@ local MARGIN = 60
 --- Asks about the player anew: returns the session, which has the characters of a member and the link code of others, or nil
 -- and the problem.
 function Player:session()
+  if self.gpId == nil then
+    return nil, problemOf(self._server, "no_account", { outcome = "refused" })
+  end
   local sessions, problem = self._server:sessions({ self.gpId })
   if not sessions then
     return nil, problem
@@ -483,7 +500,7 @@ end
 
 --- The token of the player, kept until it expires: returns the token, or nil and the problem.
 local function tokenOf(player)
-  local kept = player._server._kept[player.gpId]
+  local kept = player.gpId and player._server._kept[player.gpId]
   if kept and kept.expiresAt - os.time() > MARGIN then
     return kept.token
   end
@@ -520,7 +537,7 @@ function Player:call(route, action, params, options)
     body.server_id = id
   end
   local isHarmless = isQuery(route, action)
-  local key = keyOf(not isHarmless and not UNKEYED[route .. "." .. action], options)
+  local key = keyOf(server, not isHarmless and not UNKEYED[route .. "." .. action], options)
   local isRenewed = false
   while true do
     local token, missing = tokenOf(self)
@@ -580,7 +597,8 @@ function Server:poll(serverId, kinds, handler, options)
         self._platform.wait(1)
       end
       after = answer.next
-    elseif problem.status == 0 or problem.status == 429 or problem.status >= 500 then
+    elseif problem.code == "bad_answer" or problem.status == 0 or problem.status == 429 or problem.status >= 500 then
+      -- A proxy that has lost the API for a moment answers with a page of its own.
       self._platform.wait(problem.retryAfter or backoff(failures, 1, LONGEST_POLL_BACKOFF))
       failures = failures + 1
     else

@@ -9,13 +9,17 @@ function platform.request(request)
     answered:resolve({ status = status, body = body, headers = headers, failure = failure })
   end, request.method, request.body or "", request.headers, { followLocation = false })
   local response = Citizen.Await(answered)
-  if not response.status or response.status < 100 then
-    return nil, "connection", response.failure
+  local failure = response.failure
+  if failure == "Failure handling HTTP request" then
+    return nil, "not_sent", failure
   end
-  if not response.body and response.failure then
-    -- The body of a refusal comes as the text of a failure.
-    response.body = string.gsub(response.failure, "^HTTP %d+: ", "")
+  -- The status says nothing where the answer has begun and broke.
+  local isRefusal = failure and string.find(failure, "^HTTP %d")
+  if not response.body and not isRefusal then
+    return nil, "connection", failure
   end
+  -- The body of a refusal comes as the text of a failure, and its headers do not come.
+  response.body = response.body or string.gsub(failure, "^HTTP %d+:? ?", "")
   return response
 end
 
@@ -34,6 +38,16 @@ end
 --- Seconds that only grow.
 function platform.clock()
   return GetGameTimer() / 1000
+end
+
+-- Scripts of the game seed the generator of random numbers too, so that its numbers may come again.
+local start = string.format("%x-%x-", os.time(), GetGameTimer()) .. string.gsub(tostring({}), "%W", "")
+local made = 0
+
+--- An idempotency key that no other command has, of this start or another.
+function platform.newKey()
+  made = made + 1
+  return string.format("%s-%x", start, made)
 end
 
 --- The key that the configuration of the server keeps under a name: `set cabildo_key "sv_…"`.

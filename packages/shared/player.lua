@@ -4,6 +4,9 @@ local MARGIN = 60
 --- Asks about the player anew: returns the session, which has the characters of a member and the link code of others, or nil
 -- and the problem.
 function Player:session()
+  if self.gpId == nil then
+    return nil, problemOf(self._server, "no_account", { outcome = "refused" })
+  end
   local sessions, problem = self._server:sessions({ self.gpId })
   if not sessions then
     return nil, problem
@@ -13,7 +16,7 @@ end
 
 --- The token of the player, kept until it expires: returns the token, or nil and the problem.
 local function tokenOf(player)
-  local kept = player._server._kept[player.gpId]
+  local kept = player.gpId and player._server._kept[player.gpId]
   if kept and kept.expiresAt - os.time() > MARGIN then
     return kept.token
   end
@@ -50,7 +53,7 @@ function Player:call(route, action, params, options)
     body.server_id = id
   end
   local isHarmless = isQuery(route, action)
-  local key = keyOf(not isHarmless and not UNKEYED[route .. "." .. action], options)
+  local key = keyOf(server, not isHarmless and not UNKEYED[route .. "." .. action], options)
   local isRenewed = false
   while true do
     local token, missing = tokenOf(self)
@@ -110,7 +113,8 @@ function Server:poll(serverId, kinds, handler, options)
         self._platform.wait(1)
       end
       after = answer.next
-    elseif problem.status == 0 or problem.status == 429 or problem.status >= 500 then
+    elseif problem.code == "bad_answer" or problem.status == 0 or problem.status == 429 or problem.status >= 500 then
+      -- A proxy that has lost the API for a moment answers with a page of its own.
       self._platform.wait(problem.retryAfter or backoff(failures, 1, LONGEST_POLL_BACKOFF))
       failures = failures + 1
     else

@@ -90,7 +90,7 @@ function Server:v1(method, path, params, options)
     request.body = bodyOf(self._platform, rest)
   end
   local isQuery = method == "GET"
-  local key = keyOf(not isQuery and not UNKEYED[address], options)
+  local key = keyOf(self, not isQuery and not UNKEYED[address], options)
   return send(self, request, isQuery or REPEATABLE[address] or key ~= nil, key)
 end
 
@@ -147,5 +147,7 @@ end
 
 --- Forgets the session of a player who leaves the game.
 function Server:forget(gpId)
-  self._kept[gpIdOf(gpId)] = nil
+  if gpId ~= nil then
+    self._kept[gpIdOf(gpId)] = nil
+  end
 end

@@ -10,6 +10,10 @@ local AWAY = { [502] = true, [503] = true, [504] = true }
 local SENTENCES = {
   bad_answer = { es = "La respuesta no es de Cabildo.", en = "The answer is not one of Cabildo." },
   connection = { es = "La conexión se cortó.", en = "The connection broke." },
+  no_account = {
+    es = "El jugador no tiene cuenta en la plataforma de juego.",
+    en = "The player has no account of the game platform.",
+  },
   no_session = { es = "El jugador no es miembro del servidor.", en = "The player is no member of the server." },
   not_sent = { es = "La petición no llegó a enviarse.", en = "The request was never sent." },
 }
@@ -81,15 +85,6 @@ local function queryOf(platform, params)
   return #parts > 0 and "?" .. table.concat(parts, "&") or ""
 end
 
---- A text that differs from all others.
-local function newKey()
-  local signs = {}
-  for nth = 1, 32 do
-    signs[nth] = string.format("%x", math.random(0, 15))
-  end
-  return table.concat(signs)
-end
-
 local function backoff(tries, first, most)
   return math.min(first * 2 ^ tries, most) * (0.75 + math.random() / 4)
 end
@@ -124,9 +119,11 @@ local function readAnswer(server, response)
   local status = response.status
   local isJson = string.find(headers["content-type"] or "", "^application/json") ~= nil
   local isRead, body = pcall(server._platform.decode, response.body or "")
-  local isObject = isJson and isRead and type(body) == "table"
+  local isObject = isRead and type(body) == "table"
+  -- The headers do not decide, because some platforms give none of a refusal.
+  local isAnswer = isObject and type(body.ok) == "boolean"
   local isSuccess = status >= 200 and status < 300
-  if isSuccess and isObject and body.ok == true then
+  if isSuccess and isAnswer and body.ok then
     return body
   end
   local told = {
@@ -138,13 +135,14 @@ local function readAnswer(server, response)
     -- A connection that breaks may look like the end of the answer.
     return nil, problemOf(server, "connection", told)
   end
-  if isSuccess or not isObject or body.ok ~= false then
+  if isSuccess or not isAnswer or body.ok then
     return nil, problemOf(server, "bad_answer", told)
   end
+  told.retryAfter = told.retryAfter or body.retry_after
   told.message = body.error
   told.outcome = body.outcome or "refused"
   told.fields = copyOf(body)
-  for _, name in ipairs({ "ok", "error", "error_code", "outcome" }) do
+  for _, name in ipairs({ "ok", "error", "error_code", "outcome", "retry_after" }) do
     told.fields[name] = nil
   end
   return nil, problemOf(server, body.error_code, told)
@@ -201,10 +199,10 @@ local function send(server, request, isHarmless, idempotencyKey)
 end
 
 --- The key of a command, over all its attempts; nil where it takes none.
-local function keyOf(isKeyed, options)
+local function keyOf(server, isKeyed, options)
   local given = (options or {}).idempotencyKey
   if not isKeyed or given == false then
     return nil
   end
-  return given or newKey()
+  return given ~= nil and tostring(given) or server._platform.newKey()
 end

@@ -14,7 +14,7 @@ export interface AdvisoryList {
   /** The day on which somebody last looked for newer ones. */
   readonly reviewed: string;
   readonly advisories: readonly Advisory[];
-  /** Those that do not touch us, and until when that is believed. */
+  /** The advisories that do not touch us, and until when that is believed. */
   readonly accepted: readonly { readonly id: string; readonly why: string; readonly until: string }[];
 }
 
@@ -32,7 +32,7 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>;
 }
 
-/** Its files are built from packages that nobody installs to run them. */
+/** The panel's files are built from packages that nobody installs to run them. */
 const BUILT = 'apps/panel';
 const IN = 'node_modules/';
 
@@ -112,7 +112,7 @@ export function auditedProblems(lock: Lock, { vulnerabilities }: AuditReport): s
   );
 }
 
-/** Those problems that nobody has accepted for now. */
+/** The problems that nobody has accepted for now. */
 export const unaccepted = (problems: readonly string[], { accepted }: AdvisoryList, now: Date): string[] =>
   problems.filter(
     (problem) => !accepted.some(({ id, until }) => problem.includes(id) && new Date(until) > now),

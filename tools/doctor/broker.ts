@@ -1,6 +1,6 @@
-import type { ServiceName } from '@cabildo/contracts';
+import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
-import { lastBackup } from '@cabildo/kit/backup/index.ts';
+import { lastBackup } from '@cabildo/kit/database';
 import { DeadLetters, type EventMessage } from '@cabildo/kit/bus';
 import { coveredSince, newestPublished, StoredDeadLetters, unknownEvents } from '@cabildo/kit/service';
 import { error, warning, type Check, type Problem } from './check.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lastBackup } from '@cabildo/kit/backup/index.ts';
-import { missingIn, readSlowly } from '@cabildo/kit/database';
+import { lastBackup, missingIn, readSlowly } from '@cabildo/kit/database';
 import { violationsOf } from '@cabildo/kit/ledger';
 import {
   compareKeys,

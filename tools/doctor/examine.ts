@@ -1,4 +1,4 @@
-import type { ServiceName } from '@cabildo/contracts';
+import type { ServiceName } from '@cabildo/contracts/action';
 import type { DatabaseAddress } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { broker, deadLetters, lag, queues } from './broker.ts';

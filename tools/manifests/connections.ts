@@ -1,4 +1,4 @@
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { commonSettings, loadConfig } from '@cabildo/kit/service';
 import { connectionsNeeded, RESERVED } from '../doctor/budget.ts';
 import { autoscalersOf } from './autoscalers.ts';

@@ -31,7 +31,7 @@ export const rulesFor = (documented: DocumentedSecrets) => ({
   base: [...everywhere(documented), noPlainSecrets, connections],
   /** A component on the base alone: an overlay states the connections for all that it adds. */
   component: [...everywhere(documented), noPlainSecrets],
-  /** Its secrets are known to everybody, and its image is built on the spot. */
+  /** The local overlay's secrets are known to everybody, and its image is built on the spot. */
   local: [...everywhere(documented), connections, exactImages],
   production: [...everywhere(documented), noPlainSecrets, connections, exactImages, digests, release],
 });

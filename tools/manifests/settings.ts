@@ -1,4 +1,4 @@
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { gatewaySettings } from '@cabildo/gateway';
 import { commonSettings, ConfigError, databaseSettingOf, loadConfig } from '@cabildo/kit/service';
 import { knownNames, settings as allSettings } from '@cabildo/standalone/standalone.ts';

@@ -1,4 +1,4 @@
-import { SERVICES } from '@cabildo/contracts';
+import { SERVICES } from '@cabildo/contracts/action';
 import { databaseSettingOf, VERSION } from '@cabildo/kit/service';
 import { load } from 'js-yaml';
 import type { Manifest } from './objects.ts';

@@ -1,7 +1,7 @@
 import type { Test, TestResult } from '@jest/test-result';
 import LightRunner from 'jest-light-runner';
 
-/** It ends what hangs. What merely is slow, on a busy machine, is no failure. */
+/** This bound ends a test that hangs. A test that merely is slow, on a busy machine, is no failure. */
 const HANGS_AFTER_MS = 900_000;
 
 /** Runs test files in plain Node, in two workers that each load a module once; a file that hangs fails. */

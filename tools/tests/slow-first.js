@@ -9,7 +9,7 @@ const SLOWEST = [
   'e2e/panel/ground.test.ts',
   'e2e/processes/processes.test.ts',
   'apps/economy/src/ledger/due-order.test.ts',
-  'e2e/smoke/document.test.ts',
+  'e2e/journeys/document.test.ts',
 ];
 
 const rankOf = ({ path }) => {

@@ -1,6 +1,6 @@
 import type { Characters } from '@cabildo/characters';
 import type { Database, Loader } from '@cabildo/kit/database';
-import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
+import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor } from '@cabildo/kit/service';
 import type { Cvvs } from './bank/cards/cvvs.ts';
@@ -36,3 +36,4 @@ export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
 export const job = jobFor<Deps>();
 export const dueJob = dueJobFor<Deps>();
+export const leasedJob = leasedJobFor<Deps>();

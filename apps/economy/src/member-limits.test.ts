@@ -1,4 +1,5 @@
-import { MEMBER_LIMITS, type ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
 import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
 import payDebt from '@cabildo/contracts/economy/credit/debts/pay_debt.ts';

@@ -1,4 +1,4 @@
-import type { ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
 import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import requestLoan from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
@@ -9,7 +9,6 @@ import listNotifications from '@cabildo/contracts/economy/insight/notifications/
 import { retain, TestClock } from '@cabildo/testing';
 import { openFor } from './bank/accounts/accounts.testing.ts';
 import { endCharacters } from './endings/deletion/endings.testing.ts';
-import { retentionRules } from './retention.ts';
 import { startWorld, type Person, type World } from './testing/world.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,7 +87,7 @@ describe('a person who deleted the account and came back (ID-21)', () => {
       const text =
         'UPDATE loans SET ended_at = now() - make_interval(days => $2, mins => 1) WHERE server_id = $1 AND ended_at IS NOT NULL';
       await world.database.query(text, [serverId, days]);
-      await retain(world.database, retentionRules);
+      await retain(world.database, world.definition.tables);
       return naming();
     };
     expect(await endedBefore(89)).toEqual([{ status: 'cancelled' }]);
@@ -98,7 +97,9 @@ describe('a person who deleted the account and came back (ID-21)', () => {
 
   it('has the wrong CVVs that the person had, over all cards (EC-07)', async () => {
     const [old, ...back] = comingBack();
-    const cards = await Promise.all([1, 2, 3, 4].map(() => world.holder(1_000, { serverId: old.serverId })));
+    const cards = await Promise.all(
+      [1, 2, 3, 4].map(() => world.cardholder(1_000, { serverId: old.serverId })),
+    );
     await openFor(world, old);
     const guess = (card: (typeof cards)[number], isRight: boolean) => ({
       from_card_number: card.cardNumber,
@@ -168,11 +169,11 @@ describe('a person who deleted the account and came back (ID-21)', () => {
       serverId,
       userId,
     ]);
-    await retain(world.database, retentionRules);
+    await retain(world.database, world.definition.tables);
     expect((await counted()).map(({ length }) => length)).toEqual([1, 1]);
     await world.database.query(`UPDATE wrong_cvvs SET guessed_at = ARRAY[now() - interval '25 hours']`);
     await world.database.query(`UPDATE daily_orders SET day = now()::date - 3`);
-    await retain(world.database, retentionRules);
+    await retain(world.database, world.definition.tables);
     expect(await counted()).toEqual([[], []]);
   });
 });

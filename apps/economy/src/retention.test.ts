@@ -15,7 +15,6 @@ import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts
 import withdrawItem from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
 import { openFor } from './bank/accounts/accounts.testing.ts';
 import { violations } from './ledger/invariants.ts';
-import { retentionRules } from './retention.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = () => retain(world.database, retentionRules);
+const run = () => retain(world.database, world.definition.tables);
 const idsOf = async (table: string, serverId: number) =>
   (
     await world.database.query<{ id: number }>(`SELECT id FROM ${table} WHERE server_id = $1 ORDER BY id`, [

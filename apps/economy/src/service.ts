@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Characters, resolveActing } from '@cabildo/characters';
 import type { Module } from '@cabildo/contracts/economy/config/config.ts';
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import {
   defineService,
   keySettings,
@@ -9,6 +9,7 @@ import {
   type Provided,
   type ServiceKit,
 } from '@cabildo/kit/service';
+import { erasureJobs } from '@cabildo/operation';
 import type { z } from 'zod';
 import { createCvvs } from './bank/cards/cvvs.ts';
 import { sealedCvvs } from './bank/cards/sealed.ts';
@@ -23,9 +24,8 @@ import { handlers } from './handlers.gen.ts';
 import { notify } from './insight/notifications/notify.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
 import { books } from './ledger/invariants.ts';
-import { lockOrder } from './lock-order.ts';
-import { retentionRules } from './retention.ts';
 import { createVaultMoveIds, createVaultMoves } from './vaults/moves.ts';
+import { tables } from './tables.gen.ts';
 
 type Config = z.output<typeof keySettings>;
 
@@ -66,14 +66,13 @@ async function provide({ contract, member, input, deps }: Provided): Promise<obj
 export default defineService({
   name: 'economy',
   migrations: join(import.meta.dirname, '../migrations'),
+  tables,
   settings: keySettings,
   handlers,
-  retention: retentionRules,
+  erasure: erasureJobs({ server: closeServer }),
   setup,
   provide,
   onEvents: notify,
-  beforeErasing: closeServer,
-  lockOrder,
   books,
   sealed: [...sealedCvvs, sealedPins],
 });

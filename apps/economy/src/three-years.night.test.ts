@@ -1,4 +1,4 @@
-import type { ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
 import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import unfreezeAccount from '@cabildo/contracts/economy/bank/accounts/unfreeze_account.ts';
 import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import { transitions } from './transitions.ts';
 
 const STATUSES = ['open', 'held', 'paid', 'cancelled'] as const;

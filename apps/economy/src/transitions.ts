@@ -1,4 +1,4 @@
-import { fail, type ErrorCode, type Failure } from '@cabildo/contracts';
+import { fail, type ErrorCode, type Failure } from '@cabildo/contracts/errors';
 
 /** For each action, the status that follows each status in which the action is allowed. */
 type Moves<S extends string> = Readonly<Record<string, { readonly [From in S]?: S | Failure }>>;

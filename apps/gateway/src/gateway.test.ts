@@ -100,12 +100,14 @@ describe('stopping', () => {
   });
 
   test('says first that it is not ready and has clients leave, and closes its port only later', async () => {
-    const lab = await startLab({ settings: { DRAIN_DELAY_MS: 3_000 } });
-    const stopped = lab.gateway.stop();
+    const lab = await startLab();
+    const left = Promise.withResolvers<void>();
+    const stopped = lab.gateway.stop(left.promise);
     const probe = await lab.send('/readyz');
     expect([probe.status, probe.body['missing']]).toEqual([503, expect.arrayContaining(['stopping'])]);
     const answer = await lab.send('/servers?action=discover');
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    left.resolve();
     await stopped;
     expect(await isRefused(lab.gateway.publicPort)).toBe(true);
   });

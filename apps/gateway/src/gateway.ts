@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { FAIR_USE, RATE_LIMITS, type ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { FAIR_USE, RATE_LIMITS } from '@cabildo/contracts/limits';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus } from '@cabildo/kit/bus';
 import type { Ask, Health, Logger, Registry } from '@cabildo/kit/service';
@@ -71,10 +72,11 @@ export interface RunningGateway {
   /** Names all that the gateway needs and does not have; empty means ready. */
   missing(): string[];
   /**
-   * Reports itself not ready, ends the streams and has clients close their connections. After `DRAIN_DELAY_MS` refuses new
-   * requests, finishes those in flight, and closes.
+   * Reports itself not ready, ends the streams and has clients close their connections. Then refuses new requests, finishes
+   * those in flight, and closes.
+   * @param left resolves when balancers send no more requests; `DRAIN_DELAY_MS` from now where it is left out
    */
-  stop(): Promise<void>;
+  stop(left?: Promise<unknown>): Promise<void>;
 }
 
 /** The options of both ports, which share one count of connections (FU-04, FU-05). */
@@ -106,8 +108,10 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   servers: config.RATE_SERVERS,
   bot: config.RATE_BOT,
   cp_bot: config.RATE_CP_BOT,
+  cp_bot_actor: config.RATE_CP_BOT_ACTOR,
   internal: config.RATE_INTERNAL,
   game_sessions: RATE_LIMITS.game_sessions,
+  events: RATE_LIMITS.events,
   ...V1_LIMITS,
   pages: config.RATE_SERVERS,
   unknown_keys: RATE_LIMITS.unknown_keys,
@@ -166,7 +170,7 @@ async function assemble(
     unsentBytes: () => unsent.bytes,
     openSockets: () => listeners.reduce((sum, { sockets }) => sum + sockets, 0),
     services: () => upstream.lines(),
-    holders: () => underWay.places(),
+    places: () => underWay.places(),
   });
   const bodies = new BodyBudget();
   const callers = new CallerResolver(caches, limits, options.internalKeys);
@@ -232,11 +236,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     await Promise.all(listeners.map((listener) => listener.stop()));
     await parts.close();
   };
-  const stop = async (): Promise<void> => {
+  const stop = async (left: Promise<unknown> = setTimeout(config.DRAIN_DELAY_MS)): Promise<void> => {
     isStopping = true;
     for (const listener of listeners) listener.leave();
     parts.streams.close();
-    await setTimeout(config.DRAIN_DELAY_MS);
+    await left;
     await close();
   };
   try {

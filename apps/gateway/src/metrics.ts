@@ -14,8 +14,8 @@ export interface GatewayState {
   readonly openStreams: () => number;
   readonly unsentBytes: () => number;
   services(): Iterable<[service: string, line: { readonly state: number; readonly places: Occupancy }]>;
-  /** One entry for each kind of holder. */
-  holders(): Iterable<[kind: string, places: Occupancy]>;
+  /** One entry for each kind of party that takes places. */
+  places(): Iterable<[kind: string, places: Occupancy]>;
 }
 
 /** The metrics of the gateway; one object for each registry. */
@@ -35,7 +35,7 @@ export class GatewayMetrics {
     registerState(registry, state);
   }
 
-  /** @param of the service or the kind of holder whose places are taken @param reason share or total */
+  /** @param of the service or the kind of party whose places are taken @param reason share or total */
   countRefused(of: string, reason: string): void {
     this.#refused.inc({ of, reason });
   }
@@ -56,7 +56,7 @@ export class GatewayMetrics {
 /** Registers the figures that are read when the metrics are scraped. */
 function registerState(registry: Registry, state: GatewayState): void {
   function* placesOf(figure: keyof Occupancy): Iterable<readonly [{ of: string }, number]> {
-    for (const [of, places] of state.holders()) yield [{ of }, places[figure]];
+    for (const [of, places] of state.places()) yield [{ of }, places[figure]];
     for (const [of, { places }] of state.services()) yield [{ of }, places[figure]];
   }
   function* breakers(): Iterable<readonly [{ service: string }, number]> {

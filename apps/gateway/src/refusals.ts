@@ -1,4 +1,6 @@
-import { fail, inputProblem, scopesFrom, type Failure, type KeyScope } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { inputProblem, REPEATED } from '@cabildo/contracts/fields';
+import { scopesFrom, type KeyScope } from '@cabildo/contracts/permissions';
 import type { z } from 'zod';
 
 /** The end of a sentence, which asks whether the nearest name was meant. */
@@ -150,13 +152,6 @@ export const personUnknown = fail('forbidden', {
     en: 'The chat account of «actor_cp_id» is linked to no member of this server.',
   },
 });
-/** BO-12 */
-export const targetNamedTwice = fail('error', {
-  message: {
-    es: 'Indica el personaje con «target_cp_id» o con su id o número, no de dos maneras.',
-    en: 'Name the character by «target_cp_id» or by its id or number, not in two ways.',
-  },
-});
 /** GW-01: an action about its caller takes no other person. */
 export const notForOthers = (param: string): Failure =>
   fail('error', {
@@ -191,13 +186,6 @@ export function scopeMissing(needed: KeyScope): Failure {
     },
   });
 }
-export const tooManyRequests = fail('limit_exceeded', {
-  status: 429,
-  message: {
-    es: 'Demasiadas solicitudes: espera los segundos que indica Retry-After.',
-    en: 'Too many requests: wait for the seconds given in Retry-After.',
-  },
-});
 /** FU-01: a caller, or an address without a key, has its share of requests under way. */
 export const tooManyAtOnce = fail('limit_exceeded', {
   status: 429,
@@ -222,6 +210,14 @@ export const idempotencyKeyInvalid = fail('error', {
     en: 'The Idempotency-Key must be 1 to 100 printable ASCII characters.',
   },
 });
+/** GW-01 */
+export const paramRepeated = (name: string): Failure =>
+  fail('error', {
+    message: {
+      es: `El parámetro «${name}» ${REPEATED.problem.es}.`,
+      en: `The parameter «${name}» ${REPEATED.problem.en}.`,
+    },
+  });
 export const queryMalformed = fail('error', {
   message: { es: 'La consulta de la URL está mal codificada.', en: 'The query of the URL is badly encoded.' },
 });
@@ -229,6 +225,12 @@ export const bodyMalformed = fail('error', {
   message: {
     es: 'El cuerpo no es válido para su Content-Type.',
     en: 'The body is not valid for its Content-Type.',
+  },
+});
+export const bodyIsJson = fail('error', {
+  message: {
+    es: 'El cuerpo parece JSON y llegó como formulario: envíalo con Content-Type: application/json.',
+    en: 'The body looks like JSON and came as a form: send it with Content-Type: application/json.',
   },
 });
 export const bodyTooComplex = fail('error', {

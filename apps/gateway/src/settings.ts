@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { RATE_LIMITS } from '@cabildo/contracts';
+import { RATE_LIMITS } from '@cabildo/contracts/limits';
 import {
   baseAddressSetting,
   commonSettings,
@@ -45,6 +45,8 @@ export const gatewaySettings = commonSettings.extend({
   RATE_BOT: perMinute(RATE_LIMITS.bot),
   /** Requests a minute for each bot token (GW-18). */
   RATE_CP_BOT: perMinute(RATE_LIMITS.cp_bot),
+  /** Requests a minute for each person of a bot token (GW-18). */
+  RATE_CP_BOT_ACTOR: perMinute(RATE_LIMITS.cp_bot_actor),
   /** Requests a minute with the internal key, for each address, to routes that count them apart (GW-18). */
   RATE_INTERNAL: perMinute(RATE_LIMITS.internal),
   /** The proxies whose X-Forwarded-For is trusted (ID-15). */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineService, keySettings, secretBoxOf, type Logger } from '@cabildo/kit/service';
+import { erasureJobs } from '@cabildo/operation';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { shippedDocuments } from './legal/shipped.ts';
@@ -20,6 +21,7 @@ import { callbackUrl } from './sign-in/providers/port.ts';
 import { sealedVerifiers } from './sign-in/sealed.ts';
 import { gameAccountMac, sealedAccountKeys } from './users/game-accounts.ts';
 import { gameGroup } from './users/game-group.ts';
+import { tables } from './tables.gen.ts';
 
 function providersOf(oauth: OAuthConfig, publicUrl: string, log: Logger): Deps['providers'] {
   if (oauth.mode === 'mock') {
@@ -49,8 +51,10 @@ async function legalSource(
 export default defineService({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
+  tables,
   settings: settings.extend(keySettings.shape),
   handlers,
+  erasure: erasureJobs(),
   checkConfig: (config) => {
     oauthConfig(config);
     legalConfig(config);

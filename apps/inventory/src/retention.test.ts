@@ -1,6 +1,5 @@
 import { createHarness, retain, type Harness } from '@cabildo/testing';
 import { violations } from './ledger/invariants.ts';
-import { retentionRules } from './retention.ts';
 import service from './service.ts';
 
 let h: Harness;
@@ -11,7 +10,7 @@ afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
 const [OLD, YOUNG] = [91, 89];
-const run = () => retain(h.database, retentionRules, h.clock.now());
+const run = () => retain(h.database, service.tables, h.clock.now());
 const idsOf = async (table: string, column = 'id') =>
   (await h.database.query<{ id: unknown }>(`SELECT ${column} AS id FROM ${table} ORDER BY 1`)).map(
     ({ id }) => id,

@@ -1,25 +1,27 @@
 import { join } from 'node:path';
-import { Characters, resolveActing } from '@cabildo/characters';
+import { Characters, provideActing } from '@cabildo/characters';
 import { createLoader } from '@cabildo/kit/database';
 import { IdBlocks } from '@cabildo/kit/ledger';
 import { defineService } from '@cabildo/kit/service';
+import { erasureJobs } from '@cabildo/operation';
 import { PurchaseSaga } from '@cabildo/saga';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { books } from './ledger/invariants.ts';
-import { lockOrder } from './lock-order.ts';
-import { retentionRules } from './retention.ts';
 import { readHeld, type HeldPage } from './holdings/table.ts';
 import { readShops, type ShopPage } from './items/table.ts';
 import { createItemLedger } from './ledger/ledger.ts';
 import { sellerOf } from './shop/seller.ts';
+import { tables } from './tables.gen.ts';
 
 export default defineService({
   name: 'inventory',
   migrations: join(import.meta.dirname, '../migrations'),
+  tables,
   settings: z.object({}),
   handlers,
+  erasure: erasureJobs(),
   async setup(kit) {
     const characters = await Characters.create(kit.bus);
     const ledger = createItemLedger(kit);
@@ -40,9 +42,6 @@ export default defineService({
       },
     };
   },
-  provide: ({ contract, member, input, deps }) =>
-    resolveActing((deps as Deps).characters, contract.acting, member, input),
-  lockOrder,
+  provide: provideActing,
   books,
-  retention: retentionRules,
 });

@@ -1,6 +1,6 @@
 import type { Characters } from '@cabildo/characters';
 import type { Database } from '@cabildo/kit/database';
-import { dueJobFor } from '@cabildo/kit/jobs';
+import { dueJobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import { handlerFor, reactionFor, type Outbox } from '@cabildo/kit/service';
 
 export interface Deps {
@@ -13,3 +13,4 @@ export interface Deps {
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
 export const dueJob = dueJobFor<Deps>();
+export const leasedJob = leasedJobFor<Deps>();

@@ -23,6 +23,7 @@ import charges_list_charges from './charges/list_charges.ts';
 import charges_update_charge from './charges/update_charge.ts';
 import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
+import departments_find_departments_rpc from './departments/find_departments.rpc.ts';
 import departments_list_departments from './departments/list_departments.ts';
 import departments_update_department from './departments/update_department.ts';
 import lookups_describe_players_rpc from './lookups/describe_players.rpc.ts';
@@ -53,6 +54,10 @@ import warrants_close_warrant from './warrants/close_warrant.ts';
 import warrants_create_warrant from './warrants/create_warrant.ts';
 import warrants_list_warrants from './warrants/list_warrants.ts';
 import warrants_update_warrant from './warrants/update_warrant.ts';
+import assignments_role_post_mapped_reaction from './assignments/role.post.mapped.reaction.ts';
+import bolos_vehicle_vehicle_bought_reaction from './bolos/vehicle.vehicle.bought.reaction.ts';
+import bolos_vehicle_vehicle_removed_reaction from './bolos/vehicle.vehicle.removed.reaction.ts';
+import bolos_vehicle_vehicle_updated_reaction from './bolos/vehicle.vehicle.updated.reaction.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_member_member_kicked_reaction from './endings/member.member.kicked.reaction.ts';
@@ -63,6 +68,7 @@ import punishments_bank_debt_cancelled_reaction from './punishments/bank.debt.ca
 import punishments_bank_debt_created_reaction from './punishments/bank.debt.created.reaction.ts';
 import punishments_bank_debt_paid_reaction from './punishments/bank.debt.paid.reaction.ts';
 import bolos_expire_bolos_job from './bolos/expire_bolos.job.ts';
+import bolos_follow_vehicles_job from './bolos/follow_vehicles.job.ts';
 import punishments_settle_punishments_job from './punishments/settle_punishments.job.ts';
 import shifts_end_long_shifts_job from './shifts/end_long_shifts.job.ts';
 import warrants_expire_warrants_job from './warrants/expire_warrants.job.ts';
@@ -122,10 +128,11 @@ export const handlers = {
   },
   rpcs: {
     'find_call_server': calls_find_call_server_rpc,
+    'find_departments': departments_find_departments_rpc,
     'describe_players': lookups_describe_players_rpc,
     'export_person': people_export_person_rpc,
     'get_powers': shifts_get_powers_rpc,
   },
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],
-  jobs: [bolos_expire_bolos_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
+  reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],
+  jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
 } satisfies HandlersOf<'mdt'>;

@@ -1,17 +1,18 @@
 import { createHarness, retain, type Harness } from '@cabildo/testing';
-import { retentionRules } from './retention.ts';
 import service from './service.ts';
 
 let h: Harness;
 beforeAll(async () => {
   h = await createHarness(service);
 });
-beforeEach(() => h.database.query('TRUNCATE calls, call_notes, shifts, cases, punishments, warrants, bolos'));
+beforeEach(() =>
+  h.database.query('TRUNCATE calls, call_notes, call_units, shifts, cases, punishments, warrants, bolos'),
+);
 afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
 const [OLD, YOUNG] = [366, 364];
-const run = () => retain(h.database, retentionRules, h.clock.now());
+const run = () => retain(h.database, service.tables, h.clock.now());
 const left = async (table: string, column: string) =>
   (await h.database.query<{ name: string }>(`SELECT ${column} AS name FROM ${table} ORDER BY 1`)).map(
     ({ name }) => name,
@@ -25,6 +26,8 @@ async function addCall(title: string, closed: Date | null): Promise<number> {
        INSERT INTO calls (server_id, case_number, status, version, title, priority, origin, units, note_count, created_by,
          created_at, updated_at, closed_at)
        VALUES (1, $1, $2, 1, $3, 2, 'caller', '{}', 1, 1, $4, $4, $5) RETURNING id
+     ), unit AS (
+       INSERT INTO call_units (call_id, character_id, attached_at) SELECT id, 7, $4 FROM call
      )
      INSERT INTO call_notes (call_id, created_by, text, created_at) SELECT id, 1, $3, $4 FROM call RETURNING call_id AS id`,
     [(numbers += 1), closed ? 'closed' : 'pending', title, daysAgo(1_000), closed],
@@ -61,13 +64,14 @@ async function addPunishment(reason: string, given: object): Promise<number> {
 }
 const voided = (at: Date) => ({ voided_at: at, voided_by: 1 });
 
-test('calls go 365 days after they were closed, with their notes; open ones stay (FU-09)', async () => {
+test('calls go 365 days after they were closed, with their notes and units; open ones stay (FU-09)', async () => {
   await addCall('old', daysAgo(OLD));
   await addCall('young', daysAgo(YOUNG));
   await addCall('open', null);
   await run();
   expect(await left('calls', 'title')).toEqual(['open', 'young']);
   expect(await left('call_notes', 'text')).toEqual(['open', 'young']);
+  expect(await left('call_units', 'character_id')).toEqual([7, 7]);
 });
 
 test('shifts go 365 days after their end; one that goes on stays (FU-09)', async () => {

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
-import { askFirst } from './app/first.ts';
-import { router } from './app/router.tsx';
+import { askFirst } from './shared/server/first.ts';
+import { router } from './frame/router.tsx';
 import { focusWrong } from './design/focus.ts';
 import { keepFocus } from './design/keep-focus.ts';
-import { Toasts } from './design/Toasts.tsx';
+import { Toasts } from './design/overlays/toasts.tsx';
 
 askFirst();
 document.addEventListener('submit', focusWrong);

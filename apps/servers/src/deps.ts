@@ -1,8 +1,9 @@
-import type { Plan, RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import type { RandomInt } from '@cabildo/contracts/fields';
+import type { Plan } from '@cabildo/contracts/limits';
 import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
 import { handlerFor, reactionFor } from '@cabildo/kit/service';
 import type { PaymentProvider } from './billing/provider.ts';
-import type { RandomInt } from '@cabildo/contracts';
 
 export interface Deps {
   /** Draws join codes and identity numbers; uniform and unpredictable. */

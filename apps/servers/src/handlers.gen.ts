@@ -67,6 +67,8 @@ import people_close_account_rpc from './people/close_account.rpc.ts';
 import people_export_person_rpc from './people/export_person.rpc.ts';
 import people_list_servers_of_person_rpc from './people/list_servers_of_person.rpc.ts';
 import players_admit_players_rpc from './players/admit_players.rpc.ts';
+import role_map_get_role_map from './role-map/get_role_map.ts';
+import role_map_set_role_map from './role-map/set_role_map.ts';
 import roles_create_role from './roles/create_role.ts';
 import roles_delete_role from './roles/delete_role.ts';
 import roles_list_roles from './roles/list_roles.ts';
@@ -90,12 +92,16 @@ import servers_update from './servers/update.ts';
 import bans_mdt_punishment_created_reaction from './bans/mdt.punishment.created.reaction.ts';
 import bans_mdt_punishment_voided_reaction from './bans/mdt.punishment.voided.reaction.ts';
 import guilds_user_chat_account_linked_reaction from './guilds/user.chat_account.linked.reaction.ts';
+import guilds_user_chat_account_unlinked_reaction from './guilds/user.chat_account.unlinked.reaction.ts';
 import people_user_user_deleted_reaction from './people/user.user.deleted.reaction.ts';
 import profiles_user_profile_changed_reaction from './profiles/user.profile.changed.reaction.ts';
+import role_map_mdt_department_deleted_reaction from './role-map/mdt.department.deleted.reaction.ts';
 import bans_end_bans_job from './bans/end_bans.job.ts';
 import billing_end_plans_job from './billing/end_plans.job.ts';
+import guilds_clear_unreported_job from './guilds/clear_unreported.job.ts';
 import link_codes_delete_old_link_codes_job from './link-codes/delete_old_link_codes.job.ts';
 import members_delete_old_join_misses_job from './members/delete_old_join_misses.job.ts';
+import role_map_apply_role_map_job from './role-map/apply_role_map.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
 export const handlers = {
@@ -147,6 +153,8 @@ export const handlers = {
     'servers.leave': members_leave,
     'servers.list_members': members_list_members,
     'servers.set_role': members_set_role,
+    'servers.get_role_map': role_map_get_role_map,
+    'servers.set_role_map': role_map_set_role_map,
     'server_roles.create_role': roles_create_role,
     'server_roles.delete_role': roles_delete_role,
     'server_roles.list_roles': roles_list_roles,
@@ -190,6 +198,6 @@ export const handlers = {
     'find_licence_server': script_licences_find_licence_server_rpc,
     'find_owners': servers_find_owners_rpc,
   },
-  reactions: [bans_mdt_punishment_created_reaction, bans_mdt_punishment_voided_reaction, guilds_user_chat_account_linked_reaction, people_user_user_deleted_reaction, profiles_user_profile_changed_reaction],
-  jobs: [bans_end_bans_job, billing_end_plans_job, link_codes_delete_old_link_codes_job, members_delete_old_join_misses_job],
+  reactions: [bans_mdt_punishment_created_reaction, bans_mdt_punishment_voided_reaction, guilds_user_chat_account_linked_reaction, guilds_user_chat_account_unlinked_reaction, people_user_user_deleted_reaction, profiles_user_profile_changed_reaction, role_map_mdt_department_deleted_reaction],
+  jobs: [bans_end_bans_job, billing_end_plans_job, guilds_clear_unreported_job, link_codes_delete_old_link_codes_job, members_delete_old_join_misses_job, role_map_apply_role_map_job],
 } satisfies HandlersOf<'servers'>;

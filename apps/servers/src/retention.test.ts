@@ -1,5 +1,4 @@
 import { createHarness, retain, type Harness } from '@cabildo/testing';
-import { retentionRules } from './retention.ts';
 import service from './service.ts';
 
 let h: Harness;
@@ -10,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
-const run = () => retain(h.database, retentionRules, h.clock.now());
+const run = () => retain(h.database, service.tables, h.clock.now());
 const idsOf = async (table: string, column = 'id') =>
   (await h.database.query<Record<string, unknown>>(`SELECT ${column} AS id FROM ${table} ORDER BY 1`)).map(
     ({ id }) => id,

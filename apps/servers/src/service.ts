@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { defineService, secretsOf } from '@cabildo/kit/service';
+import { erasureJobs } from '@cabildo/operation';
 import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './deps.ts';
 import { endPerson } from './people/end-person.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
-import { lockOrder } from './lock-order.ts';
-import { retentionRules } from './retention.ts';
+import { tables } from './tables.gen.ts';
 
 export default defineService({
   name: 'servers',
   migrations: join(import.meta.dirname, '../migrations'),
+  tables,
   settings,
   handlers,
-  lockOrder,
-  retention: retentionRules,
-  beforeErasingPerson: endPerson,
+  erasure: erasureJobs({ person: endPerson }),
   setup: async ({ config }) => ({
     deps: {
       randomInt: (below) => randomInt(below),

@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from '@cabildo/contracts';
+import { PLAN_NAMES } from '@cabildo/contracts/limits';
 import { addressSetting, choiceSetting, secretsSetting } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { PROVIDERS } from './billing/provider.ts';

@@ -1,6 +1,6 @@
 import type { Characters } from '@cabildo/characters';
 import type { Loader } from '@cabildo/kit/database';
-import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
+import { jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor } from '@cabildo/kit/service';
 import type { PurchaseSaga } from '@cabildo/saga';
@@ -24,4 +24,4 @@ export interface Deps {
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
 export const job = jobFor<Deps>();
-export const dueJob = dueJobFor<Deps>();
+export const leasedJob = leasedJobFor<Deps>();

@@ -17,6 +17,7 @@ import sales_buy_vehicle from './sales/buy_vehicle.ts';
 import vehicles_admin_remove_vehicle from './vehicles/admin_remove_vehicle.ts';
 import vehicles_admin_update_vehicle from './vehicles/admin_update_vehicle.ts';
 import vehicles_find_vehicle_rpc from './vehicles/find_vehicle.rpc.ts';
+import vehicles_find_vehicles_rpc from './vehicles/find_vehicles.rpc.ts';
 import vehicles_get_my_vehicles from './vehicles/get_my_vehicles.ts';
 import vehicles_get_vehicle from './vehicles/get_vehicle.ts';
 import vehicles_get_vehicle_logs from './vehicles/get_vehicle_logs.ts';
@@ -57,6 +58,7 @@ export const handlers = {
     'pass_on_vehicles': endings_pass_on_vehicles_rpc,
     'export_person': people_export_person_rpc,
     'find_vehicle': vehicles_find_vehicle_rpc,
+    'find_vehicles': vehicles_find_vehicles_rpc,
     'list_character_vehicles': vehicles_list_character_vehicles_rpc,
   },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction],

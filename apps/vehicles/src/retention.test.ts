@@ -1,5 +1,4 @@
 import { createHarness, retain, type Harness } from '@cabildo/testing';
-import { retentionRules } from './retention.ts';
 import service from './service.ts';
 
 let h: Harness;
@@ -9,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
-const run = () => retain(h.database, retentionRules, h.clock.now());
+const run = () => retain(h.database, service.tables, h.clock.now());
 
 test('purchases go 90 days after their end (FU-09)', async () => {
   const add = (id: number, finished: Date | null) =>

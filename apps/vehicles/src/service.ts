@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { Characters, resolveActing } from '@cabildo/characters';
+import { Characters, provideActing } from '@cabildo/characters';
 import { createLoader } from '@cabildo/kit/database';
 import { IdBlocks } from '@cabildo/kit/ledger';
 import { defineService } from '@cabildo/kit/service';
+import { erasureJobs } from '@cabildo/operation';
 import { PurchaseSaga } from '@cabildo/saga';
 import { z } from 'zod';
 import { readRules } from './config/table.ts';
@@ -10,16 +11,17 @@ import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { poundOf } from './impounds/pound.ts';
 import { books } from './ledger/invariants.ts';
-import { lockOrder } from './lock-order.ts';
-import { retentionRules } from './retention.ts';
 import { createDealerLedger } from './ledger/ledger.ts';
 import { sellerOf } from './sales/seller.ts';
+import { tables } from './tables.gen.ts';
 
 export default defineService({
   name: 'vehicles',
   migrations: join(import.meta.dirname, '../migrations'),
+  tables,
   settings: z.object({}),
   handlers,
+  erasure: erasureJobs(),
   async setup(kit) {
     const characters = await Characters.create(kit.bus);
     const ledger = createDealerLedger(kit);
@@ -39,9 +41,6 @@ export default defineService({
       },
     };
   },
-  provide: ({ contract, member, input, deps }) =>
-    resolveActing((deps as Deps).characters, contract.acting, member, input),
-  lockOrder,
+  provide: provideActing,
   books,
-  retention: retentionRules,
 });

@@ -1,5 +1,5 @@
 import type { Database } from '@cabildo/kit/database';
-import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
+import { jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import {
   handlerFor,
   reactionFor,
@@ -30,4 +30,4 @@ export interface Deps {
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
 export const job = jobFor<Deps>();
-export const dueJob = dueJobFor<Deps>();
+export const leasedJob = leasedJobFor<Deps>();

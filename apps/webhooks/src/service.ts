@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { defineService, keySettings, secretBoxOf } from '@cabildo/kit/service';
+import { erasureJobs } from '@cabildo/operation';
 import { z } from 'zod';
 import { ConcurrencyLimits } from './deliveries/concurrency-limits.ts';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { figures } from './webhooks/figures.ts';
 import { sealedSecrets } from './webhooks/sealed.ts';
+import { tables } from './tables.gen.ts';
 
 const flag = z
   .enum(['0', '1'], { error: 'must be 1 (allowed) or 0' })
@@ -18,6 +20,7 @@ const NO_SCALE = 'must be a number above 0 and at most 1000';
 export default defineService({
   name: 'webhooks',
   migrations: join(import.meta.dirname, '../migrations'),
+  tables,
   settings: keySettings.extend({
     /** V1-10: URLs may begin with http://. */
     WEBHOOK_ALLOW_HTTP: flag,
@@ -27,6 +30,7 @@ export default defineService({
     WEBHOOK_RETRY_SCALE: z.coerce.number(NO_SCALE).positive(NO_SCALE).max(1_000, NO_SCALE).default(1),
   }),
   handlers,
+  erasure: erasureJobs(),
   sealed: sealedSecrets,
   figures,
   async setup({ config, database, outbox, clock, log }) {

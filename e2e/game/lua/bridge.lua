@@ -12,10 +12,16 @@ local function tell(line)
   io.stdout:flush()
 end
 
---- Returns the answer { status, headers, body }, or { failure } where no answer arrived.
-function bridge.request(request)
+--- Returns the answer { status, headers, body }, or { failure } where no answer arrived. It may come after `takes` seconds,
+-- and its first byte after `silence` of them.
+-- @param patience the most seconds of silence that the platform bears
+function bridge.request(request, patience)
   tell({ http = request, at = bridge.now })
-  return json.decode(io.stdin:read("l"))
+  local answer = json.decode(io.stdin:read("l"))
+  local takes = answer.takes or 0
+  local isCut = (answer.silence or takes) > patience
+  bridge.now = bridge.now + (isCut and patience or takes)
+  return isCut and { failure = "the request was given up in silence" } or answer
 end
 
 function bridge.wait(seconds)

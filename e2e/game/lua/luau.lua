@@ -1,5 +1,6 @@
--- Stands for the game platform (Luau): `game:GetService("HttpService")` with RequestAsync, which throws where no answer
--- arrives, JSONEncode, JSONDecode and GetSecret, whose secrets can be sent and not read; and the library `task`.
+-- Stands for the game platform (Luau) as its reference has it: `game:GetService("HttpService")` with RequestAsync, which throws
+-- where no answer arrives, and beyond 500 requests in a minute, 1,024 KB of a body, a body of a GET or a header that it keeps
+-- for itself; JSONEncode, JSONDecode, GenerateGUID and GetSecret, whose secrets can be sent and not read; and the library `task`.
 local bridge = require("bridge")
 local json = require("json")
 
@@ -11,21 +12,53 @@ end
 
 local HttpService = {}
 
+local PATIENCE = 60
+local MOST_IN_MINUTE = 500
+local MOST_BYTES = 1024 * 1024
+local LOCKED = {}
+for name in string.gmatch("accept-encoding connection content-length expect forwarded host proxy-connection roblox-id "
+  .. "user-agent via x-forwarded-for x-forwarded-host x-forwarded-proto", "%S+") do
+  LOCKED[name] = true
+end
+
+local sentAt = {}
+
+--- Throws where the platform sends nothing.
+local function refuseUnsent(request)
+  local size = #(request.Body or "")
+  if size > MOST_BYTES then
+    error(string.format("Post data too large. Limit: 1024 KB. Post size: %d KB", size // 1024), 0)
+  elseif request.Body and (request.Method == "GET" or request.Method == "HEAD") then
+    error("a GET has no body", 0)
+  end
+  local earlier = sentAt[#sentAt + 1 - MOST_IN_MINUTE]
+  if earlier and bridge.now - earlier < 60 then
+    error("Number of requests exceeded limit", 0)
+  end
+  table.insert(sentAt, bridge.now)
+end
+
 function HttpService:RequestAsync(request)
   local headers = {}
   for name, value in pairs(request.Headers) do
-    headers[name] = type(value) == "table" and value.value or value
+    if LOCKED[string.lower(name)] then
+      error(string.format('Header "%s" is not allowed!', name), 0)
+    end
+    headers[name] = getmetatable(value) == Secret and value.value or value
+    assert(type(headers[name]) == "string")
   end
+  refuseUnsent(request)
   local answer = bridge.request({
     url = request.Url,
     method = request.Method,
     headers = headers,
     body = request.Body,
-  })
+  }, PATIENCE)
   if answer.failure then
     error(answer.failure, 0)
   end
-  return { StatusCode = answer.status, Headers = answer.headers, Body = answer.body }
+  local isSuccess = answer.status >= 200 and answer.status < 300
+  return { Success = isSuccess, StatusCode = answer.status, Headers = answer.headers, Body = answer.body }
 end
 
 function HttpService:JSONEncode(value)
@@ -34,6 +67,14 @@ end
 
 function HttpService:JSONDecode(text)
   return json.decode(text)
+end
+
+function HttpService:GenerateGUID(isWrapped)
+  assert(isWrapped == false)
+  local file = assert(io.open("/proc/sys/kernel/random/uuid", "r"))
+  local guid = file:read("l")
+  file:close()
+  return guid
 end
 
 function HttpService:GetSecret(name)

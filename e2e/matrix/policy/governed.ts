@@ -9,6 +9,7 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_roles.update_role',
     'server_roles.delete_role',
     'server_roles.assign_role',
+    'servers.set_role_map',
   ],
   'kicks, bans, and leaving for good': [
     'servers.kick',

@@ -1,4 +1,7 @@
-import { ANYBODYS, IGNORED, UNCHECKED, type Rows } from './row.ts';
+import { ANYBODYS, IGNORED, UNCHECKED, type Rows, type Thing } from './row.ts';
+
+/** ID-09: an account of somebody else is as unknown as one that nobody has linked. */
+const OWN_ACCOUNT: Thing = { own: 'allowed', others: 'unknown', elsewhere: 'unknown', missing: 'unknown' };
 
 /** Accounts, sign-in and keys. */
 export const IDENTITY: Rows = {
@@ -27,6 +30,19 @@ export const IDENTITY: Rows = {
     rule: 'spec 4.2; ID-12, ID-13',
     may: ['session', 'internal'],
     things: { user_id: IGNORED, gp_id: IGNORED, cp_id: IGNORED },
+  },
+  'users.unlink_cp': {
+    rule: 'ID-09, ID-12',
+    may: ['app session'],
+    isPersonal: true,
+    things: { cp_id: OWN_ACCOUNT },
+  },
+  'users.link_cp': {
+    rule: 'ID-09, ID-12: only a person who has signed in to both users moves an account, and nobody else learns whose it is',
+    may: ['app session'],
+    isPersonal: true,
+    when: { move: true },
+    things: { cp_id: { ...OWN_ACCOUNT, others: 'forbidden', missing: 'forbidden' } },
   },
   'users.link': { rule: 'V1-15', may: ['public'] },
   'users.check_if_gp_group': { rule: 'spec 4.2; ID-10', may: ['public'], things: { gp_id: UNCHECKED } },

@@ -19,7 +19,7 @@ const LEADS_UNITS = ['mod', 'dispatch'] as const;
 
 /**
  * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators
- * keep the cases. They punish, as officers on duty with that power do. Records are read by the person that they are about,
+ * keep the cases. They punish and write cases, as officers on duty with that power do. Records are read by the person that they are about,
  * by moderators, and by officers on duty with the power lookup.
  */
 export const MDT: Rows = {
@@ -104,7 +104,7 @@ export const MDT: Rows = {
   'server_mdt.list_calls': {
     rule: 'OT-01, OT-12',
     may: ['member'],
-    things: { department_id: THE_SERVERS, unit: ANYBODYS },
+    things: { department_id: THE_SERVERS, unit: ANYBODYS, caller_character_id: ANYBODYS },
   },
   'server_mdt.get_call': { rule: 'OT-05', may: ['member'], things: { call_id: THE_SERVERS } },
   'server_mdt.update_call': {
@@ -149,7 +149,7 @@ export const MDT: Rows = {
     things: { server_character_id: ANYBODYS },
   },
   'server_mdt.lookup_plate': { rule: 'OT-09: power lookup, or Mod+', may: ['mod', 'lookup'] },
-  'server_mdt.create_case': { rule: 'OT-01, OT-05', may: ['mod'] },
+  'server_mdt.create_case': { rule: 'OT-01, OT-05, OT-06', may: ['mod', 'punish'] },
   // Each caller gets the records that the caller may see, so that nobody is refused.
   'server_mdt.list_cases': { rule: 'OT-01, OT-06', may: ['member'] },
   // A case is the caller's own when it is about a character of the caller.
@@ -159,11 +159,17 @@ export const MDT: Rows = {
     reach: ['mod', 'lookup'],
     things: { case_id: OWN_OR_PERMITTED },
   },
-  'server_mdt.update_case': { rule: 'OT-05', may: ['mod'], things: { case_id: THE_SERVERS } },
+  'server_mdt.update_case': {
+    rule: 'OT-05, OT-06',
+    may: ['mod', 'punish'],
+    reach: ['mod'],
+    things: { case_id: OTHERS_RECORD },
+  },
   'server_mdt.close_case': {
-    rule: 'OT-01',
-    may: ['mod'],
-    things: { case_id: THE_SERVERS },
+    rule: 'OT-01, OT-06',
+    may: ['mod', 'punish'],
+    reach: ['mod'],
+    things: { case_id: OTHERS_RECORD },
     spends: ['case_id'],
   },
   'server_mdt.list_charges': { rule: 'OT-07', may: ['member'] },
@@ -218,7 +224,11 @@ export const MDT: Rows = {
     rule: 'OT-01, OT-05, OT-06',
     may: ['member'],
     reach: ['mod', 'lookup'],
-    things: { server_character_id: OWN_OR_STAFFS, user_id: OWN_OR_STAFFS },
+    things: {
+      server_character_id: OWN_OR_STAFFS,
+      user_id: OWN_OR_STAFFS,
+      officer_character_id: UNCHECKED,
+    },
   },
   // OT-06: an officer voids what the officer gave; these were given by the founder.
   'server_mdt.void_punishment': {

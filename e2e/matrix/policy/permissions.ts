@@ -1,4 +1,4 @@
-import type { Permission } from '@cabildo/contracts';
+import type { Permission } from '@cabildo/contracts/permissions';
 
 /** The actions, and the ways of calling them, that a permission opens. */
 interface Opened {
@@ -16,7 +16,13 @@ interface Opened {
 export const OPENS: Readonly<Record<Permission, Opened>> = {
   // Spec 4.12, RO-06, RO-07: create, edit, delete roles.
   manage_roles: {
-    calls: ['server_roles.create_role', 'server_roles.update_role (looks)', 'server_roles.delete_role'],
+    calls: [
+      'server_roles.create_role',
+      'server_roles.update_role (looks)',
+      'server_roles.delete_role',
+      'servers.set_role_map',
+      'servers.get_role_map',
+    ],
     reaches: [],
   },
   // Spec 4.12, RO-06: edit what roles may do.
@@ -26,7 +32,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   // RO-03: kick.
   // RO-03, SV-18.
   manage_members: {
-    calls: ['servers.kick', 'servers.ban', 'servers.unban', 'servers.list_bans'],
+    calls: ['servers.kick', 'servers.ban', 'servers.unban', 'servers.list_bans', 'servers.get_role_map'],
     reaches: [],
   },
   // Spec 4.11.

@@ -1,4 +1,4 @@
-import type { KeyScope, Permission, Power } from '@cabildo/contracts';
+import type { KeyScope, Permission, Power } from '@cabildo/contracts/permissions';
 
 /**
  * The standing of a caller. A rank includes the ranks below it; owner and admin hold every permission, mod holds
@@ -42,7 +42,7 @@ export interface Thing {
   others: Outcome | null;
   /** Another server's. */
   elsewhere: Outcome;
-  /** One that does not exist. */
+  /** An object that does not exist. */
   missing: Outcome;
   /** Whose object is named while the test varies another parameter. Default: `own`. */
   usually?: 'own' | 'others';
@@ -72,6 +72,8 @@ export interface Row {
   forbidsGameSessions?: true;
   /** ID-21: a second success of a person is refused (429). */
   isOnceADay?: true;
+  /** The objects are of persons and in no server: who is no member has some too, and `elsewhere` means nothing. */
+  isPersonal?: true;
   /** The status without any key where it is not 401 (ID-11). */
   keyless?: 400;
   /** The parameters that select this way of calling the action. */

@@ -69,6 +69,8 @@ export const SERVERS: Rows = {
     things: { key_id: THE_SERVERS },
     spends: ['key_id'],
   },
+  'servers.get_role_map': { rule: 'BO-13', may: ['admin'] },
+  'servers.set_role_map': { rule: 'BO-13, RO-05, ID-12', may: ['admin'] },
   'servers.rotate_bot_token': { rule: 'BO-05, RO-04, ID-12', may: ['owner'], spoils: 'server' },
 
   // ---- /server_config: spec 4.4

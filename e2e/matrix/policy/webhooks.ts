@@ -14,7 +14,9 @@ export const STREAM: readonly Row[] = [
     may: ['mod', 'lookup', 'warrants', 'dispatch'],
     when: { kinds: 'bolo.*,warrant.created' },
   },
-  { rule: 'V1-14; RO-03', way: 'log', may: ['admin'], when: { kinds: 'bank.transfer' } },
+  { rule: 'V1-14; RO-03', way: 'log', may: ['admin'], when: { kinds: 'member.joined' } },
+  // Members get these about themselves alone.
+  { rule: 'V1-14', way: 'own', may: ['member'], when: { kinds: 'bank.transfer,punishment.*' } },
 ];
 
 /** The receivers of events: the administration decides about them. */

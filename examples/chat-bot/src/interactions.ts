@@ -1,83 +1,101 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { REST } from '@discordjs/rest';
 import {
+  ButtonStyle,
+  ComponentType,
   InteractionResponseType,
   InteractionType,
   MessageFlags,
   Routes,
+  type APIActionRowComponent,
+  type APIApplicationCommandAutocompleteGuildInteraction,
+  type APIButtonComponent,
+  type APIChatInputApplicationCommandGuildInteraction,
   type APIInteraction,
   type APIInteractionResponse,
+  type APIMessageComponentGuildInteraction,
 } from 'discord-api-types/v10';
-import type { Interaction } from './commands/command.ts';
-import { answerTo } from './commands/index.ts';
+import type { Button, Reply } from './commands/command.ts';
+import { answerButton, answerCommand, suggestionsFor } from './commands/index.ts';
 import { noteRoles } from './roles.ts';
 import { settings } from './settings.ts';
-import { isSigned, publicKeyOf } from './signature.ts';
 
-const MAX_BYTES = 262_144;
 /** Discord takes the first answer within 3 s, and after a deferral another one within 15 minutes. */
 const ANSWER_WITHIN_MS = 2_000;
+const MAX_CHARACTERS = 2_000;
+const BUTTONS_A_ROW = 5;
 
-const publicKey = publicKeyOf(settings.discordPublicKey);
+/** Sends the first answer to an interaction, which goes back by the way on which the interaction came. */
+export type Respond = (answer: APIInteractionResponse) => Promise<void>;
+
+/** An interaction of a person in the community. */
+type Asked =
+  | APIChatInputApplicationCommandGuildInteraction
+  | APIMessageComponentGuildInteraction
+  | APIApplicationCommandAutocompleteGuildInteraction;
+
 const { guildId } = settings;
 const rest = new REST({ api: settings.discordApi });
 
+/** Whether an interaction is one that this bot answers: a command, a button or letters, in the community. */
+export const isAsked = (interaction: APIInteraction): interaction is Asked =>
+  interaction.type !== InteractionType.Ping &&
+  interaction.type !== InteractionType.ModalSubmit &&
+  interaction.guild_id === guildId;
+
+/** The name of the command that a button belongs to. */
+const commandOf = (interaction: Asked): string =>
+  'name' in interaction.data ? interaction.data.name : interaction.data.custom_id.split(':')[0]!;
+
+function rowsOf(buttons: readonly Button[], command: string): APIActionRowComponent<APIButtonComponent>[] {
+  const made = buttons.map(({ label, value }): APIButtonComponent => ({
+    type: ComponentType.Button,
+    style: ButtonStyle.Primary,
+    label,
+    custom_id: `${command}:${value}`,
+  }));
+  const rows: APIActionRowComponent<APIButtonComponent>[] = [];
+  for (let at = 0; at < made.length; at += BUTTONS_A_ROW)
+    rows.push({ type: ComponentType.ActionRow, components: made.slice(at, at + BUTTONS_A_ROW) });
+  return rows;
+}
+
 /** A message that only the person sees, and that calls nobody. */
-const messageOf = (content: string) => ({
-  content,
-  flags: MessageFlags.Ephemeral as const,
-  allowed_mentions: { parse: [] },
-});
+function messageOf(reply: Reply, command: string) {
+  const { content, buttons } = typeof reply === 'string' ? { content: reply, buttons: [] } : reply;
+  return {
+    content: content.slice(0, MAX_CHARACTERS),
+    flags: MessageFlags.Ephemeral as const,
+    allowed_mentions: { parse: [] },
+    components: rowsOf(buttons, command),
+  };
+}
 
-/** The body of a request; undefined if it is too long. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) return undefined;
-    chunks.push(chunk);
+/** Answers an interaction. What takes longer than Discord waits is deferred, and answered later. */
+export async function answer(interaction: Asked, respond: Respond): Promise<void> {
+  if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+    const choices = await suggestionsFor(interaction);
+    return respond({ type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } });
   }
-  return Buffer.concat(chunks).toString();
-}
-
-function send(response: ServerResponse, answer: APIInteractionResponse): void {
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
-}
-
-const isCommandHere = (interaction: APIInteraction): interaction is Interaction =>
-  interaction.type === InteractionType.ApplicationCommand && interaction.guild_id === guildId;
-
-async function answerCommand(interaction: Interaction, response: ServerResponse): Promise<void> {
   const { member, application_id, token } = interaction;
   void noteRoles({ cp_id: member.user.id, cp_role_ids: member.roles });
-  const answer = answerTo(interaction);
-  const content = await Promise.race([answer, after(ANSWER_WITHIN_MS, undefined, { ref: false })]);
-  if (content !== undefined)
-    return send(response, {
+  const replying =
+    interaction.type === InteractionType.MessageComponent
+      ? answerButton(interaction)
+      : answerCommand(interaction);
+  const command = commandOf(interaction);
+  const reply = await Promise.race([replying, after(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+  if (reply !== undefined)
+    return respond({
       type: InteractionResponseType.ChannelMessageWithSource,
-      data: messageOf(content),
+      data: messageOf(reply, command),
     });
-  send(response, {
+  await respond({
     type: InteractionResponseType.DeferredChannelMessageWithSource,
     data: { flags: MessageFlags.Ephemeral },
   });
   await rest.patch(Routes.webhookMessage(application_id, token), {
     auth: false,
-    body: messageOf(await answer),
+    body: messageOf(await replying, command),
   });
-}
-
-/** Answers one request of Discord. */
-export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await bodyOf(request);
-  if (body === undefined) return void response.writeHead(413).end();
-  // Discord sends wrong signatures now and then, and takes the address away from bots that accept them.
-  if (!isSigned(publicKey, request.headers, body)) return void response.writeHead(401).end();
-  const interaction = JSON.parse(body) as APIInteraction;
-  if (interaction.type === InteractionType.Ping)
-    return send(response, { type: InteractionResponseType.Pong });
-  if (!isCommandHere(interaction)) return void response.writeHead(400).end();
-  await answerCommand(interaction, response);
 }

@@ -1,18 +1,21 @@
-import { createServer } from 'node:http';
-import { handle } from './interactions.ts';
+import { connect } from './connection.ts';
+import { listen } from './endpoint.ts';
+import { registerCommands } from './register.ts';
+import { reportHourly, reportNow } from './roles.ts';
 import { settings } from './settings.ts';
 
-const server = createServer((request, response) => {
-  handle(request, response).catch((error: unknown) => {
-    console.error(error);
-    if (!response.headersSent) response.writeHead(500).end();
+const { discordPublicKey, discordToken } = settings;
+
+const stops: (() => void)[] = [];
+// The process ends once everything that it has taken is answered.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const stop of stops) stop();
   });
-});
 
-server.listen(settings.port, settings.host, () => {
-  const address = server.address() as { port: number };
-  console.log(`Listening on http://${settings.host}:${address.port}`);
-});
-
-// The process ends once all commands that it has taken are answered.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
+if (discordToken !== undefined) {
+  await registerCommands();
+  reportNow();
+  stops.push(reportHourly());
+}
+stops.push(discordPublicKey === undefined ? connect() : listen(discordPublicKey));

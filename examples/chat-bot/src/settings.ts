@@ -1,28 +1,30 @@
-const { env } = process;
+import { giveUp } from './give-up.ts';
 
-/** A setting that has no default. @throws {Error} when it is missing */
+const { env } = process;
+const cabildoUrl = (env['CABILDO_URL'] ?? 'http://127.0.0.1:8080').replace(/\/$/, '');
+const missing: string[] = [];
+
+/** A setting that has no default. All that are missing are named at once. */
 function need(name: string, purpose: string): string {
   const value = env[name];
-  if (!value) throw new Error(`Set ${name}: ${purpose}.`);
-  return value;
+  if (!value) missing.push(`Set ${name}: ${purpose}.`);
+  return value ?? '';
 }
 
 export const settings = {
   host: env['HOST'] ?? '127.0.0.1',
   port: Number(env['PORT'] ?? 3002),
-  cabildoUrl: env['CABILDO_URL'] ?? 'http://127.0.0.1:8080',
+  cabildoUrl,
+  /** Undefined: interactions come on the bot's own connection. */
+  discordPublicKey: env['DISCORD_PUBLIC_KEY'] || undefined,
+  /** Undefined: neither are commands registered nor roles reported. */
+  discordToken: env['DISCORD_PUBLIC_KEY']
+    ? env['DISCORD_TOKEN'] || undefined
+    : need('DISCORD_TOKEN', "the token on the application's page about its bot"),
   discordApi: env['DISCORD_API'] ?? 'https://discord.com/api',
-  panelUrl: env['PANEL_URL'] ?? 'http://127.0.0.1:8080/docs',
-  get cabildoToken() {
-    return need('CABILDO_TOKEN', 'the token that the owner made for the bot, bt_…');
-  },
-  get discordPublicKey() {
-    return need('DISCORD_PUBLIC_KEY', "the public key in the application's general information");
-  },
-  get discordToken() {
-    return need('DISCORD_TOKEN', "the token on the application's page about its bot");
-  },
-  get guildId() {
-    return need('DISCORD_GUILD_ID', 'the id of the community on Discord');
-  },
+  panelUrl: env['PANEL_URL'] ?? `${cabildoUrl}/panel`,
+  cabildoToken: need('CABILDO_TOKEN', 'the token that the owner made for the bot, bt_…'),
+  guildId: need('DISCORD_GUILD_ID', 'the id of the community on Discord'),
 };
+
+if (missing.length > 0) giveUp(missing.join('\n'));

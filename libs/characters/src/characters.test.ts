@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Membership } from '@cabildo/contracts';
+import type { Membership } from '@cabildo/contracts/permissions';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { createLocalBus, type Bus } from '@cabildo/kit/bus';
 import { successReply } from '@cabildo/kit/service';

@@ -1,4 +1,6 @@
-import { fail, type Failure, type Membership, type NamedCharacter, type OutputOf } from '@cabildo/contracts';
+import type { NamedCharacter, OutputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import type { Membership } from '@cabildo/contracts/permissions';
 import getCharacter from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';

@@ -1,3 +1,4 @@
+export * from './character-rows.ts';
 export * from './characters.ts';
 export * from './rank.ts';
 export * from './resolve.ts';

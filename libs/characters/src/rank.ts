@@ -1,4 +1,5 @@
-import { fail, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import type { Membership } from '@cabildo/contracts/permissions';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 

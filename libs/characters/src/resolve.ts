@@ -1,14 +1,7 @@
-import {
-  actingAmong,
-  fail,
-  isAllowed,
-  isFailure,
-  type Acting,
-  type ActingCharacter,
-  type ActionActing,
-  type Failure,
-  type Membership,
-} from '@cabildo/contracts';
+import { actingAmong, type Acting, type ActingCharacter, type ActionActing } from '@cabildo/contracts/action';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
+import type { Provide } from '@cabildo/kit/service';
 import { namedIn, type Characters } from './characters.ts';
 
 type ActingCode = 'error' | 'character_not_found' | 'forbidden';
@@ -40,6 +33,10 @@ export async function resolveActing<G extends Acting>(
   const mayRead = character.isOwn || readers === undefined || isAllowed(readers, member);
   return mayRead ? ({ character } as Resolved<G>) : fail('forbidden');
 }
+
+/** Provides the acting character to the handlers of a service that needs no more; its deps have the characters. */
+export const provideActing: Provide = ({ contract, member, input, deps }) =>
+  resolveActing((deps as { characters: Characters }).characters, contract.acting, member, input);
 
 async function all(
   characters: Characters,

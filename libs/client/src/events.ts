@@ -13,7 +13,8 @@ export type CabildoEvent<K extends Kind = Kind> = {
     type: P;
     timestamp: string;
     server_id: number;
-    actor: { kind: string; user_id: number | null };
+    /** `user_id` is null if no person acted, `key_id` if no key of the server did. */
+    actor: { kind: string; user_id: number | null; key_id: number | null };
     data: EventData[P];
   };
 }[K];

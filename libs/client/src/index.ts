@@ -1,4 +1,4 @@
-export * from './actions.gen.ts';
+export type * from './actions.gen.ts';
 export type { Answer } from './answer.ts';
 export { createClient, type Client, type Result, type Tried } from './client.ts';
 export type { ErrorCode } from './codes.gen.ts';

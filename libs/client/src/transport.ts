@@ -16,6 +16,8 @@ export interface ClientOptions {
   timeoutMs?: number | undefined;
   /** Attempts after the first one. Default: 2. */
   maxRetries?: number | undefined;
+  /** A server that asks for a longer wait gets no further attempt. Default: 66 s. */
+  longestWaitMs?: number | undefined;
   /** Further headers of all requests. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -36,7 +38,6 @@ export interface CommandOptions extends CallOptions {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_BACKOFF_MS = 8_000;
-/** A server that asks for a longer wait gets no further attempt. */
 const LONGEST_WAIT_MS = 66_000;
 
 /** Statuses after which the same request may succeed. */
@@ -80,6 +81,10 @@ export class Transport {
     return this.#options.maxRetries ?? 2;
   }
 
+  get #longestWaitMs(): number {
+    return this.#options.longestWaitMs ?? LONGEST_WAIT_MS;
+  }
+
   /**
    * Calls an action by its name on the wire, `server_economy.transfer` or `v1.create_call`.
    * @throws {CabildoError} unless it succeeds
@@ -105,7 +110,7 @@ export class Transport {
         error.idempotencyKey = key;
         const waitMs = waitBefore(error, tries);
         const isHarmless = operation.isQuery || key !== undefined;
-        if (tries >= maxRetries || waitMs > LONGEST_WAIT_MS || !isWorthRepeating(error, isHarmless))
+        if (tries >= maxRetries || waitMs > this.#longestWaitMs || !isWorthRepeating(error, isHarmless))
           throw error;
         await sleep(waitMs, signal);
       }

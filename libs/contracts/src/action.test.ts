@@ -12,10 +12,8 @@ const actionOf = (
   route: Route = 'servers',
   more: { input?: z.ZodType; maxBodyBytes?: number } = {},
 ) =>
-  defineAction({
+  defineAction(`${route}.x`, {
     service: 'servers',
-    route,
-    action: 'x',
     kind: 'query',
     access,
     summary: '',

@@ -7,6 +7,9 @@ import { LIMITS } from './limits.ts';
 import { isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
 import { routeOf, type RateGroup, type Route, type ServiceName } from './routes.ts';
 
+/** The wire name of an action, `route.action`. */
+export type ActionName = `${Route}.${string}`;
+
 /** Who may call an action. */
 export interface ActionAccess<A extends Access = Access> {
   /** The rank, permission or kind of caller that the action is open to. */
@@ -174,9 +177,6 @@ interface Definition<
   S extends z.ZodType | undefined,
   V extends V1Address | undefined,
 > {
-  service: ServiceName;
-  route: Route;
-  action: string;
   kind: K;
   summary: string;
   deprecated?: { since: string; sunset: string };
@@ -202,11 +202,20 @@ type Ruled<A extends Access, K> = K extends 'command'
     : { access: { governs: boolean | GoverningCase } }
   : object;
 
+/** A route says which service answers its actions, unless several share it: there the action says whose it is. */
+type Served<N extends ActionName> = N extends `v1.${string}`
+  ? { service: ServiceName }
+  : { service?: ServiceName };
+
 /** The modules that settings can switch on and off. */
 type ModuleOf<S> = S extends z.ZodType<{ modules: infer M }> ? Extract<keyof M, string> : never;
 
-/** Declares an action. One call a file, as its default export; the registry is gathered from the files. */
+/**
+ * Declares an action by its wire name, `route.action`. One call a file, as its default export: the file has the name of the action and
+ * lies in the folder of the service. The registry is gathered from the files.
+ */
 export function defineAction<
+  const N extends ActionName,
   I extends z.ZodType,
   O extends z.ZodType,
   const K extends 'query' | 'command',
@@ -216,11 +225,17 @@ export function defineAction<
   S extends z.ZodType | undefined = undefined,
   const V extends V1Address | undefined = undefined,
 >(
-  definition: Definition<I, O, E, K, A, G, S, V> & Ruled<A, K>,
+  name: N,
+  definition: Definition<I, O, E, K, A, G, S, V> & Ruled<A, K> & Served<N>,
 ): ActionContract<I, O, E, { kind: K; access: A; acting: G; settings: S; v1: V }> {
   const { access, acting = 'none', v1, answer, ...rest } = definition;
+  const [route, action] = name.split('.') as [Route, string];
   const group = (isGroup(access) ? access : { to: access }) as { to: A } & Partial<ActionAccess<A>>;
   return {
+    service: routeOf(route).service!,
+    route,
+    action,
+    name,
     deprecated: undefined,
     errors: [],
     bodyParam: undefined,
@@ -228,7 +243,6 @@ export function defineAction<
     settings: undefined as S,
     module: undefined,
     ...rest,
-    name: `${rest.route}.${rest.action}`,
     access: {
       powers: [],
       governs: group.to === 'owner',
@@ -239,7 +253,7 @@ export function defineAction<
       ...group,
     },
     acting: { param: undefined, readers: undefined, ...(isGroup(acting) ? acting : { as: acting as G }) },
-    v1: (v1 && addressed(v1 as V1Address, rest.action)) as never,
+    v1: (v1 && addressed(v1 as V1Address, action)) as never,
     answer: {
       created: false,
       isSecret: false,
@@ -361,21 +375,18 @@ export interface RpcContract<
   errors: readonly E[];
 }
 
-/** Declares a remote procedure of a service for other services. One a file, as its default export. */
+/** Declares a remote procedure of a service for other services, by `service.rpc`. One a file, as its default export. */
 export function defineRpc<
   I extends z.ZodType,
   O extends z.ZodType,
   const K extends 'query' | 'command',
   const E extends ErrorCode = never,
->(definition: {
-  service: ServiceName;
-  rpc: string;
-  kind: K;
-  input: I;
-  output: O;
-  errors?: readonly E[];
-}): RpcContract<I, O, E, K> {
-  return { errors: [], ...definition, name: `calls.${definition.service}.${definition.rpc}` };
+>(
+  name: `${ServiceName}.${string}`,
+  definition: { kind: K; input: I; output: O; errors?: readonly E[] },
+): RpcContract<I, O, E, K> {
+  const [service, rpc] = name.split('.') as [ServiceName, string];
+  return { service, rpc, name: `calls.${name}`, errors: [], ...definition };
 }
 
 export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never;

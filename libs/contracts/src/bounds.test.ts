@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
-import { inputProblem, paramDoc, type ParamDoc } from './fields.ts';
+import { inputProblem, paramDoc, REPEATED, Repeated, type ParamDoc } from './fields.ts';
+import { schemaOf } from './openapi/schemas.ts';
 import { allActions } from './registry.ts';
 import { ID_KINDS, type IdKind } from './id-kinds.ts';
 
@@ -25,7 +26,7 @@ function boundsOf(doc: ParamDoc): Bounds {
     const values = doc['enum'] as string[];
     return { good: values, bad: [`${values[0]}x`, values[0]!.toUpperCase() + ' ', 7, {}, []] };
   }
-  const [min, max] = [Number(doc['minimum']), Number(doc['maximum'])];
+  const [min, max] = [Number(doc['minimum']), Number(doc['maximum'] ?? Number.MAX_SAFE_INTEGER)];
   switch (doc['type']) {
     case 'integer':
       return {
@@ -52,6 +53,10 @@ function boundsOf(doc: ParamDoc): Bounds {
       throw new Error(`Say in boundsOf what the bounds of ${JSON.stringify(doc)} are.`);
   }
 }
+
+/** The kind of value that JSON has in a parameter; undefined where the parameter is no JSON. */
+const typeOf = ({ json, schema }: ParamDoc): unknown =>
+  json ? schemaOf(schema as z.ZodType, 'input')['type'] : undefined;
 
 /** The parameters that are sent beside one whose bounds depend on them (GW-12). */
 const BESIDE: Readonly<Record<string, object>> = { 'servers.list_members per_page': { cursor: '' } };
@@ -88,6 +93,25 @@ describe('the parameters of every action (GW-02)', () => {
     expect(bad.filter((value) => !refusalOf(input, name, value))).toEqual([]);
     const statuses = bad.map((value) => ERRORS[refusalOf(input, name, value)!.code].status);
     expect(new Set(statuses)).toEqual(new Set([400]));
+  });
+
+  test.each(fields)(
+    '%s says of %s that it came twice, unless it is a list (GW-01)',
+    (_action, name, input, doc) => {
+      const refusal = refusalOf(input, name, new Repeated(['?', '!']));
+      const isList = (doc['type'] ?? typeOf(doc)) === 'array';
+      expect(refusal?.message.en.includes(REPEATED.problem.en)).toBe(!isList);
+    },
+  );
+
+  const objects = allActions.flatMap(({ name, input }) =>
+    Object.entries((input as z.ZodObject).shape)
+      .filter(([, schema]) => typeOf(paramDoc(schema as z.ZodType)) === 'object')
+      .map(([param, schema]) => [name, param, schema as z.ZodType] as const),
+  );
+  test.each(objects)('%s takes an empty list for %s as an empty object (V1-17)', (_action, _name, schema) => {
+    const results = ['{}', '[]', {}, []].map((raw) => JSON.stringify(schema.safeParse(raw)));
+    expect(new Set(results)).toEqual(new Set(results.slice(0, 1)));
   });
 
   const amounts = fields.filter(([, name]) => ['amount', 'quantity', 'points'].includes(name));

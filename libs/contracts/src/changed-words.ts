@@ -61,6 +61,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   stock_renew_hours: { es: 'cada cuánto se repone', en: 'how often it is renewed' },
   title: { es: 'el título', en: 'the title' },
   type: { es: 'el tipo', en: 'the type' },
+  vehicle_id: { es: 'el vehículo', en: 'the vehicle' },
   units: { es: 'las unidades', en: 'the units' },
   user_limit: { es: 'el máximo por personaje', en: 'the most for each character' },
 };

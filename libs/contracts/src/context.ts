@@ -11,7 +11,7 @@ export type Actor =
   /** The bot of a server, which acts for nobody (BO-12). */
   | { kind: 'bot'; user_id: null; server_id: number }
   /** A key of a server (V1-01). */
-  | { kind: 'key'; key_id: number; server_id: number }
+  | { kind: 'key'; key_id: number; server_id: number; name: string }
   | { kind: 'internal' }
   | { kind: 'system' };
 

@@ -128,7 +128,7 @@ export interface Failure<C extends ErrorCode = ErrorCode> {
   readonly status: number;
   readonly message?: Message | undefined;
   readonly fields?: ErrorFields | undefined;
-  /** Whole seconds after which a repetition may succeed; sent as the header `Retry-After`. */
+  /** Whole seconds after which a repetition may succeed; sent as the header `Retry-After` and in the body (GW-20). */
   readonly retryAfter?: number | undefined;
 }
 
@@ -168,7 +168,13 @@ export const messageOf = ({ message, failure }: WrittenFailure): Message => mess
 
 /** The uniform error body of spec 7, in the reader's language (Spanish unless English was asked for). */
 export function errorBody(failure: WrittenFailure, locale: Locale): Record<string, unknown> {
-  return { ok: false, error: messageOf(failure)[locale], error_code: failure.failure, ...failure.fields };
+  const body = {
+    ok: false,
+    error: messageOf(failure)[locale],
+    error_code: failure.failure,
+    ...failure.fields,
+  };
+  return failure.retryAfter === undefined ? body : { ...body, retry_after: failure.retryAfter };
 }
 
 const MINUTE_MS = 60_000;

@@ -8,11 +8,16 @@ export const ACTOR_KINDS = ['user', 'bot', 'key', 'system'] as const;
 export interface EventActor {
   kind: (typeof ACTOR_KINDS)[number];
   id: number | null;
+  /** The name of a key, which the log shows after the key was revoked, too (AU-02). Events of versions before 0.3 have none. */
+  name?: string;
 }
 
 /** The person who caused an event, by hand or through a bot; null if no person did, or the person is unknown. */
 export const personBehind = ({ kind, id }: EventActor): number | null =>
   kind === 'user' || kind === 'bot' ? id : null;
+
+/** The key of a server that caused an event; null if none did (AU-02). */
+export const keyBehind = ({ kind, id }: EventActor): number | null => (kind === 'key' ? id : null);
 
 /** The envelope that every event travels in (AU-01). Events of versions before 0.3 have no cause. */
 export interface EventEnvelope<D = unknown> extends Partial<Cause> {
@@ -57,7 +62,26 @@ export interface EventContract<D extends z.ZodType = z.ZodType> {
   type: `${Domain | 'user'}.${string}.${string}`;
   data: D;
   note: Readonly<Record<Locale, (data: z.output<D>) => string>>;
+  /** V1-14: has the members whose own matter the event is follow it; else only readers of the log, or of its kind, do. */
+  own?: OwnMatter<z.output<D>>;
 }
+
+/** Whose own matter an event is, and what of its data is for others' eyes alone. */
+export interface OwnMatter<Data = unknown> {
+  /** The characters, or the user, whose it is; characters that come with a user are that user's. */
+  whose: (data: Data) => { characters?: readonly (number | null)[]; user?: number | null };
+  /** Fields of the data that these members are not shown elsewhere. */
+  hides?: readonly (keyof Data & string)[];
+}
+
+/** The matter of the character that an event is about. */
+export const OF_CHARACTER: OwnMatter<{ server_character_id: number | null }> = {
+  whose: ({ server_character_id }) => ({ characters: [server_character_id] }),
+};
+/** The matter of the owner of what an event is about. */
+export const OF_OWNER: OwnMatter<{ owner_character_id: number | null }> = {
+  whose: ({ owner_character_id }) => ({ characters: [owner_character_id] }),
+};
 
 /**
  * Declares an event: its shape and the sentence that the audit log keeps, in both languages. `data` never holds a key,

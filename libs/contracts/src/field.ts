@@ -29,14 +29,40 @@ export const problem = (es: string, en: string, code: Problem['code'] = 'error')
   code,
 });
 export const REQUIRED = problem('es obligatorio', 'is required');
+export const REPEATED = problem(
+  'se envió varias veces con valores distintos: envíalo una sola vez',
+  'was sent several times with different values: send it once',
+);
 const TOO_LONG = problem('es demasiado largo', 'is too long');
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && PROBLEM in value;
 
+/** The texts of a parameter that a form or a query names several times: they add up in a list, and nowhere else (GW-01). */
+export class Repeated {
+  readonly values: string[];
+
+  constructor(values: string[]) {
+    this.values = values;
+  }
+
+  get length(): number {
+    return this.values.reduce((sum, { length }) => sum + length, 0);
+  }
+}
+
+/** The one value of a parameter, also where it came several times; a {@link Repeated} where its values differ. */
+export function singleOf(raw: unknown): unknown {
+  if (!(raw instanceof Repeated)) return raw;
+  const [first] = raw.values;
+  return raw.values.every((value) => value === first) ? first : raw;
+}
+
 /** A value is absent if it is undefined, null or (GW-03) text that is empty once trimmed (GW-02). */
-const isAbsent = (raw: unknown): boolean =>
-  raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+export function isAbsent(raw: unknown): boolean {
+  if (raw instanceof Repeated) return raw.values.every(isAbsent);
+  return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+}
 
 type Parse<T> = (raw: unknown) => T | Problem;
 
@@ -44,6 +70,8 @@ interface Reader<T> {
   /** No text that the field takes has more UTF-16 units than this. */
   readonly longest: number;
   readonly tooLong: Problem;
+  /** Whether `parse` takes the values of a {@link Repeated}. */
+  readonly isList: boolean;
   readonly parse: Parse<T>;
 }
 
@@ -51,16 +79,25 @@ interface Reader<T> {
 const readers = new WeakMap<z.ZodType, Reader<unknown>>();
 
 /** The length comes first, because all else (trimming, normalising, parsing, patterns) costs time by the length. */
+function valueOf<T>(
+  sent: unknown,
+  { longest, tooLong, isList, parse }: Reader<T>,
+  whenAbsent: (raw: unknown) => T | Problem,
+): T | Problem {
+  const raw = isList ? sent : singleOf(sent);
+  if ((typeof raw === 'string' || raw instanceof Repeated) && raw.length > longest) return tooLong;
+  if (isAbsent(raw)) return whenAbsent(raw);
+  if (raw instanceof Repeated && !isList) return { ...REPEATED, code: tooLong.code };
+  return parse(raw);
+}
+
 function make<T>(
   reader: Reader<T>,
   whenAbsent: (raw: unknown) => T | Problem,
   dress: (schema: z.ZodType) => z.ZodType,
 ): Field<T> {
-  const { longest, tooLong, parse } = reader;
   const schema = z.unknown().check((payload) => {
-    const raw = payload.value;
-    const isTooLong = typeof raw === 'string' && raw.length > longest;
-    const value = isTooLong ? tooLong : isAbsent(raw) ? whenAbsent(raw) : parse(raw);
+    const value = valueOf(payload.value, reader, whenAbsent);
     if (!isProblem(value)) payload.value = value;
     else
       payload.issues.push({
@@ -78,15 +115,19 @@ function make<T>(
 /**
  * A field of the given documentation. `longest` is the number of UTF-16 units that an allowed text may have before it
  * is trimmed and normalised; `parse` gets every value that is neither longer nor absent. `tooLong` says what a text must
- * look like, where a field takes texts of one form alone.
+ * look like, where a field takes texts of one form alone. With `isList`, `parse` gets repeated values as well (GW-01).
  */
 export function field<T>(
   doc: ParamDoc,
   longest: number,
   parse: Parse<T>,
-  { tooLong = TOO_LONG, absent = REQUIRED }: { tooLong?: Problem; absent?: Problem } = {},
+  {
+    tooLong = TOO_LONG,
+    absent = REQUIRED,
+    isList = false,
+  }: { tooLong?: Problem; absent?: Problem; isList?: boolean } = {},
 ): Field<T> {
-  const reader = { longest, tooLong, parse };
+  const reader = { longest, tooLong, isList, parse };
   return make(
     reader,
     () => absent,

@@ -22,16 +22,28 @@ function parseInteger(raw: unknown): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-function integer(min: number, max: number, code: Problem['code'], more: ParamDoc = {}): Field<number> {
-  const wrong = problem(
-    `debe ser un número entero entre ${min} y ${max}`,
-    `must be a whole number between ${min} and ${max}`,
-    code,
-  );
+/** The bounds of a whole number in words; only a machine has a use for the largest number of all. */
+const integerWords = (min: number, max: number, code: Problem['code']): Problem =>
+  max === Number.MAX_SAFE_INTEGER
+    ? problem(`debe ser un número entero a partir de ${min}`, `must be a whole number from ${min} on`, code)
+    : problem(
+        `debe ser un número entero entre ${min} y ${max}`,
+        `must be a whole number between ${min} and ${max}`,
+        code,
+      );
+
+const NO_ID = problem('debe ser el número de un identificador', 'must be an id, which is a whole number');
+
+function integer(
+  min: number,
+  max: number,
+  code: Problem['code'],
+  { wrong = integerWords(min, max, code), ...more }: ParamDoc & { wrong?: Problem } = {},
+): Field<number> {
   // Amounts, prices too, are written in digits alone (GW-02).
   const isCount = code === 'invalid_amount' || max === LIMITS.max_amount;
   return field(
-    { type: 'integer', minimum: min, maximum: max, ...more },
+    { type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }), ...more },
     LONGEST_WORD,
     (raw) => {
       const value = parseInteger(isCount ? raw : numberOf(raw));
@@ -48,7 +60,7 @@ export function intParam(min: number, max: number): Field<number> {
 
 /** An id of this kind: a positive whole number. */
 export function idParam(thing: IdKind): Field<number> {
-  return integer(1, Number.MAX_SAFE_INTEGER, 'error', { thing });
+  return integer(1, Number.MAX_SAFE_INTEGER, 'error', { thing, wrong: NO_ID });
 }
 
 /** An amount of money in whole currency units, `min` to 10^12 (GW-15). Anything else is `invalid_amount`. */
@@ -124,12 +136,15 @@ const ENDLESS_MARKS = /(?<!\p{M})\p{M}{31}/u;
 interface Shape {
   pattern: RegExp;
   holds?: (text: string) => boolean;
-  /** Its name in JSON Schema, if it has one. */
+  /** The format's name in JSON Schema, if it has one. */
   format?: string;
   /** Says what the text must look like, its length included, because texts of another length get this sentence too. */
   es: string;
   en: string;
 }
+
+/** A pattern as other languages read it: a slash is escaped in JavaScript alone, and not all know the flag `u`. */
+const writtenPattern = ({ source }: RegExp): string => source.replaceAll('\\/', '/');
 
 const UNCLEAN = problem('contiene caracteres no permitidos', 'contains characters that are not allowed');
 const wrongLength = ([min, max]: readonly [number, number]): Problem =>
@@ -153,7 +168,7 @@ function shapedText(
     type: 'string',
     minLength: min,
     maxLength: max,
-    ...(shape && { pattern: shape.pattern.source }),
+    ...(shape && !shape.pattern.unicode && { pattern: writtenPattern(shape.pattern) }),
     ...(shape?.format && { format: shape.format }),
   };
   const misshapen = shape && problem(shape.es, shape.en);
@@ -264,7 +279,7 @@ export const pageOutput = {
  * @param key the key of today (GW-13)
  */
 export const formerKeyOf = <T extends z.ZodType>(list: T, key: string, sunset: string): T =>
-  list.meta({ deprecated: true, description: `The same as \`${key}\`, until ${sunset}` });
+  list.meta({ deprecated: true, description: `The same as \`${key}\`, until ${sunset}.` });
 
 interface Page {
   page: number;

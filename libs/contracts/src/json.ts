@@ -109,8 +109,8 @@ export function parseJson(text: string): unknown {
 function unmarked(root: unknown): unknown {
   const whole = { root };
   const open: object[] = [whole];
-  for (let holder = open.pop(); holder; holder = open.pop()) {
-    const members = holder as Record<string, unknown>;
+  for (let container = open.pop(); container; container = open.pop()) {
+    const members = container as Record<string, unknown>;
     for (const name of Object.keys(members)) {
       const value = members[name];
       if (typeof value === 'string' && value.startsWith(MARK))

@@ -66,10 +66,13 @@ export const RATE_LIMITS = {
   servers: 300,
   bot: 180,
   cp_bot: 180,
+  cp_bot_actor: 30,
   /** With the internal key, for each address, to routes that count such requests apart. */
   internal: 6_000,
   /** V1-15: questions of a game server about its players, for each server. */
   game_sessions: 600,
+  /** V1-14, V1-16: streams that begin, and polls, for each server: who follows a busy one asks often, and pays for nothing else. */
+  events: 600,
   /** Keys that turn out unknown, for each address. */
   unknown_keys: 120,
 } as const;

@@ -57,6 +57,14 @@ export const MEMBER_LIMITS = {
   },
   flags_set: { max: 500, per: 'user', window: 'day', es: 'marcas de vehículos', en: 'flags of vehicles set' },
   lookups_made: { max: 2_000, per: 'user', window: 'day', es: 'consultas', en: 'look-ups' },
+  cases_opened: { max: 200, per: 'user', window: 'day', es: 'casos abiertos', en: 'cases opened' },
+  punishments_given: {
+    max: 500,
+    per: 'user',
+    window: 'day',
+    es: 'sanciones impuestas',
+    en: 'punishments given',
+  },
   open_calls: { max: 20, per: 'user', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   open_calls_of_server: { max: 500, per: 'server', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   /** Counts in all servers together; a rank in one of them exempts from nothing. */
@@ -76,7 +84,7 @@ export type CountedLimitName = {
   [N in MemberLimitName]: (typeof MEMBER_LIMITS)[N]['window'] extends 'now' ? never : N;
 }[MemberLimitName];
 
-/** Those of them that count for one character. */
+/** The limits that count for one character. */
 export type CharacterLimitName = {
   [N in CountedLimitName]: (typeof MEMBER_LIMITS)[N]['per'] extends 'character' ? N : never;
 }[CountedLimitName];

@@ -49,6 +49,8 @@ export interface Membership {
   role_id: number;
   hierarchy: number;
   permissions: readonly Permission[];
+  /** BO-09: the member acts through a bot, and counts as an admin at most ({@link throughBot}). */
+  is_by_bot?: true;
   /** OT-06: the powers of the moment. The gateway resolves them for the actions whose contract names powers; else undefined. */
   powers?: readonly Power[];
 }
@@ -119,3 +121,13 @@ export const withoutRank = ({ server_id, user_id, person_id = null, role_id }: M
   hierarchy: HIERARCHY.member,
   permissions: ROLE_PERMISSIONS.member,
 });
+
+/**
+ * The rank of a person who acts through the bot of a server: an admin's at most, so that who has stolen a token neither makes,
+ * removes nor bans admins (BO-09).
+ */
+export function throughBot<M extends Membership>(member: M): M {
+  const hierarchy = Math.min(member.hierarchy, HIERARCHY.admin);
+  const role = member.role === 'owner' ? 'admin' : member.role;
+  return { ...member, role, hierarchy, is_by_bot: true };
+}

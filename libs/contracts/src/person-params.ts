@@ -29,7 +29,7 @@ const SELVES: readonly unknown[] = ['authenticated', 'app_session', 'member'];
 
 /** The parameters by which a request could name the person of an action that is about its caller (GW-01). */
 export interface PersonParams {
-  /** Those that the action ignores, so that it would be done to the caller in silence. */
+  /** The parameters that the action ignores, so that it would be done to the caller in silence. */
   readonly ignored: readonly PersonParam[];
   /** The parameters of the acting character, which says whom the action is about. */
   readonly acting: readonly string[];

@@ -1,26 +1,32 @@
 import { globSync } from 'node:fs';
 import { z } from 'zod';
+import type { ActionContract, RpcContract } from './action.ts';
 import { ERRORS, errorBody, fail } from './errors.ts';
 import { paramDoc } from './fields.ts';
 import { isAllowed, isServerScoped, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
 import { allActions, allRpcs, allEvents, findAction } from './registry.ts';
 import { ALIASES, ROUTES, countsRank } from './routes.ts';
 import { streamStart } from './stream-start.ts';
-import { botParams } from './bot-params.ts';
+import { botParams, isUserTarget } from './bot-params.ts';
 
 describe('the registry', () => {
-  it('every action lies in a file of its name, in a folder of its service', () => {
-    const files = new Set(
-      globSync('*/*/**/*.ts', { cwd: import.meta.dirname }).map((file) => {
-        const [service, ...path] = file.split('/');
-        return `${service}/${path.at(-1)}`;
-      }),
-    );
-    for (const { service, action, summary } of allActions) {
-      expect(files).toContain(`${service}/${action}.ts`);
-      expect(summary.length).toBeGreaterThan(10);
+  it('every action and RPC lies in a file of its name, in a folder of its service', async () => {
+    const named: string[] = [];
+    for (const file of globSync('*/*/**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })) {
+      const [service = '', ...path] = file.slice(0, -'.ts'.length).split('/');
+      const { default: contract } = (await import(`./${file}`)) as {
+        default?: Partial<ActionContract & RpcContract>;
+      };
+      if (contract?.name === undefined) continue;
+      named.push(contract.name);
+      const own = contract.action ?? `${contract.rpc!}.rpc`;
+      expect([file, contract.service, own]).toEqual([file, service, path.at(-1)]);
     }
-    for (const { service, rpc } of allRpcs) expect(files).toContain(`${service}/${rpc}.rpc.ts`);
+    expect(named.sort()).toEqual([...allActions, ...allRpcs].map(({ name }) => name).sort());
+  });
+
+  it('every action has a summary, and every event a type of three words', () => {
+    for (const { summary } of allActions) expect(summary.length).toBeGreaterThan(10);
     for (const { type } of allEvents) expect(type).toMatch(/^[a-z]+\.[a-z_]+\.[a-z_]+$/);
   });
 
@@ -273,17 +279,41 @@ test.each([
   ['buy_items', 'server_character_id', 'server_character_id'],
   ['buy_vehicle', 'server_character_id', 'server_character_id'],
   ['list_items', undefined, undefined],
+  ['start_shift', 'server_character_id', 'server_character_id'],
+  ['panic', 'server_character_id', undefined],
+  ['lookup_person', 'server_character_id', undefined],
+  ['create_punishment', 'server_character_id', undefined],
+  ['list_calls', 'unit', undefined],
+  ['create_call', 'caller_character_id', undefined],
+  ['ban', 'target_user_id', undefined],
+  ['kick', 'target_user_id', undefined],
+  ['assign_role', 'target_user_id', undefined],
+  ['list_members', 'user_ids', undefined],
 ])('of %s target_cp_id stands for %p, and the person acts as %p (BO-09, BO-12)', (name, target, own) => {
   expect(paramsOf(name)).toEqual({ target, own });
 });
 
-test('a bot names by its people only what names a character', () => {
+test('a bot names by its people only what names a character or a user', () => {
   for (const contract of allActions) {
     const { shape } = contract.input as z.ZodObject;
     for (const name of Object.values(botParams(contract)).filter((each) => each !== undefined)) {
-      const { thing } = paramDoc(shape[name] as z.ZodType);
-      expect([contract.name, name, thing]).toEqual([contract.name, name, 'character']);
+      const doc = paramDoc(shape[name] as z.ZodType);
+      const { thing } = (doc['items'] ?? doc) as { thing?: unknown };
+      expect([contract.name, name, thing]).toEqual([
+        contract.name,
+        name,
+        isUserTarget(name) ? 'user' : 'character',
+      ]);
     }
+  }
+});
+
+test('a bot does nothing of owners alone, and nothing with keys, webhooks or billing (BO-09)', () => {
+  for (const name of forBots) {
+    const { access, route, service } = findAction(name)!;
+    expect([name, access.to]).not.toEqual([name, 'owner']);
+    expect([name, route]).not.toEqual([name, expect.stringMatching(/billing|webhooks|logs/)]);
+    expect(['webhooks', 'audit', 'identity']).not.toContain(service);
   }
 });
 

@@ -4,11 +4,13 @@ import {
   amountParam,
   anyObjectParam,
   boolParam,
+  clearable,
   colorParam,
   cpRoleIdsParam,
   digitsParam,
   enumParam,
   floatParam,
+  idParam,
   imageParam,
   inputProblem,
   intParam,
@@ -17,6 +19,8 @@ import {
   quantityParam,
   longTextParam,
   optional,
+  pageParams,
+  Repeated,
   snowflakeParam,
   textParam,
   urlParam,
@@ -107,18 +111,44 @@ describe('JSON values (GW-02)', () => {
   });
 
   it('an object is no scalar and no list, but for an empty one, which Luau writes for an empty table (V1-17)', () => {
-    const fields = [anyObjectParam(), jsonParam(z.looseObject({}), { isObject: true })];
+    const fields = [anyObjectParam(), jsonParam(z.looseObject({}))];
     for (const field of fields) {
       for (const raw of [[], '[]', ' [ ] ', {}, '{}']) expect(read(field, raw)).toEqual({});
       for (const raw of [{ a: [] }, '{"a":[]}']) expect(read(field, raw)).toEqual({ a: [] });
       for (const raw of [[1], '[1]', [[]], [{}], 5, '5', true, 'true', '"x"', '12345678901234567890'])
         expect([raw, read(field, raw)]).toEqual([raw, REFUSED]);
     }
-    expect(read(jsonParam(z.object({})), '[]')).toBe(REFUSED);
     expect(refusalOf(anyObjectParam(), [1]).message).toEqual({
       es: 'El parámetro «it» debe ser JSON válido con la forma indicada: debe ser un objeto.',
       en: 'The parameter «it» must be valid JSON of the documented shape: it must be an object.',
     });
+  });
+
+  it('a number beyond all others is called too large, in words and not by a class of ours', () => {
+    const place = jsonParam(z.object({ x: z.number(), y: z.array(z.number()) }));
+    const lines = jsonParam(z.array(z.int()));
+    for (const [field, text, where] of [
+      [place, '{"x":1e308,"y":[]}', ' (x)'],
+      [place, '{"x":1,"y":[2,9007199254740993]}', ' (y.1)'],
+      [lines, '[12345678901234567890]', ' (0)'],
+    ] as const)
+      for (const raw of [text, parseJson(text)])
+        expect(refusalOf(field, raw).message).toEqual({
+          es: `El parámetro «it» debe ser JSON válido con la forma indicada${where}: el número es demasiado grande.`,
+          en: `The parameter «it» must be valid JSON of the documented shape${where}: the number is too large.`,
+        });
+  });
+
+  it('what an id is stands in its refusal, without the largest number of all', () => {
+    for (const [field, words] of [
+      [idParam('call'), ['debe ser el número de un identificador', 'must be an id, which is a whole number']],
+      [pageParams().page, ['debe ser un número entero a partir de 1', 'must be a whole number from 1 on']],
+    ] as const)
+      for (const raw of ['x', '0', parseJson('1e300')])
+        expect(Object.values(refusalOf(field, raw).message)).toEqual([
+          `El parámetro «it» ${words[0]}.`,
+          `The parameter «it» ${words[1]}.`,
+        ]);
   });
 
   it('a value of another kind is refused, whatever it can be turned into', () => {
@@ -132,10 +162,57 @@ describe('JSON values (GW-02)', () => {
       [digitsParam(1, 9), [true, [1], {}]],
       [snowflakeParam(), [true, ['800356270543470622']]],
       [listParam(intParam(1, 9), 3), [1, true, {}]],
-      [jsonParam(z.object({})), [1, true, []]],
+      [jsonParam(z.object({})), [1, true, [1]]],
     ];
     for (const [field, raws] of others)
       for (const raw of raws) expect([raw, read(field, raw)]).toEqual([raw, REFUSED]);
+  });
+});
+
+describe('a parameter that came several times (GW-01)', () => {
+  const several = (...values: string[]) => new Repeated(values);
+
+  it('adds up in a list, whatever way each part is written in', () => {
+    const list = listParam(intParam(1, 99), 4);
+    expect(read(list, several('1', '2', '3'))).toEqual([1, 2, 3]);
+    expect(read(list, several('1,2', '[3]', ' ', '2'))).toEqual([1, 2, 3, 2]);
+    for (const wrong of [several('1', 'x'), several('1', '[2'), several('1,2,3', '4,5')])
+      expect(read(list, wrong)).toBe(REFUSED);
+    const orders = optional(jsonParam(z.array(z.object({ id: z.int() })).max(3)));
+    expect(read(orders, several('{"id":1}', '[{"id":2},{"id":1}]'))).toEqual([
+      { id: 1 },
+      { id: 2 },
+      { id: 1 },
+    ]);
+    expect(read(orders, '{"id":7}')).toEqual([{ id: 7 }]);
+    expect(read(orders, { id: 7 })).toBe(REFUSED);
+    for (const wrong of [several('{"id":1}', '{'), several('[{"id":1},{"id":2}]', '[{"id":1},{"id":2}]')])
+      expect(read(orders, wrong)).toBe(REFUSED);
+    for (const field of [list, orders] as Field<unknown>[])
+      expect(read(field, several(...Array<string>(70).fill('1'.repeat(1_000))))).toBe(REFUSED);
+  });
+
+  it('counts once where its values are the same, and else is refused by its name and with its code', () => {
+    expect(read(textParam(1, 9), several('a', 'a', 'a'))).toBe('a');
+    for (const [field, code] of [
+      [textParam(1, 9), 'error'],
+      [optional(jsonParam(z.object({}))), 'error'],
+      [amountParam(), 'invalid_amount'],
+    ] as const)
+      expect(inputProblem(z.object({ it: field }).safeParse({ it: several('1', '2') }).error!)).toEqual({
+        code,
+        message: {
+          es: 'El parámetro «it» se envió varias veces con valores distintos: envíalo una sola vez.',
+          en: 'The parameter «it» was sent several times with different values: send it once.',
+        },
+      });
+  });
+
+  it('is absent where none of its values says anything', () => {
+    const empty = several('', '', '');
+    expect(read(optional(textParam(1, 9)), empty)).toBeUndefined();
+    expect(read(optional(listParam(intParam(1, 9), 3)), several('', ' '))).toBeUndefined();
+    expect(read(clearable(textParam(1, 9)), empty)).toBeNull();
   });
 });
 
@@ -331,6 +408,8 @@ describe('richer parameters', () => {
       [1],
     ]);
     expect(read(listParam(intParam(1, 9), 3, 1), [])).toBe(REFUSED);
+    // One object stands for a list of one.
+    expect(read(listParam(anyObjectParam(), 3), '{"a":1}')).toEqual([{ a: 1 }]);
     // The refusal says what an item must be.
     const { es, en } = inputProblem(z.object({ list }).safeParse({ list: '1,99' }).error!).message;
     expect([es, en]).toEqual([

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { field, longestOf, paramDoc, problem, problemOf, type Field, type Problem } from './field.ts';
+import {
+  field,
+  isAbsent,
+  longestOf,
+  paramDoc,
+  problem,
+  problemOf,
+  Repeated,
+  type Field,
+  type Problem,
+} from './field.ts';
 import { parseJson, pathOfWritten, utf8Length, WrittenNumber } from './json.ts';
 import { LIMITS } from './limits.ts';
 
@@ -149,27 +159,27 @@ function tooLargeIn(value: unknown): Problem | undefined {
 /**
  * A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values, and without
  * members called `__proto__`, `constructor` or `prototype` (GW-22).
+ * An empty list counts as an empty object, which Luau writes so (V1-17).
  * @param options.maxBytes bytes and `maxValues` values for a list that is longer than JSON elsewhere
- * @param options.isObject whether an empty list counts as an empty object, which Luau writes so (V1-17)
  */
 export function jsonParam<T>(
   schema: z.ZodType<T>,
-  options: { readonly maxBytes?: number; readonly maxValues?: number; readonly isObject?: boolean } = {},
+  options: { readonly maxBytes?: number; readonly maxValues?: number } = {},
 ): Field<T> {
-  const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values, isObject = false } = options;
+  const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values } = options;
+  const isObject = schema instanceof z.ZodObject || schema.meta()?.['type'] === 'object';
+  const isList = schema instanceof z.ZodArray;
   const excessive = tooMuch(maxValues);
   const wrong = problem(
     'debe ser JSON válido con la forma indicada',
     'must be valid JSON of the documented shape',
   );
-  return field({ json: true, schema }, maxBytes, (raw) => {
-    let value = raw;
-    if (typeof raw === 'string') {
-      try {
-        value = parseJson(raw);
-      } catch {
-        return wrong;
-      }
+  const parse = (raw: unknown): T | Problem => {
+    let value: unknown;
+    try {
+      value = valueOfJson(raw, isList);
+    } catch {
+      return wrong;
     }
     if (isObject && Array.isArray(value) && value.length === 0) value = {};
     // A schema of objects would take it for one.
@@ -187,14 +197,36 @@ export function jsonParam<T>(
     const issue = parsed.error.issues[0];
     const where = issue?.path.length ? ` (${issue.path.join('.')})` : '';
     const code = COUNTS.has(issue?.path.at(-1)) ? 'invalid_amount' : 'error';
-    const { es } = problemOf(issue);
+    const { es, en } = reasonOf(issue, value);
     const why = es === undefined ? '' : `: ${es}`;
-    return problem(
-      `${wrong.problem.es}${where}${why}`,
-      `${wrong.problem.en}${where}: ${issue?.message}`,
-      code,
-    );
-  });
+    return problem(`${wrong.problem.es}${where}${why}`, `${wrong.problem.en}${where}: ${en}`, code);
+  };
+  return field({ json: true, schema }, maxBytes, parse, { isList });
+}
+
+/** The value itself, or that of its text, or the items of several texts (GW-01). @throws {SyntaxError} when a text is no JSON */
+function valueOfJson(raw: unknown, isList: boolean): unknown {
+  if (raw instanceof Repeated) return addedUp(raw, (text) => listOf(parseJson(text)));
+  if (typeof raw !== 'string') return raw;
+  return isList ? listOf(parseJson(raw)) : parseJson(raw);
+}
+
+/** Says why a schema refuses a value; the Spanish words may lack, because zod has none. */
+function reasonOf(
+  issue: z.core.$ZodIssue | undefined,
+  value: unknown,
+): { es: string | undefined; en: string | undefined } {
+  const { es } = problemOf(issue);
+  let at = value;
+  for (const name of issue?.path ?? []) at = (at as Record<PropertyKey, unknown> | undefined)?.[name];
+  // zod would call such a number by the name of our class.
+  if (es === undefined && at instanceof WrittenNumber)
+    return { es: 'el número es demasiado grande', en: 'the number is too large' };
+  if (typeof at === 'number' && issue?.code === 'too_big' && issue.inclusive)
+    return { es: `como máximo ${issue.maximum}`, en: `at most ${issue.maximum}` };
+  if (typeof at === 'number' && issue?.code === 'too_small' && issue.inclusive)
+    return { es: `como mínimo ${issue.minimum}`, en: `at least ${issue.minimum}` };
+  return { es, en: issue?.message };
 }
 
 /** A JSON object with any members (spec 2.3, 2.5). */
@@ -208,7 +240,6 @@ export const anyObjectParam = () =>
         params: { es: 'debe ser un objeto' },
       })
       .meta({ type: 'object' }),
-    { isObject: true },
   );
 
 /** Several values: a JSON array or a comma-separated list, `min` to `max` of them. */
@@ -237,18 +268,32 @@ export function listParam<T>(item: Field<T>, max: number, min = 0): Field<T[]> {
     }
     return parsed;
   };
-  return field(doc, longest, parse, { tooLong: noList });
+  return field(doc, longest, parse, { tooLong: noList, isList: true });
 }
 
-/** Reads no more than one item beyond `max`; undefined if the value is no list. */
+/** Reads no more than one item of each text beyond `max`; undefined if the value is no list. */
 function splitList(raw: unknown, max: number): unknown[] | undefined {
   if (Array.isArray(raw)) return raw;
+  if (raw instanceof Repeated) return addedUp(raw, (text) => splitList(text, max));
   if (typeof raw !== 'string') return undefined;
-  if (!raw.trimStart().startsWith('[')) return raw.split(',', max + 1).map((part) => part.trim());
+  if (!/^\s*[[{]/.test(raw)) return raw.split(',', max + 1).map((part) => part.trim());
   try {
-    const value: unknown = parseJson(raw);
-    return Array.isArray(value) ? value : undefined;
+    return listOf(parseJson(raw));
   } catch {
     return undefined;
   }
+}
+
+/** One value of a list may stand alone, as it does where the name of the list is repeated. */
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The items of all texts of a list together (GW-01); undefined if `read` reads one of them as undefined. */
+function addedUp({ values }: Repeated, read: (text: string) => unknown[] | undefined): unknown[] | undefined {
+  const items: unknown[] = [];
+  for (const text of values.filter((value) => !isAbsent(value))) {
+    const some = read(text);
+    if (!some) return undefined;
+    items.push(...some);
+  }
+  return items;
 }

@@ -1,8 +1,10 @@
 /** Requests that are counted together (GW-19). */
-export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'game_sessions';
+export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'game_sessions' | 'events';
 
 /** The properties of all actions of a route. */
 export interface RouteDefinition {
+  /** Its actions are this service's. undefined: several services share the route, and each action says whose it is. */
+  readonly service?: ServiceName;
   readonly rate: RateGroup;
   /** The group in which calls with the internal key are counted, by address; default: `rate` (GW-18). */
   readonly internalRate?: RateGroup;
@@ -22,6 +24,7 @@ export interface RouteDefinition {
 /** The routes of spec 4.1. */
 export const ROUTES = {
   users: {
+    service: 'identity',
     rate: 'users',
     internalRate: 'internal',
     port: 'public',
@@ -30,46 +33,60 @@ export const ROUTES = {
     commandsChange: 'key',
   },
   servers: {
+    service: 'servers',
     rate: 'servers',
     port: 'public',
     title: 'Servers and members',
     commandsChange: 'memberships',
   },
-  server_members: { rate: 'servers', port: 'public', title: 'Members (same actions as /servers)' },
-  server_config: { rate: 'servers', port: 'public', title: 'Server configuration' },
-  server_dni: { rate: 'servers', port: 'public', title: 'Identity cards and characters' },
-  server_items: { rate: 'servers', port: 'public', title: 'Item catalogue' },
-  server_inventory: { rate: 'servers', port: 'public', title: 'Inventories' },
-  server_licenses: { rate: 'servers', port: 'public', title: 'Licences' },
-  server_shop: { rate: 'servers', port: 'public', title: 'Shop' },
-  server_economy: { rate: 'servers', port: 'public', title: 'Money' },
-  server_cars: { rate: 'servers', port: 'public', title: 'Vehicles' },
+  server_members: {
+    service: 'servers',
+    rate: 'servers',
+    port: 'public',
+    title: 'Members (same actions as /servers)',
+  },
+  server_config: { service: 'servers', rate: 'servers', port: 'public', title: 'Server configuration' },
+  server_dni: { service: 'servers', rate: 'servers', port: 'public', title: 'Identity cards and characters' },
+  server_items: { service: 'inventory', rate: 'servers', port: 'public', title: 'Item catalogue' },
+  server_inventory: { service: 'inventory', rate: 'servers', port: 'public', title: 'Inventories' },
+  server_licenses: { service: 'inventory', rate: 'servers', port: 'public', title: 'Licences' },
+  server_shop: { service: 'inventory', rate: 'servers', port: 'public', title: 'Shop' },
+  server_economy: { service: 'economy', rate: 'servers', port: 'public', title: 'Money' },
+  server_cars: { service: 'vehicles', rate: 'servers', port: 'public', title: 'Vehicles' },
   server_mdt: {
+    service: 'mdt',
     rate: 'servers',
     port: 'public',
     title: 'Departments, shifts and dispatch',
     commandsChange: 'powers',
   },
-  server_phone: { rate: 'servers', port: 'public', title: 'Phones of characters' },
+  server_phone: { service: 'mdt', rate: 'servers', port: 'public', title: 'Phones of characters' },
   server_roles: {
+    service: 'servers',
     rate: 'servers',
     port: 'public',
     title: 'Roles and permissions',
     commandsChange: 'memberships',
   },
-  server_cacheo: { rate: 'servers', port: 'public', title: 'Frisk' },
+  server_cacheo: { service: 'inventory', rate: 'servers', port: 'public', title: 'Frisk' },
   server_billing: {
+    service: 'servers',
     rate: 'servers',
     internalRate: 'internal',
     port: 'public',
     title: 'Plans',
     ignoresKeys: true,
   },
-  server_webhooks: { rate: 'servers', port: 'public', title: 'Webhooks and the live stream' },
-  server_logs: { rate: 'servers', port: 'public', title: 'Audit log' },
+  server_webhooks: {
+    service: 'webhooks',
+    rate: 'servers',
+    port: 'public',
+    title: 'Webhooks and the live stream',
+  },
+  server_logs: { service: 'audit', rate: 'servers', port: 'public', title: 'Audit log' },
   v1: { rate: 'servers', port: 'public', title: 'Resources', isByPath: true },
-  server_bot: { rate: 'bot', port: 'internal', title: 'Chat bot (internal)' },
-  cp_bot: { rate: 'cp_bot', port: 'public', title: 'Bots of servers', isForBots: true },
+  server_bot: { service: 'servers', rate: 'bot', port: 'internal', title: 'Chat bot (internal)' },
+  cp_bot: { service: 'servers', rate: 'cp_bot', port: 'public', title: 'Bots of servers', isForBots: true },
 } as const satisfies Readonly<Record<string, RouteDefinition>>;
 export type Route = keyof typeof ROUTES;
 
@@ -112,6 +129,39 @@ const MEMBERS_BY_BOT: Readonly<Record<string, string>> = {
   'cp_bot.get_my_vehicles': 'server_cars.get_my_vehicles',
 };
 
+/**
+ * BO-09: second names by which a bot does for a person what the person may do by rank and powers. What only owners may do, keys,
+ * tokens, webhooks and billing have none.
+ */
+const STAFF_BY_BOT: Readonly<Record<string, string>> = {
+  'cp_bot.list_calls': 'server_mdt.list_calls',
+  'cp_bot.get_call': 'server_mdt.get_call',
+  'cp_bot.create_call': 'server_mdt.create_call',
+  'cp_bot.add_call_note': 'server_mdt.add_call_note',
+  'cp_bot.attach_unit': 'server_mdt.attach_unit',
+  'cp_bot.detach_unit': 'server_mdt.detach_unit',
+  'cp_bot.list_units': 'server_mdt.list_units',
+  'cp_bot.set_unit_status': 'server_mdt.set_unit_status',
+  'cp_bot.panic': 'server_mdt.panic',
+  'cp_bot.start_shift': 'server_mdt.start_shift',
+  'cp_bot.end_shift': 'server_mdt.end_shift',
+  'cp_bot.list_shifts': 'server_mdt.list_shifts',
+  'cp_bot.lookup_person': 'server_mdt.lookup_person',
+  'cp_bot.lookup_plate': 'server_mdt.lookup_plate',
+  'cp_bot.create_punishment': 'server_mdt.create_punishment',
+  'cp_bot.void_punishment': 'server_mdt.void_punishment',
+  'cp_bot.list_punishments': 'server_mdt.list_punishments',
+  'cp_bot.create_warrant': 'server_mdt.create_warrant',
+  'cp_bot.create_bolo': 'server_mdt.create_bolo',
+  'cp_bot.list_warrants': 'server_mdt.list_warrants',
+  'cp_bot.list_bolos': 'server_mdt.list_bolos',
+  'cp_bot.ban': 'servers.ban',
+  'cp_bot.unban': 'servers.unban',
+  'cp_bot.kick': 'servers.kick',
+  'cp_bot.list_members': 'servers.list_members',
+  'cp_bot.assign_role': 'server_roles.assign_role',
+};
+
 /** BO-09: whether the rank of the person counts by this name of an action. */
 export const countsRank = (name: string): boolean => !Object.hasOwn(MEMBERS_BY_BOT, name);
 
@@ -135,4 +185,5 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'cp_bot.add_money': 'server_economy.add_money',
   'cp_bot.remove_money': 'server_economy.remove_money',
   ...MEMBERS_BY_BOT,
+  ...STAFF_BY_BOT,
 };

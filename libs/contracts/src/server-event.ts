@@ -8,8 +8,12 @@ export const serverEvent = z.object({
   type: z.string(),
   timestamp: z.iso.datetime(),
   server_id: z.int(),
-  /** `user_id` is null if no person acted. */
-  actor: z.object({ kind: z.enum(ACTOR_KINDS), user_id: z.int().nullable() }),
+  /** `user_id` is null if no person acted; `key_id` is null if no key of the server did. */
+  actor: z.object({
+    kind: z.enum(ACTOR_KINDS),
+    user_id: z.int().nullable(),
+    key_id: z.int().nullable(),
+  }),
   data: z.looseObject({}),
 });
 

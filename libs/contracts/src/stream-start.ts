@@ -18,6 +18,11 @@ export const streamStart = z.object({
   is_reset: z.boolean(),
   /** The kinds of events that the client wants; null: all. */
   kinds: z.array(z.string()).nullable(),
+  /**
+   * A member who reads no more than these kinds gets also the events of other kinds that are the own matter of the user, or of these
+   * characters; null: there are none.
+   */
+  own: z.object({ user_id: z.int(), character_ids: z.array(z.int()), kinds: z.array(z.string()) }).nullable(),
   /** Any one of these lets the client read these kinds; the stream ends within 2 s of the loss of the last (V1-14). */
   access: z.array(z.enum(ACCESS_WORDS)),
   /** How a poll is answered (V1-16): with how many events, and after how many seconds at the latest; null: a stream. */

@@ -8,8 +8,8 @@ type Way<N extends string = string> = readonly [N, ...N[]];
 export interface Ways {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly ways: readonly (readonly string[])[];
-  /** They are needed only where these parameters have these values. */
-  readonly when?: Readonly<Record<string, string>>;
+  /** A way is needed only where these parameters have these values, or in the servers that a text names, new ones among them. */
+  readonly when?: Readonly<Record<string, string>> | string;
 }
 
 type Shaped<N extends string> = z.ZodObject & { shape: Record<N, z.ZodType> };

@@ -1,4 +1,4 @@
-import type { WrittenFailure } from '@cabildo/contracts';
+import type { WrittenFailure } from '@cabildo/contracts/errors';
 import { OutcomeUnknown, TransientError } from '@cabildo/kit/bus';
 import type { Sql } from '@cabildo/kit/database';
 import {

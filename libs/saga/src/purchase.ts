@@ -1,4 +1,5 @@
-import type { Cause, WrittenFailure } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
+import type { WrittenFailure } from '@cabildo/contracts/errors';
 import { c, type RowFrom } from '@cabildo/kit/database';
 import type { IdempotencyClaim } from '@cabildo/kit/service';
 import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';

@@ -1,4 +1,5 @@
-import { fail, type RpcContract } from '@cabildo/contracts';
+import type { RpcContract } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
 import type { ChargeOutcome } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import { BusError, OutcomeUnknown, TransientError } from '@cabildo/kit/bus';
 import type { Sql } from '@cabildo/kit/database';

@@ -1,4 +1,5 @@
-import { beginningOf, type WrittenFailure } from '@cabildo/contracts';
+import type { WrittenFailure } from '@cabildo/contracts/errors';
+import { beginningOf } from '@cabildo/contracts/fields';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import type {
   ChargeOutcome,

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { successReply } from '@cabildo/kit/service';
 import type { Purchase } from './purchase.ts';
 import { delivered, givenUp, isOpen, newPurchase, outcomeOf, reserved, undeliverable } from './steps.ts';

@@ -1,4 +1,5 @@
-import { fail, LIMITS, type WrittenFailure } from '@cabildo/contracts';
+import { fail, type WrittenFailure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { LEASE_SECONDS } from '@cabildo/kit/jobs';
 import { LedgerViolation } from '@cabildo/kit/ledger';
 import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';

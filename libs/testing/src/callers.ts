@@ -1,3 +1,4 @@
+import type { RequestContext } from '@cabildo/contracts/action';
 import {
   HIERARCHY,
   keyMembership,
@@ -6,8 +7,7 @@ import {
   type Membership,
   type Permission,
   type Power,
-  type RequestContext,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/permissions';
 
 /** The server that callers belong to unless a test says otherwise. */
 export const SERVER_ID = 1;
@@ -78,7 +78,7 @@ export const serverBot = (serverId = SERVER_ID): RequestContext => ({
 /** A key of a server, at /v1 (V1-01). */
 export const serverKey = (keyId = 1, serverId = SERVER_ID): RequestContext => ({
   ...base,
-  actor: { kind: 'key', key_id: keyId, server_id: serverId },
+  actor: { kind: 'key', key_id: keyId, server_id: serverId, name: `Clave ${keyId}` },
   membership: keyMembership(serverId),
 });
 

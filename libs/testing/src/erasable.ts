@@ -1,5 +1,11 @@
-import type { Sql } from '@cabildo/kit/database';
-import { deletionIn, parentDeletionIn, readErasurePlan, searchIn, type Branch } from '@cabildo/kit/service';
+import type { DeclaredTable, Sql } from '@cabildo/kit/database';
+import {
+  deletionIn,
+  parentDeletionIn,
+  readErasurePlan,
+  searchIn,
+  type Branch,
+} from '@cabildo/operation/erasure';
 import { scansIn, type PlanRow } from './plans.ts';
 
 const PLACES = Array.from({ length: 1_000 }, (_, page) => `(${page},1)`);
@@ -21,8 +27,12 @@ function statementsOf(branch: Branch, values: unknown[], keys: unknown[]): [text
  * The tables and indexes that the erasure of a server reads from end to end, as the database would carry it out now.
  * @param keys values by which rows of the tables are referred to; the first stands for the server too
  */
-export async function readWholeByErasure(sql: Sql, keys: readonly number[]): Promise<string[]> {
-  const { branches } = await readErasurePlan(sql);
+export async function readWholeByErasure(
+  sql: Sql,
+  tables: readonly DeclaredTable[],
+  keys: readonly number[],
+): Promise<string[]> {
+  const { branches } = await readErasurePlan(sql, tables);
   const scansOf = await scansIn(sql);
   const found: string[] = [];
   for (const [text, values] of branches.flatMap((each) => statementsOf(each, keys.slice(0, 1), [...keys]))) {
@@ -36,6 +46,6 @@ export async function readWholeByErasure(sql: Sql, keys: readonly number[]): Pro
  * Fails unless every table of a service's database is erased by index with its server (SV-11), or says that it is not about a
  * server. The list of tables comes from the database, so a table cannot be forgotten.
  */
-export async function expectErasable(sql: Sql): Promise<void> {
-  expect((await readErasurePlan(sql)).problems).toEqual([]);
+export async function expectErasable(sql: Sql, tables: readonly DeclaredTable[]): Promise<void> {
+  expect((await readErasurePlan(sql, tables)).problems).toEqual([]);
 }

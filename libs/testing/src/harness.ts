@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  errorBody,
-  isFailure,
-  type ActionContract,
-  type RpcContract,
-  type ErrorCode,
-  type EventEnvelope,
-  type OutputOf,
-  type RequestContext,
-} from '@cabildo/contracts';
+import type { ActionContract, RpcContract, OutputOf, RequestContext } from '@cabildo/contracts/action';
+import { errorBody, isFailure, type ErrorCode } from '@cabildo/contracts/errors';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { createLocalBus, type Bus } from '@cabildo/kit/bus';
 import type { Database, Sql, Tx } from '@cabildo/kit/database';
 import {
   commonSettings,
   createLogger,
+  kitTables,
   Registry,
   parseReply,
   startService,
@@ -26,7 +20,7 @@ import {
 import { createTestDatabase } from './databases.ts';
 import { anonymous } from './callers.ts';
 import { letGo } from './hold.ts';
-import { watchLocks } from './lock-order.ts';
+import { lockOrderOf, watchLocks } from './lock-order.ts';
 import { expectIndexed } from './plans.ts';
 import { until } from './until.ts';
 
@@ -147,7 +141,8 @@ export async function createHarness(
   /** Statements that the test sends itself, which no index needs to serve. */
   const ofTest = new Set<string>();
   const disorders: Error[] = [];
-  const watch = definition.lockOrder && watchLocks(definition.lockOrder, disorders);
+  const order = lockOrderOf(definition.tables);
+  const watch = order.length > 0 ? watchLocks([...lockOrderOf(kitTables), ...order], disorders) : undefined;
   let deps: unknown;
   const setup: ServiceDefinition['setup'] = async (kit) => {
     const made = await definition.setup(kit);

@@ -1,4 +1,4 @@
-import type { StatementWatch } from '@cabildo/kit/database';
+import type { DeclaredTable, StatementWatch } from '@cabildo/kit/database';
 
 /** A lock of a statement: on rows of one table, or by name (`tx.lock`). */
 interface Lock {
@@ -43,8 +43,12 @@ function read(text: string): Lock[] {
 }
 
 type Key = number | string;
-/** Tables of the kit, which a transaction locks before those of its service. */
-const OF_THE_KIT = ['erasures.server_id', 'person_erasures.user_id', 'quotas.subject'];
+/** The locks of tables, and the named ones that their declarations place, in their order (decision 58). */
+export const lockOrderOf = (tables: readonly DeclaredTable[]): string[] =>
+  tables
+    .flatMap(({ locks = {} }) => Object.entries(locks))
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([name]) => name);
 
 /** The keys that a transaction has locked, by name of the lock. Without known keys there is the name alone. */
 type Held = Map<string, Set<Key>>;
@@ -58,7 +62,7 @@ type Held = Map<string, Set<Key>>;
  * @param found violations are added here besides being thrown, because work that fails may be tried again unseen
  */
 export function watchLocks(order: readonly string[], found: Error[]): () => StatementWatch {
-  const entries = [...OF_THE_KIT, ...order].map((entry) => entry.split('.'));
+  const entries = order.map((entry) => entry.split('.'));
   const places = new Map(entries.map(([name], place) => [name!, place]));
   const columns = new Map(entries.map(([name, column = 'id']) => [name!, column]));
   return () => {

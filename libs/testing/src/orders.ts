@@ -1,7 +1,7 @@
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
-import type { EventContract, EventEnvelope } from '@cabildo/contracts';
+import type { EventContract, EventEnvelope } from '@cabildo/contracts/event';
 import { Database, type Tx } from '@cabildo/kit/database';
 import { createLogger, createOutbox, createReactor, envelopeOf } from '@cabildo/kit/service';
 import type { Harness } from './harness.ts';
@@ -22,7 +22,7 @@ export function endingsOf({
   const character = { server_id, user_id, server_character_id, name: 'Ana', surname: null, dni_number: '1A' };
   return [
     [characterDied, { ...character, killed_by: 'jefa' }],
-    [characterDeleted, { ...character, deleted_by: 'jefa' }],
+    [characterDeleted, { ...character, deleted_by: 'jefa', was_dead: true }],
     [userDeleted, { user_id }],
     [serverDeleted, { server_id, user_id: 1, server_name: 'Villa' }],
   ];
@@ -73,12 +73,15 @@ function idsOf(read: Rows, told: readonly EventEnvelope[]): Set<string> {
 const isOfDatabase = (value: unknown): boolean =>
   typeof value === 'string' && Math.abs(Date.parse(value) - Date.now()) < 3_600_000;
 
-/** Rows as texts, without those that are erased by the hour (where a server ends, its entries name no server), and alike for all ids that did not exist before. */
-function outcomeIn(read: Rows, known: ReadonlySet<string>, apart: readonly string[]): string[] {
-  const ended = new Set(read['erasures']?.map(({ server_id }) => server_id));
+/**
+ * Rows as texts, without those that `after` says are erased by the hour (where a server ends, its entries name no server), and
+ * alike for all ids that did not exist before.
+ */
+function textsOf(read: Rows, after: Rows, known: ReadonlySet<string>, apart: readonly string[]): string[] {
+  const ended = new Set(after['erasures']?.map(({ server_id }) => server_id));
   const isErased = (serverId: unknown): boolean =>
     ended.has(serverId) || (ended.size > 0 && serverId === undefined);
-  const gone = new Set(read['person_erasures']?.map(({ user_id }) => user_id));
+  const gone = new Set(after['person_erasures']?.map(({ user_id }) => user_id));
   return Object.entries(read)
     .filter(([table]) => !apart.includes(table))
     .flatMap(([table, rows]) =>
@@ -98,7 +101,18 @@ function outcomeIn(read: Rows, known: ReadonlySet<string>, apart: readonly strin
     .toSorted();
 }
 
-/** Tells what the reactions of a service leave in its database when they get batches of events; nothing of it stays. */
+/** The texts of `left` that are not in `right`, each as often as it is there more often. */
+function beyond(left: readonly string[], right: readonly string[]): string[] {
+  const others = new Map<string, number>();
+  for (const text of right) others.set(text, (others.get(text) ?? 0) + 1);
+  return left.filter((text) => {
+    const count = others.get(text) ?? 0;
+    others.set(text, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Tells what the reactions of a service change in its database when they get batches of events; nothing of it stays. */
 function outcomesOf({ definition, deps, clock }: Harness, database: Database, apart: readonly string[]) {
   const parts = {
     service: definition.name,
@@ -112,14 +126,25 @@ function outcomesOf({ definition, deps, clock }: Harness, database: Database, ap
   return async (...batches: EventEnvelope[][]): Promise<string[]> => {
     let outcome: string[] = [];
     const deliverAll = async (tx: Tx): Promise<void> => {
-      const known = idsOf(await readAll(tx), batches.flat());
+      // Jobs of the service work meanwhile: what they have done between two deliveries is the same before and after.
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      const before = await readAll(tx);
+      const known = idsOf(before, batches.flat());
       const inside = { transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) } as unknown as Database;
       const react = createReactor({ ...parts, database: inside });
       for (const batch of batches)
         await react(
           batch.map((event) => ({ id: event.event_id, key: event.type, payload: JSON.stringify(event) })),
         );
-      outcome = outcomeIn(await readAll(tx), known, apart);
+      const after = await readAll(tx);
+      const [was, is] = [before, after].map((read) => textsOf(read, after, known, apart)) as [
+        string[],
+        string[],
+      ];
+      outcome = [
+        ...beyond(was, is).map((text) => `- ${text}`),
+        ...beyond(is, was).map((text) => `+ ${text}`),
+      ];
       throw new Enough();
     };
     await database.transaction(deliverAll).catch((error: unknown) => {

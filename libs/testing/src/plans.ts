@@ -29,7 +29,7 @@ const UNMARKED = `
 export async function fill(database: Database, seed: string): Promise<void> {
   await database.withConnection(async (client) => {
     await client.query('SET statement_timeout = 0');
-    // One by one, because a long transaction keeps VACUUM from marking pages in every database of this server.
+    // The statements run one by one, because a long transaction keeps VACUUM from marking pages in every database of this server.
     for (const statement of seed.split(/;\n/)) await client.query(statement);
     const tables = (await tablesWithRows(client)).join();
     // A transaction that began before these rows, in any test, keeps VACUUM from marking their pages.

@@ -1,11 +1,5 @@
-import type {
-  BuiltInRole,
-  InputOf,
-  Membership,
-  OutputOf,
-  Permission,
-  RequestContext,
-} from '@cabildo/contracts';
+import type { InputOf, OutputOf, RequestContext } from '@cabildo/contracts/action';
+import type { BuiltInRole, Membership, Permission } from '@cabildo/contracts/permissions';
 import type getCharacter from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
 import type listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import { fullName } from '@cabildo/contracts/servers/characters/characters.ts';
@@ -95,7 +89,14 @@ export function createPopulation(): Population & { answers: CallAnswers } {
         )
         .filter((each) => each.name.includes(search) && each.status === (status ?? each.status))
         .filter((each) => each.user_id === (user_id ?? each.user_id))
-        .map(({ server_id: _, ...each }) => ({ ...each, dni_number: `${each.server_character_id}A` }))
+        .map(({ server_id: _, ...each }) => ({
+          ...each,
+          dni_number: `${each.server_character_id}A`,
+          birthdate: '1990-01-31',
+          gender: 'F',
+          nationality: null,
+          image_url: null,
+        }))
         .reverse();
       return { characters: found.slice((page - 1) * per_page, page * per_page), total: found.length };
     },

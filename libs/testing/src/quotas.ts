@@ -1,4 +1,4 @@
-import { MEMBER_LIMITS, type CountedLimitName } from '@cabildo/contracts';
+import { MEMBER_LIMITS, type CountedLimitName } from '@cabildo/contracts/limits';
 import type { Sql } from '@cabildo/kit/database';
 
 /** Leaves a person or a character so many uses of a member limit in a server (FU-09). */

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { Database } from '@cabildo/kit/database';
-import type { ServiceDefinition } from '@cabildo/kit/service';
+import { tablesOf, type ServiceDefinition } from '@cabildo/kit/service';
 import { createTestDatabase } from './databases.ts';
 
 interface CatalogueColumn {
@@ -11,25 +9,8 @@ interface CatalogueColumn {
   is_nullable: boolean;
 }
 
-/** A table as `table('loans', { … })` declares it. */
-export interface DeclaredTable {
-  name: string;
-  columns: { column: string; type: string; isNullable: boolean; needsKey: boolean }[];
-}
-
-/** The tables that a process of one service declares: those of the modules that the service loads. */
-export async function tablesOf({ name }: ServiceDefinition): Promise<DeclaredTable[]> {
-  // The modules of a test's process may be those of several services.
-  const worker = new Worker(new URL('./declared-tables.worker.ts', import.meta.url), {
-    workerData: `@cabildo/${name}`,
-  });
-  const [tables] = (await once(worker, 'message')) as [DeclaredTable[]];
-  await worker.terminate();
-  return tables;
-}
-
 /**
- * Compares every table of a service (`table('loans', { … })`) with its migrated database. Returns what differs, a line each:
+ * Compares every table of a service (`table('loans', { … }, { … })`) with its migrated database. Returns what differs, a line each:
  * a type, whether a column may be null, a column that is missing there, a table that is declared twice.
  */
 export async function tableMismatches(service: ServiceDefinition): Promise<string[]> {
@@ -44,10 +25,10 @@ export async function tableMismatches(service: ServiceDefinition): Promise<strin
   await store.drop();
   const known = new Map(catalogue.map((each) => [`${each.table}.${each.column}`, each]));
   const seen = new Set<string>();
-  return (await tablesOf(service)).flatMap(({ name, columns }) => {
+  return tablesOf(service).flatMap(({ name, columns }) => {
     const twice = seen.has(name) ? [`${name} is declared twice`] : [];
     seen.add(name);
-    const wrong = columns.flatMap(({ column, type, isNullable }) => {
+    const wrong = Object.entries(columns).flatMap(([column, { type, isNullable }]) => {
       const real = known.get(`${name}.${column}`);
       if (!real) return [`${name}.${column} does not exist`];
       const say = (declared: string, stored: string) =>

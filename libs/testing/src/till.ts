@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import type { ChargeOutcome, Sale } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import type { CallAnswers } from './harness.ts';
 
@@ -16,7 +16,7 @@ export interface Asked {
 /** Stands for the economy: it accepts every charge unless the test sets another answer, and answers a repeated key alike. */
 export interface Till {
   readonly asked: Asked[];
-  /** Its answers by key. */
+  /** The till's answers by key. */
   readonly outcomes: Map<string, ChargeOutcome>;
   readonly refunded: Set<string>;
   /** The answer to the next charge; default: paid in cash. */

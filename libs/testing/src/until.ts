@@ -3,7 +3,7 @@ export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** It ends what hangs. What merely is slow, on a busy machine, is no failure. */
+/** This bound ends a wait that hangs. A wait that merely is slow, on a busy machine, is no failure. */
 const HANGS_AFTER_MS = 240_000;
 
 /** Waits until a condition holds, asking again and again. @throws {Error} that shows the condition, when it hangs */

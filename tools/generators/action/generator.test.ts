@@ -3,8 +3,7 @@ import type { Tree } from '@nx/devkit';
 import newAction, { type Options } from './generator.ts';
 
 const CONTRACTS = 'libs/contracts/src';
-const contract = (route: string): string =>
-  `export default defineAction({ service: 'x', route: '${route}' });`;
+const contract = (route: string): string => `export default defineAction('${route}.an_action', {});`;
 let tree: Tree;
 
 beforeEach(() => {
@@ -42,8 +41,7 @@ describe('npm run new', () => {
     ]);
     const text = read(`${CONTRACTS}/economy/credit/debts/create_debt.ts`);
     for (const line of [
-      "route: 'server_economy'",
-      "action: 'create_debt'",
+      "defineAction('server_economy.create_debt', {",
       "kind: 'command'",
       "access: 'member'",
     ])
@@ -84,8 +82,8 @@ describe('npm run new', () => {
   it('answers where the noun answers already, or on the route that is given', () => {
     make('servers/characters/delete');
     make('servers/passports/create', { route: 'users' });
-    expect(read(`${CONTRACTS}/servers/characters/delete.ts`)).toContain("route: 'server_dni'");
-    expect(read(`${CONTRACTS}/servers/passports/create.ts`)).toContain("route: 'users'");
+    expect(read(`${CONTRACTS}/servers/characters/delete.ts`)).toContain("'server_dni.delete'");
+    expect(read(`${CONTRACTS}/servers/passports/create.ts`)).toContain("'users.create'");
   });
 
   it.each<[string, string, Partial<Options>, RegExp]>([

@@ -82,7 +82,7 @@ function contractsUnder(tree: Tree, folder: string): string[] {
 }
 
 const routeIn = (tree: Tree, file: string): string | undefined =>
-  /defineAction\(\{[^}]*?\broute: '([^']+)'/.exec(tree.read(file, 'utf8')!)?.[1];
+  /defineAction\('(\w+)\./.exec(tree.read(file, 'utf8')!)?.[1];
 
 /** The callers of the new action, and a test's caller who is one: the least that the route allows. */
 function callerOf(route: string): { access: string; caller: string; callerImport: string } {

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { CallAnswers, Harness } from '@cabildo/testing';
 import { v7 as uuid } from 'uuid';
 

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import query from '@cabildo/contracts/audit/entries/query.ts';
 import { createHarness, member, type Harness } from '@cabildo/testing';
 import fc from 'fast-check';

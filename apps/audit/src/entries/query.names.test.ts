@@ -58,7 +58,12 @@ test('an entry names its people as they are called when it is read, and those wh
     const { actor, characters: named } = await latest(1);
     return [actor, ...named.map(({ server_character_id, name }) => [server_character_id, name])];
   };
-  const before = [{ user_id: 11, gp_username: 'lucia' }, [22, 'Bea Sol'], [21, 'Ana Paz'], [29, null]];
+  const before = [
+    { user_id: 11, gp_username: 'lucia', by_bot: false },
+    [22, 'Bea Sol'],
+    [21, 'Ana Paz'],
+    [29, null],
+  ];
   expect(await called()).toEqual(before);
 
   users.set(11, 'lux');
@@ -68,11 +73,15 @@ test('an entry names its people as they are called when it is read, and those wh
   const elsewhere = { server_id: 2 };
   await publish(
     h,
-    makeEvent({ server_id: null, type: profileChanged.type, data: { user_id: 11, gp_username: 'lux' } }),
+    makeEvent({
+      server_id: null,
+      type: profileChanged.type,
+      data: { user_id: 11, gp_username: 'lux' },
+    }),
     makeEvent({ ...elsewhere, type: characterUpdated.type, character_ids: [21] }),
     makeEvent({ ...elsewhere, type: characterDeleted.type, character_ids: [22] }),
   );
-  const after = [{ user_id: 11, gp_username: 'lux' }, [22, null], [21, 'Ana Mar'], [29, null]];
+  const after = [{ user_id: 11, gp_username: 'lux', by_bot: false }, [22, null], [21, 'Ana Mar'], [29, null]];
   await until(async () => JSON.stringify(await called()) === JSON.stringify(after));
 });
 
@@ -106,7 +115,7 @@ test('the log answers without names while those who know them are away, and with
   await publish(h, makeEvent({ server_id: 7, ...by(41), character_ids: [42] }));
   isAway = true;
   const { actor, characters: named, note } = await latest(7);
-  expect([actor, named]).toStrictEqual([{ user_id: 41 }, [{ server_character_id: 42 }]]);
+  expect([actor, named]).toStrictEqual([{ user_id: 41, by_bot: false }, [{ server_character_id: 42 }]]);
   expect(note).toBe('Transferencia');
   isAway = false;
   expect(await latest(7)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import query from '@cabildo/contracts/audit/entries/query.ts';
 import { createHarness, member, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
@@ -43,7 +43,7 @@ test('an entry tells what happened, to whom, by whom and when', async () => {
         action: 'transfer.completed',
         note: 'Transferencia de 5.',
         actor_user_id: 42,
-        actor: { user_id: 42, gp_username: 'user42' },
+        actor: { user_id: 42, gp_username: 'user42', by_bot: false },
         character_ids: [3, 9],
         characters: [
           { server_character_id: 3, name: 'Personaje 3' },
@@ -62,9 +62,14 @@ test('an entry tells what happened, to whom, by whom and when', async () => {
   });
 });
 
-test('the person for whom a bot acted is named (BO-06)', async () => {
+test('the person for whom a bot acted is named, and that the bot did it (BO-06, decision 106)', async () => {
   await record({ actor: { kind: 'bot', id: 42 } });
-  expect((await ask({})).logs[0]).toMatchObject({ actor_user_id: 42 });
+  expect((await ask({})).logs[0]).toMatchObject({
+    actor_user_id: 42,
+    actor: { user_id: 42, gp_username: 'user42', by_bot: true },
+  });
+  await record({ actor: { kind: 'user', id: 42 } });
+  expect((await ask({})).logs[0]).toMatchObject({ actor: { user_id: 42, by_bot: false } });
   await record({ actor: { kind: 'bot', id: null } });
   expect((await ask({})).logs[0]).toMatchObject({ actor_user_id: null });
 });
@@ -72,6 +77,13 @@ test('the person for whom a bot acted is named (BO-06)', async () => {
 test.each(['key', 'system'] as const)('nobody is named where a %s acted', async (kind) => {
   await record({ actor: { kind, id: 42 } });
   expect((await ask({})).logs[0]).toMatchObject({ actor_user_id: null });
+});
+
+test('the key of the server that did something is named, by the name that it had (AU-02)', async () => {
+  await record({ actor: { kind: 'key', id: 42, name: 'Puente' } });
+  expect((await ask({})).logs[0]).toMatchObject({ actor: { kind: 'key', key_id: 42, name: 'Puente' } });
+  await record({ actor: { kind: 'key', id: 43 } });
+  expect((await ask({})).logs[0]).toMatchObject({ actor: { kind: 'key', key_id: 43, name: null } });
 });
 
 test('the newest entry comes first, whatever order they arrived in', async () => {

@@ -1,13 +1,6 @@
-import {
-  cutPageBy,
-  fail,
-  momentCursorOf,
-  offsetOf,
-  pageOf,
-  type InputOf,
-  type Locale,
-  type Message,
-} from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, type Locale } from '@cabildo/contracts/errors';
+import { cutPageBy, momentCursorOf, offsetOf, pageOf, refuseReversed } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
@@ -27,11 +20,6 @@ import {
 } from './table.ts';
 
 type Input = InputOf<typeof contract>;
-
-const REVERSED: Message = {
-  es: 'date_from es posterior a date_to. Cámbialas de orden.',
-  en: 'date_from is after date_to. Swap them.',
-};
 
 /** `/server_logs?action=query` passes the name of the operation as `action`; no event has such an action. */
 const actionOf = ({ action, log_action }: Input): string | undefined =>
@@ -60,9 +48,12 @@ interface Reader {
   readonly names: Names;
 }
 
+const keyOf = ({ actor_key_id, actor_key_name }: EntryRow) =>
+  actor_key_id === null ? null : { kind: 'key' as const, key_id: actor_key_id, name: actor_key_name };
+
 /** An entry in the reader's language, with the present names of its people (AU-04). */
 async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
-  const { type, occurred_at, event_id, log_id, actor_user_id, character_ids, data } = row;
+  const { type, occurred_at, event_id, log_id, actor_user_id, by_bot, character_ids, data } = row;
   const note = (locale === 'en' && row.note_en) || row.note;
   const [gp_username, ...called] = await Promise.all([
     actor_user_id === null ? null : names.ofUser(actor_user_id),
@@ -76,7 +67,7 @@ async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
     actor_user_id,
     character_ids,
     data,
-    actor: actor_user_id === null ? null : { user_id: actor_user_id, gp_username },
+    actor: actor_user_id === null ? keyOf(row) : { user_id: actor_user_id, gp_username, by_bot },
     characters: character_ids.map((id, at) => ({ server_character_id: id, name: called[at] })),
     created_at: occurred_at.toISOString(),
   };
@@ -88,7 +79,7 @@ const nextCursorOf = ({ occurred_at, event_id }: EntryRow): string =>
 export default handler(contract, {
   async run({ input, ctx, now, db, serverId, deps: { names } }) {
     const period = periodOf(input, now);
-    if (period === 'reversed') return fail('error', { message: REVERSED });
+    if (period === 'reversed') return refuseReversed();
     const { domain, user_id: userId, character_id, cursor, per_page } = input;
     const search = fold(input.search ?? '');
     const types = sortTypes(await listTypes(db), { domain, action: actionOf(input), search });

@@ -1,6 +1,6 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import query from '@cabildo/contracts/audit/entries/query.ts';
-import { endServers } from '@cabildo/kit/service';
+import { endServers } from '@cabildo/operation/erasure';
 import { createHarness, member, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { makeEvent, publish } from './events.testing.ts';

@@ -1,7 +1,8 @@
-import type { EventData } from '@cabildo/contracts';
+import type { EventData } from '@cabildo/contracts/event';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { endPeople, endServers } from '@cabildo/kit/service';
+import { endPeople } from '@cabildo/operation/people';
+import { endServers } from '@cabildo/operation/erasure';
 import { reaction } from '../deps.ts';
 import { insertEntries } from './table.ts';
 

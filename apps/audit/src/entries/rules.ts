@@ -1,4 +1,5 @@
-import type { EventEnvelope, MomentKey } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
+import type { MomentKey } from '@cabildo/contracts/fields';
 import { oldestStored } from '../retention/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

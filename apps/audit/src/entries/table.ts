@@ -1,4 +1,5 @@
-import { personBehind, type EventEnvelope, type MomentKey } from '@cabildo/contracts';
+import { keyBehind, personBehind, type EventEnvelope } from '@cabildo/contracts/event';
+import type { MomentKey } from '@cabildo/contracts/fields';
 import { c, containing, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';
 import { foldedNotes, MAX_COUNTED } from './rules.ts';
@@ -6,26 +7,54 @@ import { foldedNotes, MAX_COUNTED } from './rules.ts';
 /** Stands for "outside any server": part of the primary key, so it cannot be null. */
 const NO_SERVER = 0;
 
-export const entries = table('entries', {
-  server_id: c.bigint,
-  type: c.text,
-  occurred_at: c.timestamptz,
-  event_id: c.uuid,
-  log_id: c.bigint,
-  actor_user_id: c.bigint.nullable,
-  /** The server as a negative number, then the characters that the event concerns. */
-  about: c.bigints,
-  note: c.text,
-  /** null in entries from before there were two languages. */
-  note_en: c.text.nullable,
-  note_folded: c.text,
-  /** JSON as it came. */
-  data: c.text,
-  ...CAUSE_COLUMNS,
-});
+export const entries = table(
+  'entries',
+  {
+    server_id: c.bigint,
+    type: c.text,
+    occurred_at: c.timestamptz,
+    event_id: c.uuid,
+    log_id: c.bigint,
+    actor_user_id: c.bigint.nullable,
+    actor_key_id: c.bigint.nullable,
+    /** null in entries of keys from before events named them. */
+    actor_key_name: c.text.nullable,
+    /** false in entries of bots from before it was noted. */
+    by_bot: c.boolean,
+    /** The server as a negative number, then the characters that the event concerns. */
+    about: c.bigints,
+    note: c.text,
+    /** null in entries from before there were two languages. */
+    note_en: c.text.nullable,
+    note_folded: c.text,
+    /** JSON as it came. */
+    data: c.text,
+    ...CAUSE_COLUMNS,
+  },
+  {
+    bound: 'system: one for each event',
+    goes: 'by retain: after 365 days (AU-02)',
+    person: {
+      actor_user_id: { service: 'people/erase-person.ts' },
+      note: { service: 'people/erase-person.ts' },
+      note_folded: { service: 'people/erase-person.ts' },
+      data: { service: 'people/erase-person.ts' },
+      note_en: { service: 'people/erase-person.ts' },
+    },
+    exported: "not: the log of a server is its staff's, who read it there",
+  },
+);
 
 /** All types of events that were ever stored. */
-export const eventTypes = table('event_types', { type: c.text });
+export const eventTypes = table(
+  'event_types',
+  { type: c.text },
+  {
+    bound: 'system: one for each type of event',
+    goes: 'stays: filters are checked against it',
+    erased: 'not about a server',
+  },
+);
 
 /** An entry for readers. */
 export interface EntryRow extends Omit<
@@ -73,13 +102,14 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
     `WITH inserted AS (
        INSERT INTO entries
          (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data, request_id,
-          traceparent)
+          traceparent, actor_key_id, actor_key_name, by_bot)
        SELECT server_id, type, occurred_at, event_id, actor_user_id, about::bigint[], note, note_en, note_folded, data,
-              request_id, traceparent
+              request_id, traceparent, actor_key_id, actor_key_name, by_bot
        FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::text[], $7::text[],
-                   $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+                   $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[],
+                   $15::boolean[])
          AS event (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data,
-                   request_id, traceparent)
+                   request_id, traceparent, actor_key_id, actor_key_name, by_bot)
        WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.server_id = event.server_id)
        ON CONFLICT DO NOTHING
        RETURNING type
@@ -98,6 +128,9 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
       rows.map((row) => JSON.stringify(row.data) ?? 'null'),
       rows.map((row) => row.request_id ?? null),
       rows.map((row) => row.traceparent ?? null),
+      rows.map(({ actor }) => keyBehind(actor)),
+      rows.map(({ actor }) => actor.name ?? null),
+      rows.map(({ actor }) => actor.kind === 'bot'),
     ],
   );
 }
@@ -130,8 +163,8 @@ const IS_WHOLE = 'type = ANY($5::text[])';
 const CONTAINS = 'type = ANY($6::text[]) AND note_folded LIKE $7';
 const MATCHES = `(${IS_WHOLE} OR ${CONTAINS})`;
 const NEWEST_FIRST = 'ORDER BY occurred_at DESC, event_id DESC';
-const SHOWN = `log_id, type, note, note_en, actor_user_id, array_to_json(about[2:]) AS character_ids, data::json AS data,
-  occurred_at, event_id`;
+const SHOWN = `log_id, type, note, note_en, actor_user_id, actor_key_id, actor_key_name, by_bot,
+  array_to_json(about[2:]) AS character_ids, data::json AS data, occurred_at, event_id`;
 
 /** Reads the newest `limit` entries, and counts them and those that match. */
 export async function sampleNewest(

@@ -1,4 +1,4 @@
-import { DELETED_NAME } from '@cabildo/contracts';
+import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import { randomUUID } from 'node:crypto';
 import query from '@cabildo/contracts/audit/entries/query.ts';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@cabildo/kit/database';
-import type { BeforeErasingPerson } from '@cabildo/kit/service';
+import type { BeforeErasingPerson } from '@cabildo/operation/people';
 import { withoutPerson, type LoggedPerson } from './rules.ts';
 import { lockActed, lockNaming, serversAfter, storeEntries, type NamedEntry } from './table.ts';
 

@@ -1,6 +1,7 @@
 import { memberKicked, memberJoined } from '@cabildo/contracts/servers/members/events.ts';
 import { serverTransferred } from '@cabildo/contracts/servers/servers/events.ts';
-import { DELETED_NAME, type EventContract } from '@cabildo/contracts';
+import type { EventContract } from '@cabildo/contracts/event';
+import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import { withoutPerson, type LoggedPerson } from './rules.ts';
 
 const someone = (...names: string[]): LoggedPerson => ({ user_id: 7, stand_in: -5, names: new Set(names) });

@@ -1,4 +1,6 @@
-import { DELETED_NAME, type EventContract, type Locale } from '@cabildo/contracts';
+import type { Locale } from '@cabildo/contracts/errors';
+import type { EventContract } from '@cabildo/contracts/event';
+import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import { findEvent } from '@cabildo/contracts/registry.ts';
 
 /** A person as the log knows the person: a number, and every name that its entries have shown so far. */

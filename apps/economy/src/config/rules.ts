@@ -1,4 +1,4 @@
-import { fail, type Failure, type Message } from '@cabildo/contracts';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
 import {
   bankConfig,
   SECTIONS,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { BankSettings, TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import { growingTo } from '@cabildo/kit/service';
 import { createLoader, type Loader, type Sql } from '@cabildo/kit/database';
 import { ratesOf } from '../funds/taxes/rules.ts';
 
@@ -18,7 +19,7 @@ interface Stored {
  * rows are parsed only when they differ from those that were parsed last.
  */
 export class Settings {
-  readonly #parsed = new LRUCache<number, { text: string; settings: BankSettings }>({ max: MOST_KEPT });
+  readonly #parsed = new LRUCache<number, { text: string; settings: BankSettings }>(growingTo(MOST_KEPT));
   readonly #texts: Loader<number, string>;
 
   constructor(database: Sql) {

@@ -1,7 +1,11 @@
 import { c, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 type Sections = Record<string, unknown>;
-export const bankConfigs = table('bank_configs', { server_id: c.bigint, sections: c.jsonb<Sections>() });
+export const bankConfigs = table(
+  'bank_configs',
+  { server_id: c.bigint, sections: c.jsonb<Sections>() },
+  { bound: 'staff', goes: 'stays: one row for each server' },
+);
 
 /** Finds the sections that a server has changed; the others have their defaults. */
 export async function findBankSections(sql: Sql, serverId: number): Promise<Sections> {

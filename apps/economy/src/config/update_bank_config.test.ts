@@ -47,7 +47,7 @@ describe('update_bank_config', () => {
     ['an unknown key', { pin_config: '{"lenght":5}', modules: '{"rewards":false}' }],
     ['a value of the wrong type', { pin_config: '{"length":"5"}', modules: '{"rewards":false}' }],
     ['a value out of range', { pin_config: '{"length":9}', modules: '{"rewards":false}' }],
-    ['a section that is not an object', { pin_config: '[]', modules: '{"rewards":false}' }],
+    ['a section that is not an object', { pin_config: '[1]', modules: '{"rewards":false}' }],
     ['text that is not JSON', { pin_config: '{length:5}', modules: '{"rewards":false}' }],
     [
       'amounts that do not fit together',

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { SECTIONS } from '@cabildo/contracts/economy/config/config.ts';
 import { configUpdated } from '@cabildo/contracts/economy/config/events.ts';
 import contract from '@cabildo/contracts/economy/config/update_bank_config.ts';

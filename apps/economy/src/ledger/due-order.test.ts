@@ -1,4 +1,4 @@
-import type { InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import approveLoan from '@cabildo/contracts/economy/credit/loans/approve_loan.ts';
 import getLoan from '@cabildo/contracts/economy/credit/loans/get_loan.ts';

@@ -1,4 +1,4 @@
-import type { InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
 import createScheduled from '@cabildo/contracts/economy/payments/scheduled/create_scheduled_transfer.ts';
 import { until } from '@cabildo/testing';
 import type { Person, World } from '../testing/world.ts';

@@ -1,5 +1,43 @@
 import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
-import type { Sql } from '@cabildo/kit/database';
+import { c, table, type Sql } from '@cabildo/kit/database';
+
+export const entries = table(
+  'entries',
+  {
+    id: c.id,
+    transfer_id: c.bigint,
+    account_id: c.bigint,
+    type: c.text,
+    amount: c.bigint,
+    balance_after: c.bigint.nullable,
+    counterparty_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: limits_config.transfers_a_day for each user',
+    goes: 'stays: the ledger is never cut',
+    erased: { parent: 'accounts', column: 'account_id' },
+  },
+);
+
+export const transfers = table(
+  'transfers',
+  {
+    id: c.bigint,
+    server_id: c.bigint,
+    kind: c.text,
+    concept: c.text.nullable,
+    actor_user_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: limits_config.transfers_a_day for each user',
+    goes: 'stays: the ledger is never cut',
+    // Not by its server_id, which has no index. Every transfer has entries.
+    erased: { parent: 'entries', parentColumn: 'transfer_id', column: 'id' },
+    exported: 'in entries',
+  },
+);
 
 export interface EntryRow {
   id: number;

@@ -1,5 +1,23 @@
-import type { Tx } from '@cabildo/kit/database';
+import { c, table, type Tx } from '@cabildo/kit/database';
 import type { SystemKind } from '../bank/accounts/table.ts';
+
+export const sumIncrements = table(
+  'sum_increments',
+  {
+    server_id: c.bigint,
+    day: c.date,
+    account_class: c.text,
+    type: c.text,
+    entries: c.bigint,
+    amount_in: c.numeric,
+    amount_out: c.numeric,
+  },
+  {
+    bound: 'system: folded within seconds',
+    goes: 'by fold_sums: within seconds',
+    locks: { sum_increments: 280 },
+  },
+);
 
 /** The classes of account that sums distinguish: wallets, bank accounts, and each system account of a server. */
 export type AccountClass = 'wallet' | 'bank' | SystemKind;

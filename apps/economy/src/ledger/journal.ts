@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import type { Tx } from '@cabildo/kit/database';
 import { LedgerViolation, type Book, type Journal, type Moved, type Recorded } from '@cabildo/kit/ledger';
 import { account, systemAccounts } from '../bank/accounts/resource.ts';
@@ -44,7 +44,7 @@ export const journal: Journal<Movement, Entry> = {
   async write(tx, all, now) {
     const moved = all.filter(({ entries }) => entries.length > 0);
     if (moved.length === 0) return;
-    // Both are sent together and carried out one after the other. One statement for both takes a third longer than the
+    // The two statements are sent together and carried out one after the other. One statement for both takes a third longer than the
     // first alone.
     await Promise.all([writeTransfers(tx, moved, now), insertIncrements(tx, moved, now)]);
   },

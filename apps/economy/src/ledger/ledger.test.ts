@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import { Database } from '@cabildo/kit/database';
 import type { Command, Decision as KitDecision, Uses } from '@cabildo/kit/ledger';
 import {

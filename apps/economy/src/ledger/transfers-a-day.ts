@@ -1,18 +1,23 @@
-import {
-  fail,
-  isFailure,
-  personOf,
-  type Failure,
-  type KeyMembership,
-  type Membership,
-} from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { personOf, type KeyMembership, type Membership } from '@cabildo/contracts/permissions';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import { Conflict } from '@cabildo/kit/database';
+import { c, table, Conflict } from '@cabildo/kit/database';
 import { resource, type Order, type States, type Uses } from '@cabildo/kit/ledger';
 import { isExempt } from '@cabildo/kit/service';
 import { account } from '../bank/accounts/resource.ts';
 import { dayOf } from '../calendar.ts';
 import type { Movement } from './postings.ts';
+
+export const dailyOrders = table(
+  'daily_orders',
+  { server_id: c.bigint, user_id: c.bigint, day: c.date, transfers: c.bigint },
+  {
+    bound: 'system: one row for each person',
+    goes: { over: 'true', at: 'day', days: 2 },
+    person: { user_id: { counts: 'for a day' } },
+    exported: "not: a count of a day's payments",
+  },
+);
 
 /** A person whose movements of money are counted. */
 export interface Sender {
@@ -35,7 +40,7 @@ export function senderOf(
 /** The number of movements that a person has ordered today. */
 interface Ordered {
   readonly total: number;
-  /** Those that this batch decided. */
+  /** The transfers that this batch decided. */
   readonly added: number;
   /** The limit that the last movement was held against. */
   readonly most: number;

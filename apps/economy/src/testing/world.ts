@@ -1,4 +1,4 @@
-import type { ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
 import createBankAccount from '@cabildo/contracts/economy/bank/openings/create_bank_account.ts';
 import { createLogger, Registry, systemClock, createOutbox } from '@cabildo/kit/service';
 import {
@@ -21,7 +21,7 @@ import { ensureWallet } from '../bank/cash/wallets.table.ts';
 export type { Person };
 
 /** A person with an account from create_bank_account, and its card. */
-export interface Holder extends Person {
+export interface Cardholder extends Person {
   readonly accountId: number;
   readonly cardNumber: string;
   readonly cvv: string;
@@ -30,7 +30,7 @@ export interface Holder extends Person {
 /** The running service; its servers service is a stand-in that knows the characters made by the test. */
 export interface World extends Harness, Population {
   /** Makes a person with a bank account that has this balance. */
-  holder(balance: number, options?: { serverId?: number; pin?: string }): Promise<Holder>;
+  cardholder(balance: number, options?: { serverId?: number; pin?: string }): Promise<Cardholder>;
   /** Replaces a server's bank configuration. */
   configure(serverId: number, sections: object): Promise<void>;
   /** Issues money to an account. */
@@ -61,7 +61,7 @@ export async function startWorld({ hasGoods = false, ...options }: WorldOptions 
   const ofOthers = hasGoods ? answers : { ...answers, ...NO_GOODS };
   const h = await createHarness(service, { ...options, answers: { ...ofOthers, ...options.answers } });
   const money = moneyOf(h);
-  const holder: World['holder'] = async (balance, { serverId, pin } = {}) => {
+  const cardholder: World['cardholder'] = async (balance, { serverId, pin } = {}) => {
     const person = population.person(serverId === undefined ? {} : { serverId });
     const input = { server_character_id: person.characterId, pin };
     const { account_id, card_number, cvv } = await h.ok(createBankAccount, input, person.ctx);
@@ -70,7 +70,7 @@ export async function startWorld({ hasGoods = false, ...options }: WorldOptions 
   };
   const codeOf: World['codeOf'] = async (contract, input, { ctx }) =>
     (await h.act(contract, input, ctx)).code;
-  return { ...h, ...population, ...money, holder, codeOf, close: () => closeSound(h) };
+  return { ...h, ...population, ...money, cardholder, codeOf, close: () => closeSound(h) };
 }
 
 /** Stops the service, and checks after every test file that the ledger is sound. */

@@ -2,11 +2,15 @@ import { c, run, table, type RowOf, type Tx } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 
 /** Items that were deleted and may lie in vaults still (IT-03). */
-const deletedItems = table('deleted_items', {
-  item_id: c.bigint,
-  server_id: c.bigint,
-  due_at: c.timestamptz,
-});
+export const deletedItems = table(
+  'deleted_items',
+  { item_id: c.bigint, server_id: c.bigint, due_at: c.timestamptz },
+  {
+    bound: 'system: one for each item that was deleted',
+    goes: 'by drop_deleted_items: when no vault holds it',
+    locks: { 'deleted_items.item_id': 90 },
+  },
+);
 export type DeletedItemRow = RowOf<typeof deletedItems>;
 
 export const dueDeletedItems = due(deletedItems, { at: 'due_at' });

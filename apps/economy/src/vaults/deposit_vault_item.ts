@@ -1,4 +1,5 @@
-import { fail, isFailure, MEMBER_LIMITS } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
 import contract from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import { ordererOf } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { vaultItemDeleted } from '@cabildo/contracts/economy/vaults/events.ts';
 import { lockAccounts } from '../bank/accounts/table.ts';
 import { dueJob } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import { decideEnd, type MoveStates } from './ending.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';

@@ -1,4 +1,4 @@
-import { fail, type WrittenFailure } from '@cabildo/contracts';
+import { fail, type WrittenFailure } from '@cabildo/contracts/errors';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import type { Begun, Ended } from '@cabildo/saga/carry-out.ts';
 import { answeredWith, freed } from '@cabildo/saga/steps.ts';

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/vaults/get_vault_info.ts';
 import { handler } from '../deps.ts';
 import { readableVault } from './readable-vault.ts';

@@ -1,4 +1,5 @@
-import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/vaults/list_vault_items.ts';
 import { handler } from '../deps.ts';
 import { namedAnew } from './item-names.ts';

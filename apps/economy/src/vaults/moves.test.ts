@@ -103,7 +103,7 @@ describe('a move that was interrupted (GW-23)', () => {
       world.storeroom.breaks = moment;
       expect((await world.act(depositItem, order, keyed)).status).toBe(503);
       expect([held(), await quantities()]).toEqual([moment === 'after' ? 6 : 10, []]);
-      // It holds its row meanwhile.
+      // The move holds its row meanwhile.
       expect((await info()).item_count).toBe(1);
       expect(await codeOf(depositItem, { item_name: 'Plata' })).toBe('limit_exceeded');
       expect(await codeOf(closeAccount, {})).toBe('error');

@@ -1,4 +1,6 @@
-import { fail, isFailure, type Failure, type Membership, type NamedCharacter } from '@cabildo/contracts';
+import type { NamedCharacter } from '@cabildo/contracts/action';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import type { Membership } from '@cabildo/contracts/permissions';
 import type { Sql } from '@cabildo/kit/database';
 import { BANK_READERS, readerOf } from '../bank/accounts/readers.ts';
 import { mayUse } from '../bank/accounts/rules.ts';

@@ -1,4 +1,5 @@
-import { fail, isFailure, minutesLeft, type Cause, type Failure, type Message } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
+import { fail, isFailure, minutesLeft, type Failure, type Message } from '@cabildo/contracts/errors';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import type { IdempotencyClaim } from '@cabildo/kit/service';
 import { bankAccountOf, mayUse, refuseUnusable } from '../bank/accounts/rules.ts';

@@ -1,4 +1,5 @@
-import type { WrittenFailure } from '@cabildo/contracts';
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
+import type { WrittenFailure } from '@cabildo/contracts/errors';
 import {
   any,
   c,
@@ -17,12 +18,11 @@ import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';
 import { isGone } from './items.rules.ts';
 
 /** The settings of the owner of a vault (ECB-16). */
-export const vaults = table('vaults', {
-  account_id: c.bigint,
-  max_items: c.int,
-  access_fee: c.bigint,
-  cooldown_hours: c.int,
-});
+export const vaults = table(
+  'vaults',
+  { account_id: c.bigint, max_items: c.int, access_fee: c.bigint, cooldown_hours: c.int },
+  { bound: 'accounts_made', goes: 'stays: with the account' },
+);
 export type VaultRow = RowOf<typeof vaults>;
 
 /** A vault with its contents, counted. */
@@ -34,51 +34,81 @@ export interface VaultState extends VaultRow {
 }
 
 /** The contents of vaults. A row has the id of the move that put the units in. */
-export const vaultItems = table('vault_items', {
-  id: c.bigint,
-  account_id: c.bigint,
-  /** null: only a name is recorded. */
-  item_id: c.bigint.nullable,
-  /** The last known name where there is an item: the catalogue has the present one. */
-  item_name: c.text,
-  /** Without the units that are on their way in or out. */
-  quantity: c.bigint,
-  open_moves: c.int,
-  character_id: c.bigint,
-  created_at: c.timestamptz,
-  /** IT-03: the item was deleted, so units that are on their way come to nothing. */
-  is_deleted: c.boolean,
-});
+export const vaultItems = table(
+  'vault_items',
+  {
+    id: c.bigint,
+    account_id: c.bigint,
+    /** null: only a name is recorded. */
+    item_id: c.bigint.nullable,
+    /** The last known name where there is an item: the catalogue has the present one. */
+    item_name: c.text,
+    /** Without the units that are on their way in or out. */
+    quantity: c.bigint,
+    open_moves: c.int,
+    character_id: c.bigint,
+    created_at: c.timestamptz,
+    /** IT-03: the item was deleted, so units that are on their way come to nothing. */
+    is_deleted: c.boolean,
+  },
+  {
+    bound: 'vault_items',
+    goes: 'stays: until it is withdrawn',
+    exported: 'not: units of an account, which its owner lists there',
+    locks: {
+      // The count is taken once the accounts are locked.
+      'vault items of a character': 230,
+      vault_items: 240,
+    },
+  },
+);
 export type VaultItemRow = RowOf<typeof vaultItems>;
 
 /** Deposits and withdrawals. A move is open while the inventory is asked to take its units, or to give them. */
-export const vaultMoves = table('vault_moves', {
-  id: c.bigint,
-  server_id: c.bigint,
-  account_id: c.bigint,
-  vault_item_id: c.bigint,
-  direction: c.text<'in' | 'out'>(),
-  state: c.text<'open' | 'done' | 'refused'>(),
-  character_id: c.bigint,
-  user_id: c.bigint,
-  item_id: c.bigint.nullable,
-  item_name: c.text,
-  quantity: c.bigint,
-  fee: c.bigint,
-  /** The account that paid the fee; null where there was no fee. */
-  bank_account_id: c.bigint.nullable,
-  refusal: c.jsonb<WrittenFailure>().nullable,
-  /** IT-03: units that went because the item was deleted; of a deposit also those that have lain in the vault since. */
-  dropped: c.bigint,
-  claim_actor: c.text.nullable,
-  claim_key: c.text.nullable,
-  ...CAUSE_COLUMNS,
-  created_at: c.timestamptz,
-  /** Until then only the request that began the move works on it; afterwards any process may settle the move. */
-  due_at: c.timestamptz,
-  /** ECB-15: the estate that takes the units out, for an heir; null for all other moves. */
-  estate_id: c.bigint.nullable,
-});
+export const vaultMoves = table(
+  'vault_moves',
+  {
+    id: c.bigint,
+    server_id: c.bigint,
+    account_id: c.bigint,
+    vault_item_id: c.bigint,
+    direction: c.text<'in' | 'out'>(),
+    state: c.text<'open' | 'done' | 'refused'>(),
+    character_id: c.bigint,
+    user_id: c.bigint,
+    item_id: c.bigint.nullable,
+    item_name: c.text,
+    quantity: c.bigint,
+    fee: c.bigint,
+    /** The account that paid the fee; null where there was no fee. */
+    bank_account_id: c.bigint.nullable,
+    refusal: c.jsonb<WrittenFailure>().nullable,
+    /** IT-03: units that went because the item was deleted; of a deposit also those that have lain in the vault since. */
+    dropped: c.bigint,
+    claim_actor: c.text.nullable,
+    claim_key: c.text.nullable,
+    ...CAUSE_COLUMNS,
+    created_at: c.timestamptz,
+    /** Until then only the request that began the move works on it; afterwards any process may settle the move. */
+    due_at: c.timestamptz,
+    /** ECB-15: the estate that takes the units out, for an heir; null for all other moves. */
+    estate_id: c.bigint.nullable,
+  },
+  {
+    bound: 'system: limits_config.transfers_a_day for each user',
+    goes: {
+      // All moves of an item are deleted together once it has left the vault, so that the others add up to the items there.
+      over: `state <> 'open' AND NOT EXISTS (SELECT FROM vault_items i WHERE i.id = vault_moves.vault_item_id)
+      AND NOT EXISTS (SELECT FROM vault_moves m WHERE m.vault_item_id = vault_moves.vault_item_id
+        AND m.created_at > now() - make_interval(days => ${KEPT_DAYS.ended}))`,
+      at: 'created_at',
+      days: KEPT_DAYS.ended,
+    },
+    person: { claim_actor: { stays: 'the saga answers its caller by it once more' } },
+    exported: 'not: moves of units, which the inventory records',
+    locks: { vault_moves: 250 },
+  },
+);
 export type MoveRow = RowOf<typeof vaultMoves>;
 
 /** Interrupted moves, whose lease has ended. */

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { vaultUpdated } from '@cabildo/contracts/economy/vaults/events.ts';
 import contract from '@cabildo/contracts/economy/vaults/update_vault.ts';
 import { mayUse, refuseUnusable } from '../bank/accounts/rules.ts';

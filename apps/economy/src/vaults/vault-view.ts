@@ -1,4 +1,4 @@
-import { pick } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
 import type { Vault } from '@cabildo/contracts/economy/vaults/vaults.ts';
 import { describeAccount } from '../bank/accounts/rules.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';

@@ -1,4 +1,5 @@
-import { fail, type ActionContract, type Failure, type InputOf } from '@cabildo/contracts';
+import type { ActionContract, InputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import getVaultInfo from '@cabildo/contracts/economy/vaults/get_vault_info.ts';

@@ -1,4 +1,5 @@
-import { draft, type EventData, type EventDraft, pick } from '@cabildo/contracts';
+import { draft, type EventData, type EventDraft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import {
   vaultItemDeleted,
   vaultItemDeposited,

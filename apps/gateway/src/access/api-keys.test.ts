@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { until } from '@cabildo/testing';
 import { startLab, type Lab } from '../testing/lab.ts';
 

@@ -1,4 +1,4 @@
-import { type EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { playerSessionsEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
 import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';

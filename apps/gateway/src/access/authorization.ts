@@ -1,14 +1,12 @@
+import { gameSessionGoverns, isGameSession, type Actor } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
 import {
-  gameSessionGoverns,
   isAllowed,
-  isGameSession,
   isInScope,
   keyMembership,
-  type Actor,
-  type Failure,
   type KeyMembership,
   type Membership,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/permissions';
 import type { Endpoint } from '../routes/route-table.ts';
 import {
   bearerMissing,
@@ -55,7 +53,7 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
     case 'malformed key':
       return isMalformed400 ? keyMalformed : keyInvalid;
     case 'server key':
-      return { kind: 'key', key_id: caller.key.key_id, server_id: caller.key.server_id };
+      return actorOfKey(caller.key);
     case 'bot':
     case 'unknown key':
     case 'unchecked key':
@@ -73,6 +71,13 @@ function actorOf({ user_id, key_id, session, server_id }: ApiKey): Actor {
   if (session !== 'game') return { kind: 'user', user_id, key_id, session: 'app' };
   return { kind: 'user', user_id, key_id, session, server_id: server_id! };
 }
+
+const actorOfKey = ({ key_id, server_id, name }: ServerKey): Actor => ({
+  kind: 'key',
+  key_id,
+  server_id,
+  name,
+});
 
 /** Whether a game session names another server than its own, which is the only one where it may act (ID-12). */
 export function isOtherServer(actor: Actor, serverId: number): boolean {

@@ -1,8 +1,19 @@
+import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
+import listCalls from '@cabildo/contracts/mdt/calls/list_calls.ts';
+import ban from '@cabildo/contracts/servers/bans/ban.ts';
+import assignRole from '@cabildo/contracts/servers/members/assign_role.ts';
+import kick from '@cabildo/contracts/servers/members/kick.ts';
+import listMembers from '@cabildo/contracts/servers/members/list_members.ts';
+import { TEST_ACTIONS } from '../testing/contracts.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
+
+const STAFF = [createCall, listCalls, ban, assignRole, kick, listMembers];
+const named = new Set(STAFF.map(({ name }) => name));
 
 let lab: Lab;
 beforeAll(async () => {
-  lab = await startLab();
+  // The actions of staff are those of the services.
+  lab = await startLab({ actions: [...TEST_ACTIONS.filter(({ name }) => !named.has(name)), ...STAFF] });
 });
 
 let last = 700_000_000_000_000_000n;
@@ -76,6 +87,60 @@ describe('target_cp_id (BO-12)', () => {
     lab.join(server, user);
     const target_cp_id = person(server, 61, 62);
     expect(await ask(token, 'give_item', { actor_cp_id, target_cp_id })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('target_cp_id where an action names a user (BO-09)', () => {
+  /** A server, its bot, and a person of this rank, with that of a plain member. */
+  const scene = (role: 'admin' | 'member') => {
+    const { server, token } = place();
+    const [actor_cp_id, target_cp_id] = [person(server), person(server, 61, 62)];
+    const userOf = (cp_id: string) => Number(BigInt(cp_id) % 1_000_000n) + 1;
+    lab.join(server, userOf(actor_cp_id), role);
+    return { token, actor_cp_id, target_cp_id, target: userOf(target_cp_id) };
+  };
+
+  test('stands for the user who has linked it, with any number of characters', async () => {
+    const { token, actor_cp_id, target_cp_id, target } = scene('admin');
+    const sent = { actor_cp_id, target_cp_id };
+    expect((await ask(token, 'kick', sent)).input).toMatchObject({ target_user_id: target });
+    expect((await ask(token, 'ban', { ...sent, reason: 'spam' })).input).toMatchObject({
+      target_user_id: target,
+    });
+    expect((await ask(token, 'assign_role', { ...sent, role_id: '4' })).input).toMatchObject({
+      target_user_id: target,
+    });
+    expect((await ask(token, 'list_members', sent)).input).toMatchObject({ user_ids: [target] });
+  });
+
+  test('stands for a user whom no server knows where nobody has linked it (ID-09), and is 400 beside another name', async () => {
+    const { token, actor_cp_id, target_cp_id } = scene('admin');
+    const nobody = { actor_cp_id, target_cp_id: '123456789012345678' };
+    const unknown = Number.MAX_SAFE_INTEGER;
+    expect((await ask(token, 'kick', nobody)).input).toMatchObject({ target_user_id: unknown });
+    expect((await ask(token, 'list_members', nobody)).input).toMatchObject({ user_ids: [unknown] });
+    for (const name of ['target_user_id', 'target_gp_id'])
+      expect(await ask(token, 'ban', { actor_cp_id, target_cp_id, reason: 'x', [name]: '5' })).toMatchObject({
+        status: 400,
+      });
+  });
+
+  test('tells one without the rank nothing of who has linked it', async () => {
+    const { token, actor_cp_id } = scene('member');
+    const nobody = { actor_cp_id, target_cp_id: '123456789012345678' };
+    expect(await ask(token, 'add_money', { ...nobody, amount: '5' })).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+  });
+
+  test('stands for a character where a call or its list names one', async () => {
+    const { server, token } = place();
+    const [actor_cp_id, target_cp_id] = [person(server, 1), person(server, 2)];
+    const sent = { actor_cp_id, target_cp_id };
+    expect((await ask(token, 'list_calls', sent)).input).toMatchObject({ unit: 2 });
+    const call = await ask(token, 'create_call', { ...sent, title: 'Robo', caller_name: 'Ana' });
+    expect(call.input).toMatchObject({ caller_character_id: 2, caller_name: 'Ana' });
   });
 });
 

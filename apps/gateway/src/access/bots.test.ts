@@ -1,11 +1,14 @@
+import type { Power } from '@cabildo/contracts/permissions';
 import { until } from '@cabildo/testing/until.ts';
+import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
+import { TEST_ACTIONS } from '../testing/contracts.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
 
 const CP_ID = '123456789012345678';
 const RESOLVE = 'calls.servers.resolve_bot_token';
 let lab: Lab;
 beforeAll(async () => {
-  lab = await startLab();
+  lab = await startLab({ actions: [...TEST_ACTIONS, lookupPerson] });
 });
 
 let lastUser = 500;
@@ -79,7 +82,25 @@ describe('a bot', () => {
     const plain = { server_id: server, user_id: user, role: 'member', hierarchy: 0, permissions: [] };
     for (const action of ['buy_items', 'transfer']) expect(await ask(action)).toMatchObject(plain);
     for (const action of ['get_balance', 'give_item'])
-      expect(await ask(action)).toMatchObject({ role: 'owner', hierarchy: 100 });
+      expect(await ask(action)).toMatchObject({ role: 'admin', hierarchy: 90, is_by_bot: true });
+  });
+
+  test('is at most an admin by the names for staff, with the powers of the moment (BO-09)', async () => {
+    const standing = async (role: 'member' | 'owner', powers: readonly Power[]) => {
+      const at = place();
+      lab.join(at.server, at.user, role);
+      lab.empower(at.server, at.user, powers);
+      const { status, body } = await lab.send(`/cp_bot/lookup_person?actor_cp_id=${at.cp_id}&query=ana`, {
+        headers: { 'x-bot-token': at.token },
+      });
+      return { status, membership: (body['context'] as { membership: object } | undefined)?.membership };
+    };
+    expect(await standing('member', [])).toMatchObject({ status: 403 });
+    expect(await standing('member', ['lookup'])).toMatchObject({
+      status: 200,
+      membership: { role: 'member', powers: ['lookup'] },
+    });
+    expect(await standing('owner', [])).toMatchObject({ membership: { role: 'admin', hierarchy: 90 } });
   });
 
   test('needs a token that is valid: keys of users and the internal key are none', async () => {
@@ -164,6 +185,47 @@ describe('a bot token', () => {
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await coded(add(busy, busy.token, '', narrow))).toEqual([429, 'limit_exceeded']);
     expect((await add(calm, calm.token, '', narrow)).status).toBe(200);
+  });
+
+  test('has 30 of them for each person, who stops no other, and the refusal says which is spent (GW-18)', async () => {
+    const narrow = await startLab({ settings: { RATE_CP_BOT: 180, RATE_CP_BOT_ACTOR: 30 } });
+    const at = place(narrow);
+    const calm = { cp_id: String(BigInt(at.cp_id) - 500n) };
+    narrow.link(calm.cp_id, at.user);
+    const asked = narrow.count('calls.identity.find_user_by_cp');
+    const answers = [];
+    for (let n = 0; n < 30; n += 1) answers.push((await add(at, at.token, '', narrow)).status);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const { status, body, headers } = await add(at, at.token, '', narrow);
+    expect([status, body['error_code'], body['spent']]).toEqual([429, 'limit_exceeded', 'actor']);
+    expect([headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual(['30', '0']);
+    expect(headers.get('retry-after')).toBe(headers.get('ratelimit-reset'));
+    expect(narrow.count('calls.identity.find_user_by_cp')).toBe(asked + 30);
+    // A refusal to one person costs the bot nothing.
+    for (let n = 0; n < 160; n += 1)
+      expect((await add(at, at.token, '', narrow)).body['spent']).toBe('actor');
+    expect((await add(calm, at.token, '', narrow)).status).toBe(200);
+    const report = () =>
+      narrow.send('/cp_bot?action=report&amount=5', { headers: { 'x-bot-token': at.token } });
+    for (let n = 0; n < 40; n += 1) expect((await report()).status).toBe(200);
+    const elsewhere = place(narrow);
+    narrow.join(elsewhere.server, at.user, 'admin');
+    expect((await add(at, elsewhere.token, '', narrow)).status).toBe(200);
+  });
+
+  test('that is spent says so, and no person of it is charged (GW-18)', async () => {
+    const narrow = await startLab({ settings: { RATE_CP_BOT: 2, RATE_CP_BOT_ACTOR: 3 } });
+    const at = place(narrow);
+    for (let n = 0; n < 2; n += 1) await add(at, at.token, '', narrow);
+    const { status, body, headers } = await add(at, at.token, '', narrow);
+    expect([status, body['spent'], headers.get('ratelimit-limit')]).toEqual([429, 'token', '2']);
+  });
+
+  test('makes no bucket of an actor that is no chat account (GW-18)', async () => {
+    const narrow = await startLab({ settings: { RATE_CP_BOT_ACTOR: 1 } });
+    const at = place(narrow);
+    for (let n = 0; n < 3; n += 1)
+      expect(await coded(add({ cp_id: 'x'.repeat(n) }, at.token, '', narrow))).toEqual([400, 'error']);
   });
 
   test('is counted once for both ports (BO-11)', async () => {

@@ -1,4 +1,6 @@
-import { botScope, tokenScope, type Actor, type EventEnvelope, type Failure } from '@cabildo/contracts';
+import { botScope, tokenScope, type Actor } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
 import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.rpc.ts';
 import type { Bus } from '@cabildo/kit/bus';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RouteDefinition } from '@cabildo/contracts';
+import { botScope, type RouteDefinition } from '@cabildo/contracts/action';
 import { hashToken, isOneOf } from '@cabildo/kit/service';
 import type { Endpoint } from '../routes/route-table.ts';
 import type { RequestParams } from '../http/parameters.ts';
@@ -55,6 +55,21 @@ export function bucketOf(caller: Caller, ip: string, { rate, internalRate }: Rou
   if (caller.kind === 'server key') return { group: rate, name: `server_key:${caller.key.key_id}` };
   if (caller.kind !== 'internal') return bucketOfAddress(rate, ip);
   return internalRate ? bucketOfAddress(internalRate, ip) : { group: rate, name: 'internal' };
+}
+
+/**
+ * The bucket of the person for whom a bot acts (GW-18); undefined where it acts for nobody, or names no chat account: then no
+ * bucket is made of what it sent.
+ */
+export function bucketOfPerson(
+  { contract }: Endpoint,
+  caller: Caller,
+  params: RequestParams,
+): Bucket | undefined {
+  if (caller.kind !== 'bot' || contract.access.to === 'bot') return undefined;
+  const actor = botScope.shape.actor_cp_id.safeParse(params['actor_cp_id']);
+  if (!actor.success) return undefined;
+  return { group: 'cp_bot_actor', name: `server:${caller.token.server_id}:${actor.data}` };
 }
 
 /** A caller, and the API key or bot token that identified it. */

@@ -1,6 +1,6 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { EventCache, type Bus } from '@cabildo/kit/bus';
-import { hashToken } from '@cabildo/kit/service';
+import { growingTo, hashToken } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 
 /** The owner of a key, as the service that knows the key answers; null stands for an unknown key. */
@@ -25,8 +25,8 @@ const MET_MAX = 50_000;
 export class KeyCache<H extends object> {
   readonly #cache: EventCache<string, Resolution<H>>;
   /** Keys that were valid once, whether they are cached now or not. */
-  readonly #met = new LRUCache<string, true>({ max: MET_MAX });
-  readonly #unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX, ttl: UNKNOWN_MS });
+  readonly #met = new LRUCache<string, true>(growingTo(MET_MAX));
+  readonly #unknown = new LRUCache<string, true>({ ...growingTo(UNKNOWN_MAX), ttl: UNKNOWN_MS });
 
   private constructor(cache: EventCache<string, Resolution<H>>) {
     this.#cache = cache;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import type { Endpoint } from '../routes/route-table.ts';
 import { wrongKind, type KeyKind } from '../refusals.ts';
 import { apiKeyOf, bearerOf, type Credentials } from './caller.ts';

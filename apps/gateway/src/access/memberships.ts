@@ -1,10 +1,5 @@
-import {
-  isAllowed,
-  ROLE_PERMISSIONS,
-  type Access,
-  type EventEnvelope,
-  type Membership,
-} from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
+import { isAllowed, ROLE_PERMISSIONS, type Access, type Membership } from '@cabildo/contracts/permissions';
 import listGovernedServers from '@cabildo/contracts/servers/members/list_governed_servers.rpc.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import { EventCache, type Bus } from '@cabildo/kit/bus';

@@ -1,4 +1,6 @@
-import { isGameSession, WrittenNumber, type Actor, type Failure } from '@cabildo/contracts';
+import { isGameSession, type Actor } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
+import { singleOf, WrittenNumber } from '@cabildo/contracts/fields';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 import { isSent, type RequestParams } from '../http/parameters.ts';
@@ -6,7 +8,8 @@ import { notForOthers } from '../refusals.ts';
 import type { Endpoint } from '../routes/route-table.ts';
 
 /** A parameter as it was written; '' for what names nobody. */
-function written(value: unknown): string {
+function written(sent: unknown): string {
+  const value = singleOf(sent);
   if (value instanceof WrittenNumber) return value.source;
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

@@ -1,4 +1,5 @@
-import { isAllowed, type EventEnvelope, type Membership, type Power } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
+import { isAllowed, type Membership, type Power } from '@cabildo/contracts/permissions';
 import getPowers from '@cabildo/contracts/mdt/shifts/get_powers.rpc.ts';
 import { EventCache, type Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';

@@ -1,4 +1,5 @@
-import type { EventEnvelope, KeyScope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
+import type { KeyScope } from '@cabildo/contracts/permissions';
 import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
 import type { Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';
@@ -9,12 +10,14 @@ export interface ServerKey {
   server_id: number;
   key_id: number;
   scope: KeyScope;
+  /** The name that the log shows (AU-02). */
+  name: string;
 }
 export type ServerKeys = KeyCache<ServerKey>;
 
 export const SERVER_KEY_SHAPE = /^sv_[A-Za-z0-9]{48}$/;
 
-/** Caches the server and the scope of each key, which never change. The events of a revoked key and of a deleted server drop them. */
+/** Caches the server, the scope and the name of each key, which never change. The events of a revoked key and of a deleted server drop them. */
 export const createServerKeys = (bus: Bus, ask: Ask): Promise<ServerKeys> =>
   KeyCache.create<ServerKey>(bus, {
     async load(key_hash) {

@@ -1,5 +1,6 @@
-import { type RpcContract, type Failure } from '@cabildo/contracts';
-import type { Ask } from '@cabildo/kit/service';
+import type { RpcContract } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
+import { growingTo, type Ask } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 import type { RequestParams } from '../http/parameters.ts';
 import { inputRefusal, resourceUnknown } from '../refusals.ts';
@@ -10,7 +11,7 @@ const MAX_KNOWN = 10_000;
 /** Finds and caches the servers of resources that addresses of /v1 name without naming their server (V1-09). */
 export class ServerLocator {
   readonly #ask: Ask;
-  readonly #known = new LRUCache<string, number>({ max: MAX_KNOWN });
+  readonly #known = new LRUCache<string, number>(growingTo(MAX_KNOWN));
 
   constructor(ask: Ask) {
     this.#ask = ask;

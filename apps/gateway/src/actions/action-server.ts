@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { StreamStart } from '@cabildo/contracts';
+import type { StreamStart } from '@cabildo/contracts/event';
 import {
   AnswerLog,
   endSpan,

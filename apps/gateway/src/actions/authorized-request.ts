@@ -1,14 +1,12 @@
+import { asksPowers, serverScope, type Actor } from '@cabildo/contracts/action';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import {
-  asksPowers,
   isAllowed,
-  isFailure,
-  serverScope,
+  throughBot,
   withoutRank,
-  type Actor,
-  type Failure,
   type KeyMembership,
   type Membership,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/permissions';
 import type { Ask } from '@cabildo/kit/service';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { withCharacters } from '../access/bot-characters.ts';
@@ -20,7 +18,13 @@ import type { Powers } from '../access/powers.ts';
 import type { ServerKey } from '../access/server-keys.ts';
 import type { ServerLocator } from '../access/server-locator.ts';
 import { isSent, type RequestParams } from '../http/parameters.ts';
-import { botTokenInvalid, gameSessionElsewhere, inputRefusal, resourceUnknown } from '../refusals.ts';
+import {
+  botTokenInvalid,
+  gameSessionElsewhere,
+  inputRefusal,
+  notAllowed,
+  resourceUnknown,
+} from '../refusals.ts';
 import type { Endpoint } from '../routes/route-table.ts';
 
 /** A request that has passed the checks of its caller. */
@@ -137,7 +141,8 @@ export class RequestAuthorizer {
     const authorized = await this.#authorizeMember(request, person.server_id, person.user_id);
     if (isFailure(authorized)) return authorized;
     const named = await withCharacters(ask, endpoint, person, params);
-    return isFailure(named) ? named : { ...authorized, params: named };
+    if (isFailure(named)) return isEntitled(authorized) ? named : notAllowed;
+    return { ...authorized, params: named };
   }
 
   async #authorizeMember(
@@ -152,8 +157,12 @@ export class RequestAuthorizer {
   }
 
   /** The rights of a member that count for an action. */
-  #standing({ endpoint }: AuthorizedRequest, membership: Membership): Membership | Promise<Membership> {
+  #standing(
+    { endpoint, actor }: AuthorizedRequest,
+    membership: Membership,
+  ): Membership | Promise<Membership> {
     if (!endpoint.countsRank) return withoutRank(membership);
-    return asksPowers(endpoint.contract) ? this.#parts.powers.addTo(membership) : membership;
+    const ranked = actor.kind === 'bot' ? throughBot(membership) : membership;
+    return asksPowers(endpoint.contract) ? this.#parts.powers.addTo(ranked) : ranked;
   }
 }

@@ -1,6 +1,9 @@
-import { isAllowed, isFailure, serverScope } from '@cabildo/contracts';
+import { serverScope } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import {
   bucketOf,
+  bucketOfPerson,
   isKnown,
   type Caller,
   type CallerResolver,
@@ -50,6 +53,22 @@ export class RequestAccounting {
     const { caller } = resolved;
     if (caller.kind === 'unchecked key') return { ...resolved, bucket: before?.bucket, rate: caller.rate };
     return this.#charge(before, { ...resolved, bucket: await this.#bucketOf(request, caller) });
+  }
+
+  /**
+   * Counts a request of a bot for its person too; the window of the person where it is spent, else undefined. Then it does not
+   * count for the bot, whom one person could silence otherwise (GW-18).
+   */
+  async countPerson(
+    { endpoint, params }: RequestState,
+    { caller, bucket: ofBot }: CountedCaller,
+  ): Promise<RateState | undefined> {
+    const { limits } = this.#parts;
+    const bucket = endpoint && bucketOfPerson(endpoint, caller, params);
+    const rate = bucket && (await limits.count(bucket));
+    if (!rate?.exceeded) return undefined;
+    if (ofBot) await limits.uncount(ofBot);
+    return rate;
   }
 
   /** Counts a request in the bucket of `to`, unless it was counted there before. */

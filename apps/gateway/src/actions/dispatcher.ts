@@ -2,19 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import {
   gameSessionGoverns,
-  isFailure,
   isGameSession,
   isGoverning,
   isIdempotent,
-  LIMITS,
-  type Failure,
   type RequestContext,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/action';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { causeIn, fingerprintOf, type Reply } from '@cabildo/kit/service';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { Powers } from '../access/powers.ts';
-import type { RequestParams } from '../http/parameters.ts';
+import { isSent, type RequestParams } from '../http/parameters.ts';
 import { deviceOf, asksForJson } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
 import { idempotencyKeyInvalid, inputRefusal, notAllowed } from '../refusals.ts';
@@ -89,24 +88,26 @@ function paramsFor({ endpoint, params, actor }: AuthorizedRequest, { request }: 
 }
 
 /** The parameters of a stream or a poll that stand in the headers (V1-14, V1-16). */
-function streamParams({ format = '' }: RequestParams, headers: IncomingHttpHeaders): RequestParams {
+function streamParams({ format }: RequestParams, headers: IncomingHttpHeaders): RequestParams {
   // A browser that reconnects repeats the address of its first request, and names its last event in the header.
   const lastEventId = headers['last-event-id'];
   return {
     ...(lastEventId && { last_event_id: lastEventId }),
-    ...(format === '' && asksForJson(headers) && { format: 'json' }),
+    ...(!isSent(format) && asksForJson(headers) && { format: 'json' }),
   };
 }
 
-/** GW-17: the idempotency key in the parameter or else in the header; the empty string is none. */
+/** GW-17: the idempotency key in the parameter, of which the empty text is none, or else in the header. */
 function idempotencyKey(
   params: RequestParams,
   header: string | string[] | undefined,
 ): string | null | Failure {
   const given = params['idempotency_key'] ?? '';
-  const key = given === '' ? (header ?? '') : given;
-  if (key === '') return null;
-  const isValid = typeof key === 'string' && key.length <= LIMITS.max_idempotency_key && PRINTABLE.test(key);
+  const key = given === '' ? header : given;
+  if (key === undefined) return null;
+  // A client whose variable for the key is empty means to be safe, and is not.
+  const isValid =
+    typeof key === 'string' && key !== '' && key.length <= LIMITS.max_idempotency_key && PRINTABLE.test(key);
   return isValid ? key : idempotencyKeyInvalid;
 }
 

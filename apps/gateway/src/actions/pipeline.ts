@@ -1,13 +1,9 @@
-import {
-  isAllowed,
-  isFailure,
-  isSecretPage,
-  type Access,
-  type ActionContract,
-  type Failure,
-} from '@cabildo/contracts';
+import { isSecretPage, type ActionContract } from '@cabildo/contracts/action';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { isAllowed, type Access } from '@cabildo/contracts/permissions';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import { unavailable, type Reply } from '@cabildo/kit/service';
+import { botActorSpent, botTokenSpent } from '../access/bot-refusals.ts';
 import { bucketOf, isKnown } from '../access/caller.ts';
 import { refuseMisplaced } from '../access/key-kinds.ts';
 import type { UnderWay } from '../flow/under-way.ts';
@@ -15,7 +11,8 @@ import type { BodyBudget } from '../http/body-budget.ts';
 import type { MockGuard } from '../http/mock-guard.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
-import { actionMissing, actionUnknown, notAllowed, tooManyRequests, tooMuchUnread } from '../refusals.ts';
+import { tooManyRequests } from '../rate/refusals.ts';
+import { actionMissing, actionUnknown, notAllowed, tooMuchUnread } from '../refusals.ts';
 import type { Endpoint, RouteTable } from '../routes/route-table.ts';
 import type { Reader } from '../streams/streams.ts';
 import { RequestAuthorizer, type RequestAuthorizerParts } from './authorized-request.ts';
@@ -83,7 +80,12 @@ export class ActionPipeline {
       // The rate, the form and the action are checked before the key.
       const { caller, rate } = counted;
       const { endpoint, name, params, problem, deadline } = request;
-      if (rate?.exceeded) return refuse(tooManyRequests);
+      if (rate?.exceeded) return refuse((caller.kind === 'bot' ? botTokenSpent : tooManyRequests)(rate));
+      const spent = await this.#accounting.countPerson(request, counted);
+      if (spent) {
+        exchange.rate = spent;
+        return refuse(botActorSpent(spent));
+      }
       const bucket = bucketOf(caller, exchange.ip, target.match.route.definition).name;
       if (!this.#parts.unsent.admit(bucket, exchange.response)) return refuse(tooMuchUnread);
       if (problem) return refuse(problem);

@@ -1,4 +1,5 @@
-import { FAIR_USE, isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { FAIR_USE } from '@cabildo/contracts/limits';
 import { isKnown, type Caller } from '../access/caller.ts';
 import type { Share } from '../http/body-budget.ts';
 import { readBody } from '../http/body.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 
 let lab: Lab;

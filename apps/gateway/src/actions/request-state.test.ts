@@ -1,4 +1,5 @@
-import { defineAction, imageParam, optional, textParam } from '@cabildo/contracts';
+import { defineAction } from '@cabildo/contracts/action';
+import { imageParam, optional, textParam } from '@cabildo/contracts/fields';
 import { z } from 'zod';
 import { TEST_ACTIONS } from '../testing/contracts.ts';
 import type { Exchange } from '../http/responses.ts';
@@ -59,10 +60,7 @@ test('a parameter may have the name of the prototype', () => {
   expect(Object.entries(params)).toEqual([['__proto__', '2']]);
 });
 
-const contract = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'create',
+const contract = defineAction('servers.create', {
   kind: 'command',
   access: 'app_session',
   summary: 'An action with images.',

@@ -1,8 +1,8 @@
-import { isFailure, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import type { Credentials } from '../access/caller.ts';
 import { hasBody } from '../http/body.ts';
 import { readQuery } from '../http/form-reader.ts';
-import { emptyParams, type RequestParams } from '../http/parameters.ts';
+import { emptyParams, settleOwn, type RequestParams } from '../http/parameters.ts';
 import type { Exchange } from '../http/responses.ts';
 import { queryMalformed } from '../refusals.ts';
 import type { Endpoint, RouteEntry, RouteMatch } from '../routes/route-table.ts';
@@ -45,10 +45,11 @@ export function stateFromHeaders(
   const awaitsBody = hasBody(exchange.request.headers);
   const query = readQuery(search, queryMalformed);
   const [params, malformed] = isFailure(query) ? [emptyParams(), query] : [query, undefined];
+  const settled = settleOwn(params);
   const action = actionIn(match, isInternal, params);
   // The streams of the API are read by GET alone.
   const isStream = action.endpoint?.contract.answer.format === 'stream';
-  const problem = exchange.panel?.refuse(exchange.request, isStream) ?? malformed;
+  const problem = exchange.panel?.refuse(exchange.request, isStream) ?? malformed ?? settled;
   return { exchange, match, isInternal, awaitsBody, problem, deadline, ...action };
 }
 
@@ -57,9 +58,10 @@ export function stateFromHeaders(
  * @param arrivalMs the time that the body took to arrive
  */
 export function stateWithBody(state: RequestState, body: RequestParams, arrivalMs: number): RequestState {
+  const problem = settleOwn(body);
   const params = Object.assign(emptyParams(), state.params, body);
   const action = actionIn(state.match, state.isInternal, params);
-  return { ...state, awaitsBody: false, deadline: state.deadline + arrivalMs, ...action };
+  return { ...state, awaitsBody: false, problem, deadline: state.deadline + arrivalMs, ...action };
 }
 
 /** The parts of a request that identify its caller. */

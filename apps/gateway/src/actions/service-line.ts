@@ -1,4 +1,4 @@
-import type { ServiceName } from '@cabildo/contracts';
+import type { ServiceName } from '@cabildo/contracts/action';
 import { BusError, type Bus } from '@cabildo/kit/bus';
 import { isNoPlace, Places, type Logger, type NoPlace } from '@cabildo/kit/service';
 import CircuitBreaker from 'opossum';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   SERVICES,
   type ActionContract,
-  type Failure,
   type RequestContext,
   type ServiceName,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
 import { BusError, type Bus } from '@cabildo/kit/bus';
 import {
   createAsk,

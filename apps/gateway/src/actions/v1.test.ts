@@ -1,4 +1,5 @@
-import { PLANS, type KeyScope } from '@cabildo/contracts';
+import { PLANS } from '@cabildo/contracts/limits';
+import type { KeyScope } from '@cabildo/contracts/permissions';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 import { until } from '@cabildo/testing';
 
@@ -42,7 +43,7 @@ describe('a key of a server (V1-01)', () => {
       name: 'server_economy.create_call',
       input: { title: 'Fire' },
       context: {
-        actor: { kind: 'key', server_id: server },
+        actor: { kind: 'key', server_id: server, name: expect.stringContaining('Key') },
         membership: { server_id: server, user_id: null, role: 'admin', hierarchy: 90 },
       },
     });
@@ -261,13 +262,24 @@ test('what is open to everybody reads no key, and counts for the address', async
 describe('what is sent', () => {
   test.each([
     ['a form', 'title=Fire', 'application/x-www-form-urlencoded'],
-    ['no type at all', new TextEncoder().encode('{"title":"x"}'), undefined],
+    ['a form without a type', new TextEncoder().encode('title=Fire'), undefined],
+    ['XML', '<title>x</title>', 'application/xml'],
     ['broken JSON', '{"title":', 'application/json'],
     ['a list', '[1]', 'application/json'],
   ])('must be JSON: %s is refused (V1-02)', async (_, body, type) => {
     const headers: Record<string, string> = { ...bearer(key), ...(type && { 'content-type': type }) };
     expect(outcome(await lab.send(calls(), { method: 'POST', headers, body }))).toEqual([400, 'error']);
   });
+
+  test.each([undefined, 'text/plain;charset=UTF-8', 'application/vnd.api+json', 'application/json'])(
+    'is JSON where it is JSON, whatever is said of it: %s (V1-02)',
+    async (type) => {
+      const headers: Record<string, string> = { ...bearer(key), ...(type && { 'content-type': type }) };
+      const body = new TextEncoder().encode('{"title":"Fire"}');
+      const answer = await lab.send(calls(), { method: 'POST', headers, body });
+      expect([answer.status, answer.body['input']]).toEqual([200, { title: 'Fire' }]);
+    },
+  );
 
   test('may be left out, and then needs no media type (OT-12)', async () => {
     const init = { method: 'POST', headers: bearer(key) };

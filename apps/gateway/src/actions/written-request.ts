@@ -1,4 +1,4 @@
-import { imageParams, type ActionContract } from '@cabildo/contracts';
+import { imageParams, type ActionContract } from '@cabildo/contracts/action';
 import type { WireRequest } from '@cabildo/kit/service';
 
 const imagesOf = new WeakMap<ActionContract, readonly string[]>();

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ERRORS } from '@cabildo/contracts';
+import { ERRORS } from '@cabildo/contracts/errors';
 import { allActions, KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
 import { nearestName } from '@cabildo/kit/service';
 import { Document } from '../http/document.ts';
 import { DEMO_OWNER } from './demo-owner.ts';
@@ -30,18 +30,13 @@ export interface DocsParts {
   /** Whether this port signs people in, and whether it does so without a platform. */
   readonly signIn: 'mock' | 'live' | 'none';
   readonly folder: string;
-  /** Whether the list of operations is made right after the start. */
-  readonly isEager: boolean;
 }
 
 /** Addresses of assets change with what is in them, so that they may be kept for a year. */
 const ASSET_SECONDS = 31_536_000;
 const MOST_SUGGESTED = 5;
 
-/**
- * The pages of /docs of one port. Each is made once, when it is asked for; the list of operations is made right after the start
- * where `isEager` says so.
- */
+/** The pages of /docs of one port. Each is made once, when it is asked for. */
 export class Docs {
   readonly #parts: DocsParts;
   readonly #assets: Assets;
@@ -57,9 +52,6 @@ export class Docs {
       script: this.#addAsset('docs.js', ['docs.js']),
       style: this.#addAsset('docs.css', ['base.css', 'parts.css', 'narrow.css']),
     };
-    this.#addPage('operations', 'Operations', () => operationsPage(this.catalogue), {
-      isEager: parts.isEager,
-    });
   }
 
   get catalogue(): Catalogue {
@@ -72,7 +64,7 @@ export class Docs {
     const known = this.#documents.get(place);
     if (known) return known;
     const page = this.#pageAt(place);
-    return page && this.#addPage(place, page.title, page.body, page);
+    return page && this.#addPage(place, page);
   }
 
   /** The page of a place that does not exist. */
@@ -106,6 +98,8 @@ export class Docs {
     switch (place) {
       case '':
         return { title: 'API', body: () => startPage(this.#startParts()) };
+      case 'operations':
+        return { title: 'Operations', body: () => operationsPage(this.catalogue) };
       case 'errors':
         return { title: 'Errors', body: errorsPage };
       case 'events':
@@ -125,14 +119,9 @@ export class Docs {
     return { catalogue: this.catalogue, guides, url: this.#parts.url(), hasSignIn: this.#hasSignIn };
   }
 
-  #addPage(
-    place: string,
-    title: string,
-    body: () => Html,
-    { data = {}, isEager = false }: { data?: Page['data']; isEager?: boolean },
-  ): Document {
+  #addPage(place: string, { title, body, data = {} }: LazyPage): Document {
     const build = (): Html => layout({ title, body: body(), place, data }, this.#assets, this.#hasSignIn);
-    const document = new Document('html', build, { isEager });
+    const document = new Document('html', build);
     this.#documents.set(place, document);
     return document;
   }
@@ -140,10 +129,7 @@ export class Docs {
   #addAsset(name: string, files: readonly string[]): string {
     const bytes = Buffer.concat(files.map((file) => readFileSync(join(import.meta.dirname, 'assets', file))));
     const type = name.slice(name.lastIndexOf('.') + 1);
-    this.#documents.set(
-      name,
-      new Document(type, () => bytes, { maxAgeSeconds: ASSET_SECONDS, isEager: true }),
-    );
+    this.#documents.set(name, new Document(type, () => bytes, { maxAgeSeconds: ASSET_SECONDS }));
     return `${name}?${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
   }
 }

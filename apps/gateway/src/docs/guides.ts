@@ -6,7 +6,7 @@ import type { Html } from './pages/html.ts';
 
 /** A page that is written in Markdown. */
 export interface Guide {
-  /** Its name in the address. */
+  /** The guide's name in the address. */
   readonly name: string;
   readonly title: string;
   html(): Html;

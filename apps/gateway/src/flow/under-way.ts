@@ -1,4 +1,4 @@
-import { FAIR_USE } from '@cabildo/contracts';
+import { FAIR_USE } from '@cabildo/contracts/limits';
 import { isNoPlace, Places, type NoPlace, type Place } from '@cabildo/kit/service';
 import type { Caller } from '../access/caller.ts';
 import { isKnown } from '../access/caller.ts';
@@ -23,23 +23,23 @@ export const FLOW_LIMITS: FlowLimits = {
 };
 
 /** Places are held by a caller, by an address, and by the IPv6 /48 around an address. */
-export const HOLDERS = ['caller', 'address', 'network'] as const;
-export type HolderKind = (typeof HOLDERS)[number];
+export const PARTIES = ['caller', 'address', 'network'] as const;
+export type PartyKind = (typeof PARTIES)[number];
 
 /** The place of a request with the internal key, which is trusted with any number of them. */
 const UNBOUNDED: Place = { party: '', giveBack: () => undefined };
 
 /** Bounds the requests that each caller and each address without a key has under way in this process (FU-01). */
 export class UnderWay {
-  readonly #places: Readonly<Record<HolderKind, Places>>;
+  readonly #places: Readonly<Record<PartyKind, Places>>;
   readonly #waitMs: number;
 
   constructor(
     { caller, address, waitMs }: Omit<FlowLimits, 'service'>,
-    onRefused: (kind: HolderKind, reason: NoPlace) => void,
+    onRefused: (kind: PartyKind, reason: NoPlace) => void,
   ) {
     this.#waitMs = waitMs;
-    const places = (kind: HolderKind, share: number): Places =>
+    const places = (kind: PartyKind, share: number): Places =>
       // FU-01 lets as many requests wait as a party may hold places.
       new Places({ share, waiting: share }, (reason) => onRefused(kind, reason));
     this.#places = {
@@ -69,12 +69,12 @@ export class UnderWay {
     return wide && { party: own.party, giveBack: () => (own.giveBack(), wide.giveBack()) };
   }
 
-  /** The places of each kind of holder, for metrics. */
-  places(): Iterable<[kind: HolderKind, places: Places]> {
-    return HOLDERS.map((kind) => [kind, this.#places[kind]]);
+  /** The places of each kind of party, for metrics. */
+  places(): Iterable<[kind: PartyKind, places: Places]> {
+    return PARTIES.map((kind) => [kind, this.#places[kind]]);
   }
 
-  async #take(kind: HolderKind, name: string): Promise<Place | undefined> {
+  async #take(kind: PartyKind, name: string): Promise<Place | undefined> {
     const taken = await this.#places[kind].take(name, this.#waitMs);
     return isNoPlace(taken) ? undefined : taken;
   }

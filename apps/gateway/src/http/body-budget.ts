@@ -1,4 +1,4 @@
-import { FAIR_USE, LIMITS } from '@cabildo/contracts';
+import { FAIR_USE, LIMITS } from '@cabildo/contracts/limits';
 import { networksOf } from '../addresses/addresses.ts';
 
 const TOTAL_BYTES = 64 * 1024 * 1024;

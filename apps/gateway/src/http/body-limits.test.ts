@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { until } from '@cabildo/testing';
 import { LONG_LIST_BYTES } from '../testing/contracts.ts';
 import { startLab, type Lab } from '../testing/lab.ts';

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isFailure, LIMITS, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import {
+  bodyIsJson,
   bodyLate,
   bodyMalformed,
   bodyNoImage,
@@ -95,19 +97,27 @@ const imageReaderOf = (headers: IncomingHttpHeaders, param: string): BodyReader 
     ? new ImageReader(param, bodyNoImage)
     : bodyNoImage;
 
-const jsonReaderOf = (headers: IncomingHttpHeaders): BodyReader | Failure =>
-  isPlain(headers) && mediaType(headers['content-type'] ?? '') === 'application/json'
-    ? new JsonReader()
-    : bodyNotJson;
+const JSON_TYPE = /^application\/(?:[^/]+\+)?json$/;
+/** Clients that do not say what their text is send this. */
+const UNSAID = 'text/plain';
+
+/**
+ * A body of /v1 is JSON also where its type does not say so. The type guards nothing: no cookie counts there, and below the
+ * panel one counts beside a header that no foreign page can send (GW-27, PN-03).
+ */
+function jsonReaderOf(headers: IncomingHttpHeaders): BodyReader | Failure {
+  const type = mediaType(headers['content-type'] ?? UNSAID);
+  return isPlain(headers) && (type === UNSAID || JSON_TYPE.test(type)) ? new JsonReader() : bodyNotJson;
+}
 
 function readerOf(headers: IncomingHttpHeaders, maxBytes: number): BodyReader | Failure {
   if (!isPlain(headers)) return bodyTypeUnknown;
   const contentType = headers['content-type'] ?? 'application/x-www-form-urlencoded';
-  switch (mediaType(contentType)) {
+  const type = mediaType(contentType);
+  if (JSON_TYPE.test(type)) return new JsonReader();
+  switch (type) {
     case 'application/x-www-form-urlencoded':
-      return new FormReader(bodyMalformed);
-    case 'application/json':
-      return new JsonReader();
+      return new FormReader(bodyMalformed, bodyIsJson);
     case 'multipart/form-data':
       try {
         return new MultipartReader(contentType, maxBytes);

@@ -29,13 +29,11 @@ export interface DocumentOptions {
   readonly maxAgeSeconds?: number;
   /** Whether the document at its address never changes. */
   readonly isImmutable?: boolean;
-  /** Whether it is built right after the start, which is the default, or when it is first asked for. */
-  readonly isEager?: boolean;
 }
 
 /**
- * A page that is the same for everybody. It is built and compressed once, so that a request costs no more than the bytes of the
- * page, and a repeated request not even those (FU-06).
+ * A page that is the same for everybody. It is built and compressed once, when it is first asked for, so that a further
+ * request costs no more than the bytes of the page, and a repeated one not even those (FU-06).
  */
 export class Document {
   readonly #type: string;
@@ -47,14 +45,12 @@ export class Document {
   constructor(
     type: string,
     build: () => string | Buffer,
-    { maxAgeSeconds = 0, isImmutable = false, isEager = true }: DocumentOptions = {},
+    { maxAgeSeconds = 0, isImmutable = false }: DocumentOptions = {},
   ) {
     this.#type = type;
     const lifetime = `public, max-age=${maxAgeSeconds}${isImmutable ? ', immutable' : ''}`;
     this.#cacheControl = maxAgeSeconds > 0 ? lifetime : 'no-cache';
     this.#build = build;
-    // Each request for the page fails with the reason.
-    if (isEager) this.#prepare().catch(() => undefined);
   }
 
   #prepare(): Promise<Prepared> {

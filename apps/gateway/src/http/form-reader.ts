@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import { bodyTooComplex } from '../refusals.ts';
-import { emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
+import { addParam, emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
 
 /** No action has a tenth as many parameters. */
 const MAX_PAIRS = 1_000;
 
-const [AMPERSAND, EQUALS, PLUS, PERCENT, SPACE] = [...Buffer.from('&=+% ')] as [
+const [AMPERSAND, EQUALS, PLUS, PERCENT, SPACE, BRACE] = [...Buffer.from('&=+% {')] as [
+  number,
   number,
   number,
   number,
@@ -22,11 +23,13 @@ for (let value = 0; value < 16; value += 1) {
 }
 
 /**
- * Reads URL-encoded pairs, the last of a repeated name (GW-01). Bytes are decoded one by one while they arrive, so that
+ * Reads URL-encoded pairs. Bytes are decoded one by one while they arrive, so that
  * each costs the same whatever the text is.
  */
 export class FormReader implements BodyReader {
   readonly #malformed: Failure;
+  readonly #ifJson: Failure | undefined;
+  #isBegun = false;
   readonly #params = emptyParams();
   #pairs = 1;
   #name: string | undefined;
@@ -36,12 +39,21 @@ export class FormReader implements BodyReader {
   #digits = 0;
   #byte = 0;
 
-  /** @param malformed the failure for a broken escape and for bytes that are not UTF-8 */
-  constructor(malformed: Failure) {
+  /**
+   * @param malformed the failure for a broken escape and for bytes that are not UTF-8
+   * @param ifJson the failure for an object in JSON: its brace is no sign that a form leaves as it is
+   */
+  constructor(malformed: Failure, ifJson?: Failure) {
     this.#malformed = malformed;
+    this.#ifJson = ifJson;
   }
 
   write(chunk: Buffer): Failure | undefined {
+    if (!this.#isBegun) {
+      const first = chunk.find((byte) => byte > SPACE);
+      if (first === BRACE && this.#ifJson) return this.#ifJson;
+      this.#isBegun = first !== undefined;
+    }
     // The decoded text is never longer than the encoded one and therefore overwrites it in place.
     let [from, to] = [0, 0];
     for (let at = 0; at < chunk.length; at += 1) {
@@ -81,8 +93,8 @@ export class FormReader implements BodyReader {
       return undefined;
     }
     // A pair without an equals sign is a name with an empty value.
-    if (this.#name !== undefined) this.#params[this.#name] = text;
-    else if (text !== '') this.#params[text] = '';
+    if (this.#name !== undefined) addParam(this.#params, this.#name, text);
+    else if (text !== '') addParam(this.#params, text, '');
     this.#name = undefined;
     this.#pairs += 1;
     return this.#pairs > MAX_PAIRS + 1 ? bodyTooComplex : undefined;

@@ -1,4 +1,5 @@
-import { imageType, type Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
+import { imageType } from '@cabildo/contracts/fields';
 import type { BodyReader, RequestParams } from './parameters.ts';
 
 /** The number of bytes at the beginning of an image that show its type (GW-30). */

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { errorBody, type Failure } from '@cabildo/contracts';
+import { errorBody, type Failure } from '@cabildo/contracts/errors';
 import { ConfigError } from '@cabildo/kit/service';
 import { bodyTooLarge, requestMalformed, tooManyConnections } from '../refusals.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import { hostForeign, pageForeign } from '../refusals.ts';
 import { isSameOrigin } from './origin.ts';
 

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import { bodyMalformed, bodyTooComplex } from '../refusals.ts';
-import { emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
+import { addParam, emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
 
 /** Several times as many as an action has parameters. */
 const MAX_PARTS = 100;
@@ -26,11 +26,11 @@ export class MultipartReader implements BodyReader {
       limits: { ...LIMITS_OF_PART, parts: MAX_PARTS, fieldSize: maxBytes, fileSize: maxBytes },
     });
     const fail = (failure: Failure) => void (this.#failure ??= failure);
-    this.#parser.on('field', (name, value) => void (this.#params[name] = value));
+    this.#parser.on('field', (name, value: string) => addParam(this.#params, name, value));
     this.#parser.on('file', (name, file) => {
       const pieces: Buffer[] = [];
       file.on('data', (piece: Buffer) => pieces.push(piece));
-      file.on('end', () => void (this.#params[name] = Buffer.concat(pieces).toString('base64')));
+      file.on('end', () => addParam(this.#params, name, Buffer.concat(pieces).toString('base64')));
       file.on('error', () => fail(bodyMalformed));
     });
     this.#parser.on('partsLimit', () => fail(bodyTooComplex));

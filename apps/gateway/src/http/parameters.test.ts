@@ -25,6 +25,14 @@ describe('parameters', () => {
     ['in the query of a GET', () => lab.send(`/servers?action=discover&search=plaza`)],
     ['in the query of a POST', () => lab.send(`/servers?action=discover&search=plaza`, { method: 'POST' })],
     ['in a form', () => lab.post('/servers', { action: 'discover', search: 'plaza' })],
+    [
+      'in JSON of a type of its own',
+      () =>
+        lab.send('/servers', {
+          ...json({ action: 'discover', search: 'plaza' }),
+          headers: { 'content-type': 'application/vnd.api+json' },
+        }),
+    ],
     ['in JSON', () => lab.send('/servers', json({ action: 'discover', search: 'plaza' }))],
     [
       'in a multipart form',
@@ -48,10 +56,123 @@ describe('parameters', () => {
     expect(inputOf(answer)).toEqual({ search: 'body' });
   });
 
-  test('that are repeated count with their last value, in query and form', async () => {
-    expect(inputOf(await lab.send('/servers?action=discover&search=a&search=b'))).toEqual({ search: 'b' });
-    const body = new URLSearchParams('action=fly&search=a&action=discover&search=c');
-    expect(inputOf(await lab.send('/servers', { method: 'POST', body }))).toEqual({ search: 'c' });
+  const multipart = (pairs: readonly (readonly [string, string])[]): RequestInit => {
+    const body = new FormData();
+    for (const [name, value] of pairs) body.append(name, value);
+    return { method: 'POST', body };
+  };
+  /** Sends pairs in each place that takes them. */
+  const inEachPlace = (pairs: readonly (readonly [string, string])[], path = '/servers') => {
+    const text = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]));
+    return Promise.all([
+      lab.send(`${path}?${text}`),
+      lab.send(path, { method: 'POST', body: text }),
+      lab.send(path, multipart(pairs)),
+    ]);
+  };
+
+  test('that are lists add up where their name is repeated, with brackets or without (GW-01)', async () => {
+    for (const name of ['tags', 'tags[]']) {
+      const pairs = ['a', 'b', 'c,d'].map((tag) => [name, tag] as const);
+      for (const answer of await inEachPlace([['action', 'discover'], ...pairs]))
+        expect([answer.status, inputOf(answer)]).toEqual([200, { tags: ['a', 'b', 'c', 'd'] }]);
+    }
+    for (const answer of await inEachPlace([
+      ['action', 'discover'],
+      ['tags[]', ''],
+      ['tags', 'a'],
+      ['tags[]', 'b'],
+    ]))
+      expect(inputOf(answer)).toEqual({ tags: ['a', 'b'] });
+    const single = await lab.send('/servers?action=discover&tags[]=a&tags[0]=b');
+    expect(inputOf(single)).toEqual({ tags: ['a'] });
+    const both = await lab.post('/servers?action=discover&tags=a&tags=b', { tags: 'c' });
+    expect(inputOf(both)).toEqual({ tags: ['c'] });
+  });
+
+  test.each(['search', 'filter', 'action', 'apikey', 'idempotency_key'])(
+    'that have one value are refused by name where they come twice with different ones: %s (GW-01)',
+    async (name) => {
+      for (const { status, body } of await inEachPlace([
+        ['action', 'discover'],
+        [name, 'a'],
+        [name, 'b'],
+      ]))
+        expect([status, body['error']]).toEqual([
+          400,
+          `El parámetro «${name}» se envió varias veces con valores distintos: envíalo una sola vez.`,
+        ]);
+    },
+  );
+
+  test.each([
+    ['{"action":"discover","search":"a","search":"b"}', 'search'],
+    ['{"action":"discover","filter":{"a":"}:"},"search":"\\"x\\":","\\u0073earch":1}', 'search'],
+    ['{"action":"discover","tags":["a"] , "tags" : ["b"]}', 'tags'],
+    ['{"__proto__":1,"action":"discover","__proto__":2}', '__proto__'],
+  ])('are refused by name where an object in JSON has them twice: %s (GW-01)', async (body, name) => {
+    const { status, body: answer } = await lab.send('/servers', json(body));
+    expect([status, answer['error']]).toEqual([
+      400,
+      expect.stringContaining(`«${name}» se envió varias veces`),
+    ]);
+  });
+
+  test('may be named twice within different objects of JSON', async () => {
+    const answer = await lab.send(
+      '/servers',
+      json('{"action":"discover","other":{"search":1},"search":"a:b"}'),
+    );
+    expect(inputOf(answer)).toMatchObject({ search: 'a:b' });
+  });
+
+  test('that come twice with the same value came once, and unknown ones are ignored (GW-01)', async () => {
+    const twice = ['action=discover', 'search=x', `apikey=${key}`].flatMap((pair) => [pair, pair]).join('&');
+    for (const more of ['', '&__proto__=1&__proto__=2&constructor[]=1&other=1&other=2&[]=1&=2']) {
+      const answer = await lab.send(`/servers?${twice}${more}`);
+      expect([answer.status, inputOf(answer)]).toEqual([200, { search: 'x' }]);
+      expect(answer.body['context']).toMatchObject({ actor: { kind: 'user', user_id: 1 } });
+    }
+  });
+
+  test('of the query that the body has too may come twice, those aside that the gateway reads (GW-01)', async () => {
+    const overridden = await lab.post('/servers?action=discover&search=a&search=b', { search: 'c' });
+    expect([overridden.status, inputOf(overridden)]).toEqual([200, { search: 'c' }]);
+    const own = await lab.post('/servers?action=discover&action=get', { action: 'discover' });
+    expect([own.status, own.body['error']]).toEqual([400, expect.stringContaining('«action»')]);
+  });
+
+  test('that come twice are judged after the rights of the caller (GW-06)', async () => {
+    const twice = 'server_name=a&server_name=b';
+    const stranger = lab.key(77);
+    const path = `/servers?action=update&server_id=${server}&${twice}&apikey=`;
+    expect([(await lab.send(path + stranger)).status, (await lab.send(path + key)).status]).toEqual([
+      403, 400,
+    ]);
+    const scope = await lab.send(`/servers?action=get&server_id=${server}&server_id=0&apikey=${key}`);
+    expect([scope.status, scope.body['error']]).toEqual([400, expect.stringContaining('«server_id»')]);
+  });
+
+  test.each([
+    ['without a type', {}],
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('that are JSON sent %s are refused by a sentence that says how to send them', async (_, headers) => {
+    for (const text of [
+      '{"action":"discover"}',
+      ' \n{"action":"discover","search":"100% a=b&c=d"}',
+      '{"a":1}=',
+    ]) {
+      const body = new TextEncoder().encode(text);
+      const answer = await lab.send('/servers', { method: 'POST', body, headers: headers as never });
+      expect([answer.status, answer.body['error']]).toEqual([
+        400,
+        expect.stringContaining('Content-Type: application/json'),
+      ]);
+    }
+    const form = new TextEncoder().encode('%7Bx%7D=1&action=discover');
+    expect(
+      (await lab.send('/servers', { method: 'POST', body: form, headers: headers as never })).status,
+    ).toBe(200);
   });
 
   test('that no action has are ignored, whatever their name', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { LIMITS, type Locale } from '@cabildo/contracts';
+import type { Locale } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 
 /** Browsers send a tenth as many characters. */
 const MAX_LANGUAGES = 200;

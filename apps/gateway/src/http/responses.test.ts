@@ -1,5 +1,5 @@
 import { failureReply, successReply } from '@cabildo/kit/service';
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 import { sendBytes } from '../testing/send-bytes.ts';
 
@@ -94,7 +94,11 @@ describe('a refusal', () => {
   test('with 503 says when to retry, from a service or from the gateway', async () => {
     lab.answers.set('server_economy.internal_transfer', () => failureReply(fail('error', { status: 503 })));
     const answer = await transfer();
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([answer.status, answer.headers.get('retry-after'), answer.body['retry_after']]).toEqual([
+      503,
+      '5',
+      5,
+    ]);
   });
 
   test('says when to repeat what a service refuses for a while', async () => {
@@ -102,7 +106,11 @@ describe('a refusal', () => {
       failureReply(fail('limit_exceeded', { status: 429, retryAfter: 1_234 })),
     );
     const answer = await lab.send('/servers?action=discover');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1234']);
+    expect([answer.status, answer.headers.get('retry-after'), answer.body['retry_after']]).toEqual([
+      429,
+      '1234',
+      1_234,
+    ]);
     expect(answer.body).not.toHaveProperty('retryAfter');
     lab.answers.delete('servers.discover');
   });

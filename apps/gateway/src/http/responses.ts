@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { errorBody, messageOf, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { errorBody, messageOf, type Failure, type Locale } from '@cabildo/contracts/errors';
 import type { Reply, Span } from '@cabildo/kit/service';
 import type { RateState } from '../rate/rate-limits.ts';
 import { signedOut } from '../refusals.ts';
@@ -151,23 +152,24 @@ function headersOf(exchange: Exchange, fixed: FixedHeaders, extra: readonly stri
   return headers;
 }
 
-/** The seconds for `Retry-After`: from the refusal, or else by its status (GW-20, GW-23). */
-function retryAfterOf({ rate }: Exchange, { status, retryAfter }: Failure): number | undefined {
-  if (retryAfter !== undefined) return retryAfter;
-  if (status === 503) return RETRY_SECONDS;
-  return status === 429 ? rate?.resetSeconds : undefined;
+/** A refusal with the seconds to wait: its own, or else by its status (GW-20, GW-23). */
+export function withWait(failure: Failure, rate?: RateState): Failure {
+  const { status, retryAfter } = failure;
+  if (retryAfter !== undefined) return failure;
+  if (status === 503) return { ...failure, retryAfter: RETRY_SECONDS };
+  return status === 429 ? { ...failure, retryAfter: rate?.resetSeconds } : failure;
 }
 
 /** Sends the uniform error body (spec 7) with the headers of its status; returns the status. */
-export function sendFailure(exchange: Exchange, failure: Failure, fixed = JSON_HEADERS): number {
+export function sendFailure(exchange: Exchange, refusal: Failure, fixed = JSON_HEADERS): number {
   const extra: string[] = [];
-  const { status } = failure;
+  const failure = withWait(refusal, exchange.rate);
+  const { status, retryAfter } = failure;
   const { methods, panel } = exchange;
   if (status === 401 && exchange.surface === 'v1' && !panel) extra.push('WWW-Authenticate', 'Bearer');
   if (status === 405) extra.push('Allow', panel ? methods.join(', ') : allowOf(methods));
-  if (panel && failure === signedOut) extra.push('Set-Cookie', panel.cookies.noSession);
+  if (panel && refusal === signedOut) extra.push('Set-Cookie', panel.cookies.noSession);
   if (endsConnection(exchange)) extra.push('Connection', 'close');
-  const retryAfter = retryAfterOf(exchange, failure);
   if (retryAfter !== undefined) extra.push('Retry-After', String(retryAfter));
   const body = errorBody(failure, exchange.locale);
   // The panel changes its language without asking again.
@@ -215,6 +217,15 @@ export function beginStream(exchange: Exchange): number {
   response.shouldKeepAlive = false;
   response.writeHead(200, headersOf(exchange, STREAM_HEADERS, []));
   return 200;
+}
+
+/** Begins a success in JSON before its body is known, or goes on with it: JSON allows blanks before an object. */
+export function sendBlank(exchange: Exchange): void {
+  const { response } = exchange;
+  // A proxy that waits for more would keep the blank.
+  const unbuffered = ['X-Accel-Buffering', 'no'];
+  if (!response.headersSent) response.writeHead(200, headersOf(exchange, JSON_HEADERS, unbuffered));
+  response.write(' ');
 }
 
 /** Answers a CORS preflight: any page may call, because no cookie ever identifies a caller (GW-27). */

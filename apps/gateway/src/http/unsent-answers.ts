@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { FAIR_USE } from '@cabildo/contracts';
+import { FAIR_USE } from '@cabildo/contracts/limits';
 
 /** Bounds of the bytes of unsent answers (FU-04). */
 export interface UnsentLimits {

@@ -1,4 +1,4 @@
-import { isFailure, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import getImage from '@cabildo/contracts/servers/images/get_image.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';

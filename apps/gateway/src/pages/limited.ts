@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 import type { Proxies } from '../http/proxies.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
 import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
-import { tooManyRequests, tooMuchUnread } from '../refusals.ts';
+import { tooManyRequests } from '../rate/refusals.ts';
+import { tooMuchUnread } from '../refusals.ts';
 import { refuse } from '../http/refuse.ts';
 
 export interface LimitedParts {
@@ -18,6 +19,5 @@ export const limited =
     const bucket = bucketOfAddress('pages', proxies.addressOf(request));
     const rate = await limits.count(bucket);
     if (!rate.exceeded && unsent.admit(bucket.name, response)) return next();
-    if (!rate.exceeded) return refuse(request, response.set('Retry-After', '5'), tooMuchUnread);
-    refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
+    refuse(request, response, rate.exceeded ? tooManyRequests(rate) : tooMuchUnread);
   };

@@ -1,5 +1,6 @@
 import { KIND_DATA } from '@cabildo/contracts/registry.ts';
-import { isFailure, type ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
 import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import {
@@ -15,6 +16,7 @@ import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { Docs, llmsText } from '../docs/docs.ts';
+import { createDownloads } from '../downloads/downloads.ts';
 import { Document } from '../http/document.ts';
 import type { Images } from './images.ts';
 import { createPanel, type PanelParts } from '../panel/panel.ts';
@@ -39,17 +41,18 @@ export interface PageParts extends LimitedParts {
   log: Logger;
 }
 
-const PANEL_LINK = '<li><a href="panel/">Panel</a></li>\n';
+const PUBLIC_LINKS = `<li><a href="panel/">Panel</a></li>
+<li><a href="downloads/">Descargas / Downloads</a></li>
+`;
 
-/** @param hasPanel whether this port serves the panel */
-const frontPage = (hasPanel: boolean): string => `<!doctype html>
+const frontPage = (isInternal: boolean): string => `<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8"><title>Cabildo</title><meta name="viewport" content="width=device-width"></head>
 <body>
 <h1>Cabildo</h1>
 <p>API de comunidades de rol: cuentas, servidores, personajes y dinero. / The API of role-play communities.</p>
 <ul>
-${hasPanel ? PANEL_LINK : ''}<li><a href="docs/">Documentación / Documentation</a></li>
+${isInternal ? '' : PUBLIC_LINKS}<li><a href="docs/">Documentación / Documentation</a></li>
 <li><a href="openapi.json">OpenAPI 3.1</a></li>
 <li><a href="readyz">Estado / Status</a></li>
 </ul>
@@ -62,7 +65,16 @@ const DOCS_PATHS = /^\/docs(?:\/(.*))?$/;
 const IMAGE_ADDRESS = /^[A-Za-z0-9_-]{43,64}$/;
 /** Texts and images that scripts of any site may read; they read no page, nor where a redirect leads (ID-06). */
 const READABLE = ['/openapi.json', '/llms.txt', '/media'];
-const ALL_PAGES = ['/', '/healthz', '/readyz', '/openapi.json', '/llms.txt', '/media/:hash', '/docs{/*file}'];
+const ALL_PAGES = [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/llms.txt',
+  '/media/:hash',
+  '/docs{/*file}',
+  '/downloads{/*file}',
+];
 
 /** Serves everything but actions: documentation, images, probes. Metrics answer on the internal port alone. */
 export function createPages(parts: PageParts, isInternal: boolean): Respond {
@@ -74,6 +86,9 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   app.get(isInternal ? ['/healthz', '/readyz', '/metrics'] : ['/healthz', '/readyz'], probe(parts));
   const { docs, documents } = documentsOf(parts, isInternal);
   app.use(READABLE, readable);
+  // Without the final slash the relative addresses in the page would lead elsewhere.
+  if (!isInternal)
+    app.get(/^\/downloads$/, counted, (_request, response) => response.redirect(301, 'downloads/'));
   for (const [path, document] of documents)
     app.get(path, counted, (request, response) => document.send(request, response));
   app.get(DOCS_PATHS, counted, docsPage(docs));
@@ -131,21 +146,20 @@ function documentsOf(parts: PageParts, internal: boolean): Served {
   const url = internal ? undefined : publicUrl;
   let described: ReturnType<typeof openApiDocument> | undefined;
   const document = () => (described ??= openApiDocument(contracts, { url, internal, kinds: KIND_DATA }));
-  // Hardly anybody reads the pages of the internal port, and a start has better things to do.
-  const isEager = !internal;
   const documents = new Map([
-    ['/', new Document('html', () => frontPage(!internal))],
-    ['/openapi.json', new Document('json', () => JSON.stringify(document()), { isEager })],
+    ['/', new Document('html', () => frontPage(internal))],
+    ['/openapi.json', new Document('json', () => JSON.stringify(document()))],
   ]);
   const llms = llmsText(docsFolder);
   if (llms) documents.set('/llms.txt', llms);
+  const reachedAt = () => url ?? localUrl(internal);
+  if (!internal) for (const [path, file] of createDownloads(reachedAt)) documents.set(path, file);
   const docs = new Docs({
     contracts,
     document,
-    url: () => url ?? localUrl(internal),
+    url: reachedAt,
     signIn: internal ? 'none' : signIn,
     folder: docsFolder,
-    isEager,
   });
   return { docs, documents };
 }
@@ -184,9 +198,8 @@ const failed =
   (log: Logger): ErrorRequestHandler =>
   (error: Error & { status?: number }, request, response, _next) => {
     if (response.headersSent) return void response.destroy();
-    if (error instanceof BusError || error instanceof TransientError) {
-      return refuse(request, response.set('Retry-After', '5'), unavailable());
-    }
+    if (error instanceof BusError || error instanceof TransientError)
+      return refuse(request, response, unavailable());
     // Express sets such a status for a mistake of the client, such as a broken escape in the path.
     if (error.status !== undefined && error.status < 500) return refuse(request, response, requestMalformed);
     log.error({ path: request.path, err: error }, 'a page failed');

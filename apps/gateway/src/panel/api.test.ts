@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { failureReply } from '@cabildo/kit/service';
 import { startLab, type Lab } from '../testing/lab.ts';
 
@@ -80,6 +80,19 @@ describe('the API below /panel/api (PN-03)', () => {
     expect([status, body['error_code']]).toEqual([403, 'forbidden']);
     expect(answered.get('set-cookie')).toBeNull();
     expect(lab.delivered.filter(({ name }) => name === 'servers.create')).toHaveLength(before);
+  });
+
+  test('refuses the text of a form of ours or another site that is JSON, as what is sent guards nothing', async () => {
+    const body = JSON.stringify({ title: 'x' });
+    const send = (headers: Headers) =>
+      lab.send(`/panel/api/v1/servers/${server}/calls`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', ...cookie(key), ...headers },
+        body,
+      });
+    for (const site of ['cross-site', 'same-site', 'same-origin'])
+      expect((await send({ 'sec-fetch-site': site })).status).toBe(403);
+    expect((await send(OWN)).status).toBe(200);
   });
 
   test('takes the word of an older browser that names the origin of this host, or of PUBLIC_URL', async () => {

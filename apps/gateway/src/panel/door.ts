@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import type { PanelAccess } from '../http/responses.ts';
 import type { PanelCookies } from './cookies.ts';
 import { refuseForeign } from '../http/origin.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@cabildo/contracts';
+import type { Locale } from '@cabildo/contracts/errors';
 import { DEMO_OWNER } from '../docs/demo-owner.ts';
 
 const NOT_BUILT = {

@@ -1,4 +1,4 @@
-import { messageOf, type Failure } from '@cabildo/contracts';
+import { messageOf, type Failure } from '@cabildo/contracts/errors';
 import type { Request, Response } from 'express';
 import { refuse } from '../http/refuse.ts';
 

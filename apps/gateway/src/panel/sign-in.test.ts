@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { failureReply, successReply } from '@cabildo/kit/service';
 import { pino } from 'pino';
 import { startLab, type Lab, type LabOptions } from '../testing/lab.ts';
@@ -37,6 +37,16 @@ describe("the panel's sign-in (PN-02)", () => {
     expect(headers.get('set-cookie')).toBe(
       '__Host-cabildo_panel_sign_in=os_token; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=600',
     );
+  });
+
+  test('says in which session it began, if in one (ID-09)', async () => {
+    const lab = await open();
+    await lab.send('/panel/sign-in', { headers: { cookie: `cabildo_panel=${lab.panelKey(7)}` } });
+    expect(lab.delivered.at(-1)!.input).toEqual({ key_id: expect.any(Number) });
+    for (const cookie of ['', `cabildo_panel=${KEY}`, `cabildo_panel=${lab.key(7)}`]) {
+      await lab.send('/panel/sign-in', { headers: { cookie } });
+      expect(lab.delivered.at(-1)!.input).toEqual({ key_id: null });
+    }
   });
 
   test('ends with a session below the path of PUBLIC_URL, in a cookie of this host alone', async () => {

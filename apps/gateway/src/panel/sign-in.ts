@@ -1,4 +1,5 @@
-import { isFailure, routeOf, type Failure } from '@cabildo/contracts';
+import { routeOf } from '@cabildo/contracts/action';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import endPanelSession from '@cabildo/contracts/identity/keys/end_panel_session.rpc.ts';
 import completeLink from '@cabildo/contracts/identity/sign-in/complete_panel_link.rpc.ts';
 import completeSignIn from '@cabildo/contracts/identity/sign-in/complete_panel_sign_in.rpc.ts';
@@ -14,7 +15,8 @@ import { isOwn, type MockGuard } from '../http/mock-guard.ts';
 import type { Proxies } from '../http/proxies.ts';
 import { deviceOf, localeOf } from '../http/request-headers.ts';
 import type { RateLimits } from '../rate/rate-limits.ts';
-import { routeUnknown, tooManyRequests } from '../refusals.ts';
+import { tooManyRequests } from '../rate/refusals.ts';
+import { routeUnknown } from '../refusals.ts';
 import type { PanelDoor } from './door.ts';
 import { demoOwnerPage } from './plain-pages.ts';
 import { refuseInPanel } from './refuse.ts';
@@ -67,7 +69,9 @@ export class SignIn {
   async #start(request: Request, response: Response, account: object = {}): Promise<void> {
     if (!(await this.#admit(request, response, { kind: 'anonymous' }))) return;
     await this.#orBack(response, 'sign_in', async () => {
-      const { url, session_token } = await this.#parts.ask(startSignIn, {});
+      const caller = await this.#callerOf(request);
+      const key_id = caller.kind === 'user' ? caller.key.key_id : null;
+      const { url, session_token } = await this.#parts.ask(startSignIn, { key_id });
       this.#goToPlatform(response, session_token, addTo(url, account));
     });
   }
@@ -153,8 +157,7 @@ export class SignIn {
   async #admit(request: Request, response: Response, caller: Caller): Promise<boolean> {
     const { limits, proxies } = this.#parts;
     const rate = await limits.count(bucketOf(caller, proxies.addressOf(request), USERS));
-    if (rate.exceeded)
-      refuseInPanel(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
+    if (rate.exceeded) refuseInPanel(request, response, tooManyRequests(rate));
     return !rate.exceeded;
   }
 

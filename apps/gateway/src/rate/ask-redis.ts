@@ -1,10 +1,9 @@
-import { createClient } from 'redis';
-
 /**
  * Asks a Redis once for its version, beside the store that counts with it.
  * @throws {Error} when it cannot be reached or refuses within that time
  */
 export async function askRedis(url: string, timeoutMs: number): Promise<string> {
+  const { createClient } = await import('redis');
   const client = createClient({ url, socket: { connectTimeout: timeoutMs, reconnectStrategy: false } });
   // The question that is under way reports it.
   client.on('error', () => undefined);

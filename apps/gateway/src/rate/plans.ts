@@ -1,4 +1,5 @@
-import { isFailure, type Plan } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import type { Plan } from '@cabildo/contracts/limits';
 import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import { EventCache, type Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';

@@ -1,7 +1,6 @@
 import type { Logger } from '@cabildo/kit/service';
 import CircuitBreaker from 'opossum';
 import { RateLimiterRedis, type RateLimiterMemory } from 'rate-limiter-flexible';
-import { createClient, defineScript } from 'redis';
 
 /** Points used in the present window, and milliseconds until it ends. */
 type Count = [used: number, msLeft: number];
@@ -10,8 +9,7 @@ type Count = [used: number, msLeft: number];
  * Adds points to many keys in one call, and starts the window of a key at its first point. The script takes points and
  * seconds for each key, and answers the count of each key.
  */
-const consume = defineScript({
-  SCRIPT: `
+const CONSUME = `
 local answer = {}
 for i, key in ipairs(KEYS) do
   local used = redis.call('INCRBY', key, ARGV[2 * i - 1])
@@ -22,24 +20,29 @@ for i, key in ipairs(KEYS) do
   end
   answer[i] = { used, left }
 end
-return answer`,
-  parseCommand(parser, keys: readonly string[], args: readonly string[]) {
-    parser.push(String(keys.length));
-    parser.pushKeys([...keys]);
-    parser.push(...args);
-  },
-  transformReply: (reply: unknown) => reply as number[][],
-});
+return answer`;
 
-const createRedisClient = (url: string) =>
-  createClient({
+/** Loads the library, which a process without Redis has no use for. */
+async function createRedisClient(url: string) {
+  const { createClient, defineScript } = await import('redis');
+  const consume = defineScript({
+    SCRIPT: CONSUME,
+    parseCommand(parser, keys: readonly string[], args: readonly string[]) {
+      parser.push(String(keys.length));
+      parser.pushKeys([...keys]);
+      parser.push(...args);
+    },
+    transformReply: (reply: unknown) => reply as number[][],
+  });
+  return createClient({
     url,
     scripts: { consume },
     // No request waits for a connection, because this process counts by itself while Redis is away.
     disableOfflineQueue: true,
     socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2_000) },
   });
-type RedisClient = ReturnType<typeof createRedisClient>;
+}
+type RedisClient = Awaited<ReturnType<typeof createRedisClient>>;
 
 /** Milliseconds that an answer of Redis may take. */
 const TIMEOUT_MS = 250;
@@ -87,7 +90,7 @@ export class RateLimitStore {
    * @param timeout milliseconds after which Redis counts as away
    */
   static async connect(url: string, log: Logger, timeout = TIMEOUT_MS): Promise<RateLimitStore> {
-    const client = createRedisClient(url);
+    const client = await createRedisClient(url);
     const store = new RateLimitStore(client, log, timeout);
     await new Promise<void>((resolve) => {
       client.on('error', (error: Error) => (store.#logAway(error), resolve()));

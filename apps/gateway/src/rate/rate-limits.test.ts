@@ -2,7 +2,16 @@ import { RateLimits, type LimitGroup } from './rate-limits.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
 
 describe('a window', () => {
-  const groups = ['users', 'servers', 'bot', 'cp_bot', 'internal', 'pages', 'unknown_keys'] as const;
+  const groups = [
+    'users',
+    'servers',
+    'bot',
+    'cp_bot',
+    'cp_bot_actor',
+    'internal',
+    'pages',
+    'unknown_keys',
+  ] as const;
   const limits = () =>
     new RateLimits(
       Object.fromEntries(groups.map((group) => [group, 2])) as Record<LimitGroup, number>,
@@ -130,6 +139,7 @@ describe('over HTTP', () => {
     }
     expect(answers[2]!.headers.get('retry-after')).toBeNull();
     expect(answers[3]!.headers.get('retry-after')).toBe(answers[3]!.headers.get('ratelimit-reset'));
+    expect(answers[3]!.body['retry_after']).toBe(Number(answers[3]!.headers.get('retry-after')));
     expect(answers[3]!.body).toMatchObject({ ok: false, error_code: 'limit_exceeded' });
   });
 

@@ -1,4 +1,6 @@
-import { PLANS, type Plan, type RateGroup } from '@cabildo/contracts';
+import type { RateGroup } from '@cabildo/contracts/action';
+import { PLANS, type Plan } from '@cabildo/contracts/limits';
+import { growingTo } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networksOf } from '../addresses/addresses.ts';
@@ -20,7 +22,7 @@ type LimitedPlan = Exclude<Plan, 'ENTERPRISE'>;
  * Each group has a limit of its own: groups of routes, the servers of a plan at /v1 (GW-21), and, counted by address,
  * pages and unknown keys.
  */
-export type LimitGroup = RateGroup | `v1_${LimitedPlan}` | 'pages' | 'unknown_keys';
+export type LimitGroup = RateGroup | `v1_${LimitedPlan}` | 'cp_bot_actor' | 'pages' | 'unknown_keys';
 
 /** Requests a minute at /v1 for each server of a plan (GW-21). */
 export const V1_LIMITS: Readonly<Record<`v1_${LimitedPlan}`, number>> = {
@@ -67,7 +69,7 @@ export class RateLimits {
 
   /** @param limits requests a minute @param store shares the counts between gateways; without a store they stay in memory */
   constructor(limits: Readonly<Record<LimitGroup, number>>, store: RateLimitStore | undefined) {
-    const spent: Spent = new LRUCache({ max: 10_000 });
+    const spent: Spent = new LRUCache(growingTo(10_000));
     const groups = Object.keys(limits) as LimitGroup[];
     const windows = (times: number) =>
       Object.fromEntries(

@@ -3,9 +3,7 @@ import {
   botParams,
   countsRank,
   isAcrossServers,
-  isServerScoped,
   keyUse,
-  LIMITS,
   personParams,
   ROUTES,
   routeOf,
@@ -15,7 +13,9 @@ import {
   type PersonParams,
   type Route,
   type RouteDefinition,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/action';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { isServerScoped } from '@cabildo/contracts/permissions';
 import type { RequestParams } from '../http/parameters.ts';
 import { NearestNames } from './nearest-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import type { StreamEvent } from './sse.ts';
 
 /** The events after a position, and the number of the server's newest event. */

@@ -1,15 +1,22 @@
-import type { Failure, StreamStart } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
+import type { StreamStart } from '@cabildo/contracts/event';
 import type { Reply } from '@cabildo/kit/service';
 import type { Follower, Found } from './follower.ts';
+import { Selection } from './selection.ts';
 
 /** An answer ends before it is larger, unless its first event is (FU-04). */
 const MAX_BYTES = 1024 * 1024;
 
+const pageOf = (events: readonly string[], next: string, reset: boolean): string =>
+  `{"ok":true,"events":[${events.join()}],${JSON.stringify({ next, reset }).slice(1)}`;
+
 /** One request for the events after a position, which is answered once (V1-16). */
 export class OpenPoll implements Follower {
   readonly serverId: number;
-  readonly #kinds: ReadonlySet<string> | null;
+  readonly #selection: Selection;
   readonly #limit: number;
+  readonly #start: StreamStart;
+  readonly #blank: () => void;
   readonly #bodies: string[] = [];
   #bytes = 0;
   #position: number;
@@ -21,10 +28,13 @@ export class OpenPoll implements Follower {
   #refusal: Failure | undefined;
   #end: () => void = () => undefined;
 
-  /** @param limit the most events of the answer */
-  constructor({ server_id, after, id, is_reset, kinds }: StreamStart, limit: number) {
+  /** @param limit the most events of the answer @param blank begins the answer, and goes on with it, by a blank */
+  constructor(start: StreamStart, limit: number, blank: () => void) {
+    const { server_id, after, id, is_reset } = start;
+    this.#start = start;
+    this.#blank = blank;
     this.serverId = server_id;
-    this.#kinds = kinds && new Set(kinds);
+    this.#selection = new Selection(start);
     this.#limit = limit;
     this.#position = after;
     this.#id = id;
@@ -52,21 +62,27 @@ export class OpenPoll implements Follower {
 
   get reply(): Reply {
     if (this.#refusal) return { ok: false, failure: this.#refusal };
-    const rest = JSON.stringify({ next: this.#id, reset: this.#isReset }).slice(1);
-    return { ok: true, status: 200, body: `{"ok":true,"events":[${this.#bodies.join()}],${rest}` };
+    return { ok: true, status: 200, body: pageOf(this.#bodies, this.#id, this.#isReset) };
+  }
+
+  /** The rest of an answer that has begun as a success: a refusal waits for the next request, and nothing is told before. */
+  get rest(): string {
+    const { reply } = this;
+    return reply.ok ? reply.body : pageOf([], this.#start.id, false);
   }
 
   take({ last, events }: Found): void {
     if (this.#isOver) return;
-    for (const { seq, id, kind, body } of events) {
+    for (const event of events) {
+      const { seq, id } = event;
       if (seq !== this.#position + 1) this.#skip();
-      const isWanted = !this.#kinds || this.#kinds.has(kind);
-      const bytes = isWanted ? Buffer.byteLength(body) : 0;
+      const body = this.#selection.pick(event)?.body;
+      const bytes = body === undefined ? 0 : Buffer.byteLength(body);
       if (this.#bodies.length > 0 && this.#bytes + bytes > MAX_BYTES) this.#isFull = true;
       if (this.#isFull) break;
       this.#position = seq;
       this.#id = id;
-      if (!isWanted) continue;
+      if (body === undefined) continue;
       this.#bodies.push(body);
       this.#bytes += bytes;
       this.#isFull = this.#bodies.length === this.#limit;
@@ -90,8 +106,9 @@ export class OpenPoll implements Follower {
     });
   }
 
-  /** Nothing of an answer is sent while it waits. */
-  beat(): void {}
+  beat(): void {
+    if (!this.#isOver) this.#blank();
+  }
 
   /** A client that waits has nothing to take. */
   isStalled(): boolean {

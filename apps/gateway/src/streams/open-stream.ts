@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { StreamStart } from '@cabildo/contracts';
+import type { StreamStart } from '@cabildo/contracts/event';
 import type { Follower, Found } from './follower.ts';
+import { Selection } from './selection.ts';
 import { eventText, goodbyeText, heartbeatText, markText, resetText } from './sse.ts';
 
 /** A client that has not taken so many bytes gets no more events until it has. */
@@ -10,7 +11,7 @@ const BEHIND_BYTES = 64 * 1024;
 export class OpenStream implements Follower {
   readonly serverId: number;
   readonly #response: ServerResponse;
-  readonly #kinds: ReadonlySet<string> | null;
+  readonly #selection: Selection;
   #position: number;
   /** The id of the event at the position, and the last id that was sent to the client. */
   #id: string;
@@ -19,10 +20,11 @@ export class OpenStream implements Follower {
   #left = 0;
   #movedAt = -Infinity;
 
-  constructor(response: ServerResponse, { server_id, after, id, is_reset, kinds }: StreamStart) {
+  constructor(response: ServerResponse, start: StreamStart) {
+    const { server_id, after, id, is_reset } = start;
     this.serverId = server_id;
     this.#response = response;
-    this.#kinds = kinds && new Set(kinds);
+    this.#selection = new Selection(start);
     this.#position = after;
     this.#id = this.#sentId = id;
     this.#write(is_reset ? resetText(id) : markText(id));
@@ -42,9 +44,10 @@ export class OpenStream implements Follower {
       if (event.seq !== this.#position + 1) text += resetText(this.#id);
       this.#position = event.seq;
       this.#id = event.id;
-      if (this.#kinds && !this.#kinds.has(event.kind)) continue;
+      const picked = this.#selection.pick(event);
+      if (!picked) continue;
       this.#sentId = event.id;
-      text += eventText(event);
+      text += eventText(picked);
     }
     if (events.length === 0 && last !== this.#position) {
       text += resetText(this.#id);

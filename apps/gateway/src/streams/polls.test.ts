@@ -1,5 +1,6 @@
-import { request } from 'node:http';
-import { BEFORE_ALL } from '@cabildo/contracts';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { BEFORE_ALL } from '@cabildo/contracts/event';
 import { until } from '@cabildo/testing';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 import { StreamLog } from '../testing/stream-log.ts';
@@ -124,6 +125,16 @@ describe('a poll', () => {
       events: [],
       next: last,
     });
+  });
+
+  test.each(['kinds', 'kinds[]'])('has all kinds of a query that repeats %s (GW-01)', async (name) => {
+    add(1);
+    add(1, { kind: 'member.left' }, 2);
+    add(1, { kind: 'bank.transfer' }, 3);
+    const query = `after=${BEFORE_ALL}&format=json&${name}=member.left&${name}=bank.transfer`;
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await polled(lab.send(`/v1/servers/${server}/events?${query}`, { headers }));
+    expect(numbersOf(answer)).toEqual([2, 3]);
   });
 
   test('reads no more than a bounded part of many events of other kinds, and goes on from there', async () => {
@@ -377,6 +388,54 @@ describe('the right to read', () => {
   });
 });
 
+describe('a poll that waits long', () => {
+  /** The answer of a poll of a gateway of its own, as it arrives, once it has begun. */
+  async function begun(limits: { blankMs: number; rightsMs: number }) {
+    const own = await startLab({ streams: { ...QUICK, ...limits } });
+    const theirs = new StreamLog(own);
+    const id = own.server();
+    own.join(id, READER, 'member', ['view_logs']);
+    const from = { of: own, id, token: own.key(READER) };
+    const path = pathOf(id, { after: BEFORE_ALL, wait: LONG });
+    const headers = { authorization: `Bearer ${from.token}`, accept: 'application/json' };
+    const client = request({ port: own.gateway.publicPort, host: '127.0.0.1', path, headers }).end();
+    const [answer] = (await once(client, 'response')) as [IncomingMessage];
+    let text = '';
+    answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    return { own, theirs, from, answer, text: () => text, end: once(answer, 'end') };
+  }
+
+  test('gets blanks until its answer follows, for clients that give up in silence (V1-16)', async () => {
+    const { theirs, from, answer, text, end } = await begun({ blankMs: 20, rightsMs: 60_000 });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-accel-buffering': 'no',
+      'ratelimit-limit': expect.any(String),
+    });
+    await until(() => Promise.resolve(/^ {3,}$/.test(text())));
+    const next = theirs.add(from.id, { body: '{"n":1}' });
+    await end;
+    expect(JSON.parse(text())).toEqual({ ok: true, events: [{ n: 1 }], next, reset: false });
+  });
+
+  test('is ended as a success where the right to read is lost, and the next one is refused (V1-14)', async () => {
+    const { own, from, text, end } = await begun({ blankMs: 5, rightsMs: 200 });
+    own.leave(from.id, READER);
+    await own.publish('member.member.kicked', { server_id: from.id, user_id: READER }, from.id);
+    await end;
+    expect(JSON.parse(text())).toEqual({ ok: true, events: [], next: BEFORE_ALL, reset: false });
+    const next = await poll({ after: BEFORE_ALL, wait: LONG }, from);
+    expect([next.status, next.body['error_code']]).toEqual([403, 'forbidden']);
+  });
+
+  test('is answered by a gateway that stops', async () => {
+    const { own, text, end } = await begun({ blankMs: 20, rightsMs: 60_000 });
+    await Promise.all([own.gateway.stop(), end]);
+    expect(JSON.parse(text())).toMatchObject({ ok: true, events: [], next: BEFORE_ALL });
+  });
+});
+
 test('a poll is refused with 503 while the service is away, and one that waits goes on where it was', async () => {
   const own = await startLab({ streams: QUICK, absent: ['webhooks'] });
   const theirs = new StreamLog(own);
@@ -394,17 +453,19 @@ test('a poll is refused with 503 while the service is away, and one that waits g
 });
 
 test('a gateway that stops answers the polls that wait first, and lets later ones not wait', async () => {
-  const own = await startLab({ streams: QUICK, settings: { DRAIN_DELAY_MS: 2_000 } });
+  const own = await startLab({ streams: QUICK });
+  const left = Promise.withResolvers<void>();
   new StreamLog(own);
   const id = own.server();
   const from = { of: own, id, token: own.serverKey(id) };
   const asked = { after: BEFORE_ALL, wait: LONG };
   const held = poll(asked, from);
   await waiting(1, own);
-  const stopping = own.gateway.stop();
+  const stopping = own.gateway.stop(left.promise);
   for (const { status, body, headers } of [await held, await poll(asked, from)]) {
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
     expect(body).toEqual({ ok: true, events: [], next: BEFORE_ALL, reset: false });
   }
+  left.resolve();
   await stopping;
 });

@@ -4,6 +4,14 @@ export interface StreamEvent {
   readonly id: string;
   readonly kind: string;
   readonly body: string;
+  readonly own: OwnMembers | null;
+}
+
+/** The members whose own matter an event is, and what of its data they are not shown (V1-14). */
+export interface OwnMembers {
+  readonly user_id: number | null;
+  readonly character_ids: readonly number[];
+  readonly hides: readonly string[];
 }
 
 /** `body` must be JSON in one line. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { BEFORE_ALL } from '@cabildo/contracts';
+import { BEFORE_ALL } from '@cabildo/contracts/event';
 import { until, type Follower } from '@cabildo/testing';
 import { startLab, type Lab } from '../testing/lab.ts';
 import { StreamLog } from '../testing/stream-log.ts';
@@ -49,6 +49,36 @@ async function gauge(name: string, of = lab): Promise<number> {
 }
 const idsOf = ({ events }: Follower) => events.map(({ id }) => id);
 const hasCome = (follower: Follower, count: number) => until(() => follower.events.length >= count);
+
+describe('the own matters of a member', () => {
+  afterEach(() => {
+    log.own = null;
+    log.access = ['admin', 'view_logs'];
+  });
+
+  test('come by a stream and by a poll, and those of others by neither (V1-14, V1-16)', async () => {
+    log.access = ['member'];
+    log.own = { user_id: READER, character_ids: [30], kinds: ['item.given'] };
+    const member = lab.key(READER);
+    const start = log.add(server);
+    const follower = await log.follow(server, member, { search: '?kinds=call.created' });
+    const given = (server_character_id: number) =>
+      log.add(server, {
+        kind: 'item.given',
+        body: JSON.stringify({ actor: { kind: 'user', user_id: 1 }, data: { server_character_id } }),
+        own: { user_id: null, character_ids: [server_character_id], hides: [] },
+      });
+    const ids = [given(30), given(31), log.add(server)];
+    await hasCome(follower, 2);
+    expect(idsOf(follower)).toEqual([ids[0], ids[2]]);
+    const path = `/v1/servers/${server}/events?format=json&kinds=call.created&after=${start}`;
+    const polled = await lab.send(path, { headers: { authorization: `Bearer ${member}` } });
+    expect(polled.body).toMatchObject({
+      events: [{ actor: { kind: 'user', user_id: null }, data: { server_character_id: 30 } }, { n: 1 }],
+      next: ids[2],
+    });
+  });
+});
 
 describe('a stream', () => {
   test('is Server-Sent Events, of what happens from now on, with the headers of every answer', async () => {
@@ -449,13 +479,14 @@ test('a client that does not read is cut off, and the others have everything', a
 });
 
 test('a gateway that stops says when to come back and ends its streams first, those too that are opened meanwhile', async () => {
-  const own = await startLab({ streams: QUICK, settings: { DRAIN_DELAY_MS: 2_000 } });
+  const own = await startLab({ streams: QUICK });
+  const left = Promise.withResolvers<void>();
   const heard = new StreamLog(own);
   const id = own.server();
   const token = own.serverKey(id);
   const followers = [await heard.follow(id, token), await heard.follow(id, token)];
   let hasStopped = false;
-  const stopping = own.gateway.stop().then(() => (hasStopped = true));
+  const stopping = own.gateway.stop(left.promise).then(() => (hasStopped = true));
   await until(() => followers.every(({ isOver }) => isOver));
   const late = await heard.follow(id, token);
   await until(() => late.isOver);
@@ -464,5 +495,6 @@ test('a gateway that stops says when to come back and ends its streams first, th
     expect(status).toBe(200);
     expect(text).toMatch(/^id: 0\n\nretry: 1\d{3}\n\n$/);
   }
+  left.resolve();
   await stopping;
 });

@@ -1,8 +1,11 @@
-import { fail, FAIR_USE, type Access, type Failure, type StreamStart } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import type { StreamStart } from '@cabildo/contracts/event';
+import { FAIR_USE } from '@cabildo/contracts/limits';
+import type { Access } from '@cabildo/contracts/permissions';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import { unavailable, type Ask, type Logger } from '@cabildo/kit/service';
 import { networksOf } from '../addresses/addresses.ts';
-import { beginStream, sendFailure, sendReply, type Exchange } from '../http/responses.ts';
+import { beginStream, sendBlank, sendFailure, sendReply, type Exchange } from '../http/responses.ts';
 import type { Follower } from './follower.ts';
 import { OpenPoll } from './open-poll.ts';
 import { OpenStream } from './open-stream.ts';
@@ -27,6 +30,8 @@ export interface StreamLimits extends PlaceLimits {
   pollMs: number;
   /** The time between two heartbeats (V1-14). */
   heartbeatMs: number;
+  /** The time between two blanks of a poll that waits, because some game servers give up after 5 s of silence (V1-16). */
+  blankMs: number;
   /** The time between two checks of a client's rights: half of the 2 s of V1-14, because the answer takes time, too. */
   rightsMs: number;
   /** The longest time for which a stream goes on while the client's rights are not known. */
@@ -38,6 +43,7 @@ export interface StreamLimits extends PlaceLimits {
 const LIMITS: StreamLimits = {
   pollMs: 250,
   heartbeatMs: 15_000,
+  blankMs: 4_000,
   rightsMs: 1_000,
   unknownMs: 60_000,
   stalledMs: 10_000,
@@ -47,7 +53,7 @@ const LIMITS: StreamLimits = {
   inAll: 5_000,
 };
 
-/** Divides the shorter of `heartbeatMs` and `rightsMs` into ticks of the timer. */
+/** Divides the shortest of these times into ticks of the timer. */
 const TICKS = 4;
 
 const tooMany = fail('limit_exceeded', {
@@ -68,6 +74,8 @@ export interface StreamsParts {
 
 interface Entry extends Holding, Times {
   readonly follower: Follower;
+  /** The time between two of its beats. */
+  readonly beatMs: number;
   readonly refusal: () => Promise<Failure | undefined>;
 }
 
@@ -104,14 +112,14 @@ export class Streams {
     if (!holding) return sendFailure(exchange, tooMany);
     const status = beginStream(exchange);
     const stream = new OpenStream(exchange.response, start);
-    this.#add({ ...holding, follower: stream }, exchange);
+    this.#add({ ...holding, follower: stream, beatMs: this.#limits.heartbeatMs }, exchange);
     return status;
   }
 
   /** Answers a request with the events after a position that there are, or waits for the first one; returns the status. */
   async poll(exchange: Exchange, start: StreamStart, reader: Reader): Promise<number> {
     const { limit, wait } = start.poll!;
-    const poll = new OpenPoll(start, limit);
+    const poll = new OpenPoll(start, limit, () => sendBlank(exchange));
     try {
       await this.#poller.fill(poll);
     } catch (error) {
@@ -123,11 +131,13 @@ export class Streams {
       const holding = this.#hold(exchange, start, reader);
       if (!holding) return sendFailure(exchange, tooMany);
       const waiting = poll.wait(wait * 1_000);
-      this.#add({ ...holding, follower: poll }, exchange);
+      this.#add({ ...holding, follower: poll, beatMs: this.#limits.blankMs }, exchange);
       await waiting;
       this.#forget(poll);
     }
-    return sendReply(exchange, poll.reply, 'json');
+    if (!exchange.response.headersSent) return sendReply(exchange, poll.reply, 'json');
+    exchange.response.end(poll.rest);
+    return 200;
   }
 
   /** Ends every stream, also those that are opened later, so that their clients reconnect elsewhere. */
@@ -141,7 +151,7 @@ export class Streams {
     { ip }: Exchange,
     { server_id: serverId, access }: StreamStart,
     { caller, refusalFor }: Reader,
-  ): Omit<Entry, 'follower' | keyof Times> | undefined {
+  ): Omit<Entry, 'follower' | 'beatMs' | keyof Times> | undefined {
     const holding = { caller, address: networksOf(ip).own, serverId };
     const leaving = placeFor([...this.#open.values()], holding, this.#limits);
     for (const { follower } of leaving ?? []) follower.leave();
@@ -149,17 +159,17 @@ export class Streams {
   }
 
   #add(entry: Omit<Entry, keyof Times>, { response }: Exchange): void {
-    const { follower } = entry;
+    const { follower, beatMs } = entry;
     if (this.#isClosed || response.destroyed) return follower.leave();
     const now = performance.now();
-    const { heartbeatMs, rightsMs } = this.#limits;
-    const times = { beatAt: now + heartbeatMs, checkAt: now + rightsMs, knownAt: now };
+    const { heartbeatMs, blankMs, rightsMs } = this.#limits;
+    const times = { beatAt: now + beatMs, checkAt: now + rightsMs, knownAt: now };
     this.#open.set(follower, { ...entry, ...times });
     response.once('close', () => {
       this.#forget(follower);
       follower.cut();
     });
-    this.#timer ??= setInterval(() => this.#tick(), Math.min(heartbeatMs, rightsMs) / TICKS);
+    this.#timer ??= setInterval(() => this.#tick(), Math.min(heartbeatMs, blankMs, rightsMs) / TICKS);
     this.#poller.start();
   }
 
@@ -172,7 +182,7 @@ export class Streams {
 
   #tick(): void {
     const now = performance.now();
-    const { heartbeatMs, stalledMs } = this.#limits;
+    const { stalledMs } = this.#limits;
     for (const [follower, entry] of this.#open) {
       if (follower.isStalled(now, stalledMs)) {
         this.#parts.onCut();
@@ -182,7 +192,7 @@ export class Streams {
       if (entry.checkAt <= now) void this.#check(entry);
       if (entry.beatAt > now) continue;
       follower.beat();
-      entry.beatAt = now + heartbeatMs;
+      entry.beatAt = now + entry.beatMs;
     }
   }
 

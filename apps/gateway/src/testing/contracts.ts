@@ -1,11 +1,15 @@
 import {
-  amountParam,
-  boolParam,
   characterParams,
   characterRequired,
-  clearable,
   defineAction,
   defineRpc,
+  type ActionContract,
+} from '@cabildo/contracts/action';
+import { streamStart } from '@cabildo/contracts/event';
+import {
+  amountParam,
+  boolParam,
+  clearable,
   enumParam,
   field,
   governing,
@@ -16,11 +20,9 @@ import {
   numericIdParam,
   optional,
   snowflakeParam,
-  streamStart,
   textParam,
   withDefault,
-  type ActionContract,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/fields';
 import { z } from 'zod';
 
 // Declares one action of each kind that the gateway treats differently. The services of lab.ts answer them.
@@ -30,33 +32,25 @@ const nothing = z.object({});
 /** Accepts any content, so that the tests can send what they like. */
 const anyImage = field({ type: 'string', contentEncoding: 'base64' }, 9_000_000, (raw) => raw as string);
 
-export const discover = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'discover',
+export const discover = defineAction('servers.discover', {
   kind: 'query',
   access: 'public',
   summary: 'A public action that may carry a key.',
   input: z.object({
     search: optional(textParam(1, 100)),
+    tags: optional(listParam(textParam(1, 20), 5)),
     filter: optional(jsonParam(z.object({ a: z.int(), text: z.string().optional() }))),
   }),
   output: anything,
 });
-export const listMine = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'list_mine',
+export const listMine = defineAction('servers.list_mine', {
   kind: 'query',
   access: 'authenticated',
   summary: 'An action that needs a key.',
   input: nothing,
   output: anything,
 });
-export const create = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'create',
+export const create = defineAction('servers.create', {
   kind: 'command',
   access: 'app_session',
   summary: 'An action that creates, of app sessions.',
@@ -64,30 +58,21 @@ export const create = defineAction({
   output: anything,
   answer: { created: true },
 });
-export const getServer = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'get',
+export const getServer = defineAction('servers.get', {
   kind: 'query',
   access: 'member',
   summary: 'An action of members.',
   input: nothing,
   output: anything,
 });
-export const listMembers = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'list_members',
+export const listMembers = defineAction('servers.list_members', {
   kind: 'query',
   access: 'member',
   summary: 'An action with an alias.',
   input: nothing,
   output: anything,
 });
-export const update = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'update',
+export const update = defineAction('servers.update', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'An action of admins.',
@@ -96,10 +81,7 @@ export const update = defineAction({
 });
 /** The bytes that the list of {@link addMany} may have. */
 export const LONG_LIST_BYTES = 1024 * 1024;
-export const addMany = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'add_many',
+export const addMany = defineAction('servers.add_many', {
   kind: 'command',
   access: 'authenticated',
   maxBodyBytes: LONG_LIST_BYTES + 1024,
@@ -107,50 +89,35 @@ export const addMany = defineAction({
   input: z.object({ list: jsonParam(z.array(z.string()), { maxBytes: LONG_LIST_BYTES, maxValues: 5_000 }) }),
   output: anything,
 });
-export const remove = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'delete',
+export const remove = defineAction('servers.delete', {
   kind: 'command',
   access: { to: 'owner', isForGameSessions: false },
   summary: 'An action of the owner.',
   input: nothing,
   output: anything,
 });
-export const createKey = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'create_api_key',
+export const createKey = defineAction('servers.create_api_key', {
   kind: 'command',
   access: 'owner',
   summary: 'Another action of the owner.',
   input: nothing,
   output: anything,
 });
-export const setRole = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'set_role',
+export const setRole = defineAction('servers.set_role', {
   kind: 'command',
   access: { to: 'admin', governs: true, recordsRefusals: true },
   summary: 'An action whose service itself refuses members without the rank.',
   input: z.object({ target_user_id: idParam('user') }),
   output: anything,
 });
-export const approveLoan = defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'approve_loan',
+export const approveLoan = defineAction('server_economy.approve_loan', {
   kind: 'command',
   access: { to: ['approve_loans', 'manage_bank_config'], governs: false },
   summary: 'An action of either of two permissions.',
   input: z.object({ loan_id: idParam('account') }),
   output: anything,
 });
-export const transfer = defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'internal_transfer',
+export const transfer = defineAction('server_economy.internal_transfer', {
   kind: 'command',
   access: 'member',
   summary: 'An action that moves money.',
@@ -162,20 +129,14 @@ export const transfer = defineAction({
   output: anything,
   errors: ['insufficient_balance', 'invalid_pin', 'error'],
 });
-export const balance = defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_balance',
+export const balance = defineAction('server_economy.get_balance', {
   kind: 'query',
   access: 'member',
   summary: 'A query beside it.',
   input: nothing,
   output: anything,
 });
-export const profile = defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'get_user_by_key',
+export const profile = defineAction('users.get_user_by_key', {
   kind: 'query',
   access: { to: 'authenticated', isForGameSessions: true, internalParams: ['user_id', 'gp_id', 'cp_id'] },
   summary: 'An action that the internal mode opens.',
@@ -186,40 +147,28 @@ export const profile = defineAction({
   }),
   output: anything,
 });
-export const legalStatus = defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'legal_status',
+export const legalStatus = defineAction('users.legal_status', {
   kind: 'query',
   access: { to: 'app_session', malformedKeyStatus: 400 },
   summary: 'An action of app sessions.',
   input: nothing,
   output: anything,
 });
-export const logout = defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'logout',
+export const logout = defineAction('users.logout', {
   kind: 'command',
   access: 'authenticated',
   summary: 'An action that ends its own key.',
   input: nothing,
   output: anything,
 });
-export const start = defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'gp_oauth_start',
+export const start = defineAction('users.gp_oauth_start', {
   kind: 'command',
   access: 'public',
   summary: 'A public action of /users, where keys are ignored.',
   input: z.object({ loopback_port: optional(intParam(1, 65_535)) }),
   output: anything,
 });
-export const group = defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'check_if_gp_group',
+export const group = defineAction('users.check_if_gp_group', {
   kind: 'query',
   access: 'public',
   summary: 'An action that answers plain text.',
@@ -227,10 +176,7 @@ export const group = defineAction({
   output: z.object({ body: z.string() }),
   answer: { format: 'text' },
 });
-export const callback = defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'gp_oauth_callback',
+export const callback = defineAction('users.gp_oauth_callback', {
   kind: 'command',
   access: 'public',
   summary: 'An action that answers a page.',
@@ -238,30 +184,22 @@ export const callback = defineAction({
   output: z.object({ status: z.int(), location: z.string().optional(), html: z.string().optional() }),
   answer: { isSecret: true, format: 'page' },
 });
-export const gameSession = defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'create_game_session',
+export const gameSession = defineAction('users.create_game_session', {
   kind: 'command',
   access: 'internal',
   summary: 'An internal action of a public route.',
   input: z.object({ gp_id: numericIdParam() }),
   output: anything,
 });
-export const linkInfo = defineAction({
-  service: 'servers',
-  route: 'server_bot',
-  action: 'cp_link_info',
+export const linkInfo = defineAction('server_bot.cp_link_info', {
   kind: 'query',
   access: 'internal',
   summary: 'An action of an internal route.',
   input: nothing,
   output: anything,
 });
-export const addMoney = defineAction({
+export const addMoney = defineAction('cp_bot.add_money', {
   service: 'economy',
-  route: 'cp_bot',
-  action: 'add_money',
   kind: 'command',
   access: { to: 'manage_bank_config', governs: false },
   summary: 'An action of the bots of servers.',
@@ -269,20 +207,15 @@ export const addMoney = defineAction({
   output: anything,
 });
 
-export const report = defineAction({
-  service: 'servers',
-  route: 'cp_bot',
-  action: 'report',
+export const report = defineAction('cp_bot.report', {
   kind: 'command',
   access: 'bot',
   summary: 'An action of the bot itself, for nobody.',
   input: z.object({ amount: amountParam() }),
   output: anything,
 });
-export const give = defineAction({
+export const give = defineAction('server_inventory.give', {
   service: 'economy',
-  route: 'server_inventory',
-  action: 'give',
   kind: 'command',
   access: { to: 'manage_items', governs: false },
   acting: 'live',
@@ -291,10 +224,8 @@ export const give = defineAction({
   output: anything,
   errors: ['character_not_found'],
 });
-export const buy = defineAction({
+export const buy = defineAction('server_shop.buy_items', {
   service: 'economy',
-  route: 'server_shop',
-  action: 'buy_items',
   kind: 'command',
   access: 'member',
   acting: 'own',
@@ -303,10 +234,7 @@ export const buy = defineAction({
   output: anything,
   errors: ['character_not_found'],
 });
-export const pay = defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'transfer',
+export const pay = defineAction('server_economy.transfer', {
   kind: 'command',
   access: 'member',
   summary: 'An action of two characters or cards, with a second name for bots.',
@@ -319,10 +247,8 @@ export const pay = defineAction({
   output: anything,
 });
 
-export const listServers = defineAction({
+export const listServers = defineAction('v1.list_servers', {
   service: 'servers',
-  route: 'v1',
-  action: 'list_servers',
   kind: 'query',
   access: 'authenticated',
   v1: 'GET /v1/servers',
@@ -330,10 +256,8 @@ export const listServers = defineAction({
   input: nothing,
   output: anything,
 });
-export const listCalls = defineAction({
+export const listCalls = defineAction('v1.list_calls', {
   service: 'servers',
-  route: 'v1',
-  action: 'list_calls',
   kind: 'query',
   access: 'member',
   v1: 'GET /v1/servers/:server_id/calls',
@@ -342,10 +266,7 @@ export const listCalls = defineAction({
   input: z.object({ search: optional(textParam(1, 100)) }),
   output: anything,
 });
-export const createCall = defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_call',
+export const createCall = defineAction('server_economy.create_call', {
   kind: 'command',
   access: 'member',
   v1: { address: 'POST /v1/servers/:server_id/calls', scope: 'dispatch' },
@@ -354,10 +275,8 @@ export const createCall = defineAction({
   output: anything,
   answer: { created: true },
 });
-export const openGame = defineAction({
+export const openGame = defineAction('v1.open_game', {
   service: 'servers',
-  route: 'v1',
-  action: 'open_game',
   kind: 'command',
   access: { to: 'admin', governs: true },
   v1: {
@@ -371,17 +290,13 @@ export const openGame = defineAction({
   output: anything,
 });
 /** The server behind a hook, which no path names. */
-const findHookServer = defineRpc({
-  service: 'servers',
-  rpc: 'find_hook_server',
+const findHookServer = defineRpc('servers.find_hook_server', {
   kind: 'query',
   input: z.object({ hook_id: idParam('account') }),
   output: z.object({ server_id: z.int().nullable() }),
 });
-export const listHooks = defineAction({
+export const listHooks = defineAction('v1.list_hooks', {
   service: 'servers',
-  route: 'v1',
-  action: 'list_hooks',
   kind: 'query',
   access: 'admin',
   v1: 'GET /v1/hooks',
@@ -389,10 +304,8 @@ export const listHooks = defineAction({
   input: nothing,
   output: anything,
 });
-export const listOwnersHooks = defineAction({
+export const listOwnersHooks = defineAction('v1.list_owners_hooks', {
   service: 'servers',
-  route: 'v1',
-  action: 'list_owners_hooks',
   kind: 'query',
   access: 'owner',
   v1: 'GET /v1/owners_hooks',
@@ -400,10 +313,8 @@ export const listOwnersHooks = defineAction({
   input: nothing,
   output: anything,
 });
-export const deleteHook = defineAction({
+export const deleteHook = defineAction('v1.delete_hook', {
   service: 'servers',
-  route: 'v1',
-  action: 'delete_hook',
   kind: 'command',
   access: 'owner',
   v1: { address: 'DELETE /v1/hooks/:hook_id', locatedBy: findHookServer },
@@ -412,10 +323,8 @@ export const deleteHook = defineAction({
   output: anything,
 });
 
-export const activate = defineAction({
+export const activate = defineAction('v1.activate', {
   service: 'servers',
-  route: 'v1',
-  action: 'activate',
   kind: 'command',
   access: 'public',
   v1: 'POST /v1/hooks/activate',
@@ -424,10 +333,7 @@ export const activate = defineAction({
   output: anything,
 });
 
-export const ticket = defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'ticket',
+export const ticket = defineAction('server_mdt.ticket', {
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: false },
   summary: 'An action that is open to moderators and by a power, with parameters that govern.',
@@ -438,10 +344,7 @@ export const ticket = defineAction({
   output: anything,
 });
 
-export const search = defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'search',
+export const search = defineAction('server_mdt.search', {
   kind: 'query',
   access: { to: 'member', powers: ['lookup'] },
   summary: 'An action of members whose handler knows its caller by a power.',
@@ -449,10 +352,7 @@ export const search = defineAction({
   output: anything,
 });
 
-export const follow = defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
-  action: 'follow',
+export const follow = defineAction('server_webhooks.follow', {
   kind: 'query',
   v1: { address: 'GET /v1/servers/:server_id/events', isAccessEnough: true, isForGameSessions: true },
   access: ['admin', 'view_logs', 'lookup'],

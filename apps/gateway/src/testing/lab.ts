@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
+import type { Plan } from '@cabildo/contracts/limits';
 import {
-  type ActionContract,
   HIERARCHY,
   ROLE_PERMISSIONS,
   type BuiltInRole,
   type KeyScope,
   type Membership,
   type Permission,
-  type Plan,
   type Power,
-  type RequestContext,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/permissions';
 import { createLocalBus, type Bus, type BusConsumer } from '@cabildo/kit/bus';
 import {
   createLogger,
@@ -173,7 +172,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
           user_id,
           gp_id: gpIdOf(user_id),
           gp_username: 'ana',
-          cp_ids: [...chatAccounts].flatMap(([cp_id, holder]) => (holder === user_id ? [cp_id] : [])),
+          cp_ids: [...chatAccounts].flatMap(([cp_id, linked]) => (linked === user_id ? [cp_id] : [])),
           admin_guild_ids: null,
         })),
       }),
@@ -236,6 +235,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     RATE_SERVERS: 10_000,
     RATE_BOT: 10_000,
     RATE_CP_BOT: 10_000,
+    RATE_CP_BOT_ACTOR: 10_000,
   };
   const gateway = await startGateway({
     config: gatewaySettings.parse({ ...usual, ...options.settings }),
@@ -293,7 +293,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     endBotToken: (token) => void botTokens.delete(hashToken(token)),
     serverKey(serverId, keyId = nextId(), scope = 'admin') {
       const key = newToken('sv');
-      serverKeys.set(hashToken(key), { server_id: serverId, key_id: keyId, scope });
+      serverKeys.set(hashToken(key), { server_id: serverId, key_id: keyId, scope, name: `Key ${keyId}` });
       return key;
     },
     endServerKey: (key) => void serverKeys.delete(hashToken(key)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BEFORE_ALL, type InputOf, type StreamStart } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { BEFORE_ALL, type StreamStart } from '@cabildo/contracts/event';
 import type readStream from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
 import { successReply } from '@cabildo/kit/service';
 import { follow, type Follower } from '@cabildo/testing';
@@ -27,6 +28,8 @@ export class StreamLog {
   readonly #followers: Follower[] = [];
   /** The access that the streams of this log need as long as they are open. */
   access: StreamStart['access'] = ['admin', 'view_logs'];
+  /** The own matters that they send besides (V1-14). */
+  own: StreamStart['own'] = null;
 
   constructor(lab: Lab) {
     this.#lab = lab;
@@ -35,11 +38,14 @@ export class StreamLog {
   }
 
   /** Adds an event of a server; returns its id. */
-  add(serverId: number, { kind = 'call.created', body = '{"n":1}' } = {}): string {
+  add(
+    serverId: number,
+    { kind = 'call.created', body = '{"n":1}', own = null }: Partial<StreamEvent> = {},
+  ): string {
     const kept = this.#events.get(serverId) ?? [];
     this.#events.set(serverId, kept);
     const id = randomUUID();
-    kept.push({ seq: (kept.at(-1)?.seq ?? 0) + 1, id, kind, body });
+    kept.push({ seq: (kept.at(-1)?.seq ?? 0) + 1, id, kind, body, own });
     return id;
   }
 
@@ -88,7 +94,7 @@ export class StreamLog {
     } = input as unknown as Asked;
     const isPoll = format === 'json';
     const poll = isPoll ? (last_event_id ? { limit, wait } : { limit: 0, wait: 0 }) : null;
-    const wanted = { server_id, kinds, access: this.access, poll };
+    const wanted = { server_id, kinds, own: this.own, access: this.access, poll };
     const found = kept.find(({ id }) => id === last_event_id);
     if (found) return { ...wanted, after: found.seq, id: found.id, is_reset: false };
     if (last_event_id === BEFORE_ALL) return { ...wanted, after: 0, id: last_event_id, is_reset: false };

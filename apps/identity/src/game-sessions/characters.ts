@@ -1,4 +1,5 @@
-import { fail, type Failure, type OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import listFunds from '@cabildo/contracts/economy/bank/cash/list_funds.rpc.ts';
 import type gameSessions from '@cabildo/contracts/identity/game-sessions/game_sessions.ts';
 import listUnits from '@cabildo/contracts/inventory/holdings/list_units.rpc.ts';
@@ -6,7 +7,7 @@ import describePlayers from '@cabildo/contracts/mdt/lookups/describe_players.rpc
 import type admitPlayers from '@cabildo/contracts/servers/players/admit_players.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 
-type Admitted = OutputOf<typeof admitPlayers>['players'][number]['characters'][number];
+type AdmittedCharacter = OutputOf<typeof admitPlayers>['players'][number]['characters'][number];
 type Described = NonNullable<
   OutputOf<typeof gameSessions>['sessions'][number]['player']
 >['characters'][number];
@@ -24,7 +25,7 @@ const TOO_MANY_ITEMS = {
 export async function describeCharacters(
   ask: Ask,
   server_id: number,
-  characters: readonly Admitted[],
+  characters: readonly AdmittedCharacter[],
 ): Promise<ReadonlyMap<number, Described> | Failure<'limit_exceeded'>> {
   if (characters.length === 0) return new Map();
   const server_character_ids = characters.map(({ server_character_id }) => server_character_id);

@@ -1,4 +1,6 @@
-import { draft, fail, isFailure, type OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/identity/game-sessions/game_sessions.ts';
 import {
   gameSessionsCreated,

@@ -1,4 +1,4 @@
-import type { Locale } from '@cabildo/contracts';
+import type { Locale } from '@cabildo/contracts/errors';
 import { escape, layout } from '@cabildo/kit/pages/layout.ts';
 
 interface Text {

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { playerSessionsEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
 import { memberBanned } from '@cabildo/contracts/servers/bans/events.ts';
 import { reaction } from '../deps.ts';

@@ -1,7 +1,7 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { gameSessionEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { endServers } from '@cabildo/kit/service';
+import { endServers } from '@cabildo/operation/erasure';
 import { reaction } from '../deps.ts';
 
 /** Ends the game sessions of a deleted server (SV-11), also those that are being created, because `findKey` ignores them. */

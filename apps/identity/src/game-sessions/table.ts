@@ -1,21 +1,35 @@
 import { c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-const gameSessions = table('game_sessions', {
-  /** Comes from the sequence of API keys, so that caches need no more than the number to know either kind of key. */
-  key_id: c.bigint,
-  user_id: c.bigint,
-  server_id: c.bigint,
-  token_hash: c.text,
-  created_at: c.timestamptz,
-  expires_at: c.timestamptz,
-});
+export const gameSessions = table(
+  'game_sessions',
+  {
+    /** Comes from the sequence of API keys, so that caches need no more than the number to know either kind of key. */
+    key_id: c.bigint,
+    user_id: c.bigint,
+    server_id: c.bigint,
+    token_hash: c.text,
+    created_at: c.timestamptz,
+    expires_at: c.timestamptz,
+  },
+  {
+    bound: 'system: twenty for each player of a server',
+    goes: 'by delete_ended_sessions: when its time is over',
+    person: { user_id: { goes: 'the limit is of sessions that are good at a time' } },
+    exported: 'not: tokens of twelve hours',
+  },
+);
 type GameSessionRow = RowOf<typeof gameSessions>;
 
-const endedPlayers = table('ended_players', {
-  server_id: c.bigint,
-  user_id: c.bigint,
-  ended_at: c.timestamptz,
-});
+export const endedPlayers = table(
+  'ended_players',
+  { server_id: c.bigint, user_id: c.bigint, ended_at: c.timestamptz },
+  {
+    bound: 'staff',
+    goes: 'by delete_ended_sessions: a day after the ban',
+    person: { user_id: { goes: 'it ends sessions, and a ban holds by itself' } },
+    exported: 'not: a mark of the present day; the ban is shown',
+  },
+);
 type Player = Pick<GameSessionRow, 'server_id' | 'user_id'>;
 
 /** Stores a session and returns its id among the keys. */

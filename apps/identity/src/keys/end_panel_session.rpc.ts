@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/identity/keys/end_panel_session.rpc.ts';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/identity/keys/logout.ts';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import { handler } from '../deps.ts';

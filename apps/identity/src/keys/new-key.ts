@@ -1,4 +1,6 @@
-import { draft, LIMITS, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { keyCreated, keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import { hashToken, newToken, type Emit } from '@cabildo/kit/service';
@@ -12,12 +14,14 @@ export interface NewKey {
   readonly kind: 'sk' | 'ps';
   readonly user_id: number;
   readonly device: RequestContext['device'];
+  /** The key with which the person was signed in when this sign-in began; null: with none (ID-09). */
+  readonly earlier_key_id: number | null;
 }
 
 /** Gives a user, whose row must be locked, one more key; the oldest of its kind beyond the limit ends (ID-07, PN-03). */
 export async function giveKey(
   { tx, emit, now }: { tx: Tx; emit: Emit; now: Date },
-  { kind, user_id, device }: NewKey,
+  { kind, user_id, device, earlier_key_id }: NewKey,
 ): Promise<string> {
   const isPanel = kind === 'ps';
   const by = { actor: { kind: 'user', id: user_id } } as const;
@@ -31,6 +35,7 @@ export async function giveKey(
     created_at: now,
     last_used_on: times.today,
     idle_until: isPanel ? panelEndOf(now) : null,
+    earlier_key_id,
   });
   emit(draft(keyCreated, { user_id, key_id }), by);
   for (const revoked of await deleteOldestKeys(tx, user_id, isPanel, times))

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import listKeys from '@cabildo/contracts/identity/keys/list_keys.ts';
 import logout from '@cabildo/contracts/identity/keys/logout.ts';
 import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';

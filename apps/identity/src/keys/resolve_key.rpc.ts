@@ -9,9 +9,9 @@ export default handler(contract, {
     const key = await findKey(db, input.key_hash, times);
     if (!key) return { holder: null };
     // The write keeps a used key valid (ID-07, PN-03). It is made once a day, or once in minutes for a panel session.
-    const { is_seen, ...holder } = key;
+    const { is_seen, ...user } = key;
     if (!is_seen && key.session === 'panel') await touchPanelSession(db, key.key_id, times);
     else if (!is_seen) await touchKey(db, key.key_id, times.today);
-    return { holder };
+    return { holder: user };
   },
 });

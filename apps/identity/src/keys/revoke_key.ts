@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import contract from '@cabildo/contracts/identity/keys/revoke_key.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,5 @@
-import { fail, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
 
 /** A key expires after this many days without use (ID-07). */
 const KEY_DAYS = 180;

@@ -1,21 +1,33 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { c, row, rows, run, table, type Query, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { panelEndOf, recentPanelEnd, type KeyTimes } from './rules.ts';
 
-const apiKeys = table('api_keys', {
-  key_id: c.id,
-  user_id: c.bigint,
-  key_hash: c.text,
-  /** The first characters of the key, by which its user recognises it. */
-  prefix: c.text,
-  device: c.text,
-  created_at: c.timestamptz,
-  last_used_on: c.date,
-  /** Set when the user revoked the key; its row is deleted when the key would have expired. */
-  revoked_at: c.timestamptz.nullable,
-  /** The end of a panel session that is not used again; null: an app's key (PN-03). */
-  idle_until: c.timestamptz.nullable,
-});
+export const apiKeys = table(
+  'api_keys',
+  {
+    key_id: c.id,
+    user_id: c.bigint,
+    key_hash: c.text,
+    /** The first characters of the key, by which its user recognises it. */
+    prefix: c.text,
+    device: c.text,
+    created_at: c.timestamptz,
+    last_used_on: c.date,
+    /** Set when the user revoked the key; its row is deleted when the key would have expired. */
+    revoked_at: c.timestamptz.nullable,
+    /** The end of a panel session that is not used again; null: an app's key (PN-03). */
+    idle_until: c.timestamptz.nullable,
+    /** The key with which the person was signed in when this sign-in began, until a chat account is moved by it (ID-09). */
+    earlier_key_id: c.bigint.nullable,
+  },
+  {
+    bound: 'max_keys_per_user',
+    goes: 'by delete_unused_keys: when it has expired',
+    erased: 'not about a server',
+    person: { user_id: { goes: 'the limit is of keys that are good at a time' } },
+    exported: 'in keys',
+  },
+);
 type ApiKeyRow = RowOf<typeof apiKeys>;
 
 /** A key and its user. */
@@ -71,6 +83,30 @@ export async function touchPanelSession(sql: Sql, keyId: number, { now, today }:
 /** The device that signed in with a key; undefined when the key is gone. */
 export async function deviceOfKey(sql: Sql, keyId: number): Promise<string | undefined> {
   return (await row(sql, apiKeys.select('device').where({ key_id: keyId })))?.device;
+}
+
+/**
+ * The user of the valid key with which the person of `keyId` was signed in before, if that sign-in is newer than `since` (ID-09).
+ * The key of now is locked, because it proves this once.
+ */
+export async function findEarlierUser(
+  tx: Tx,
+  keyId: number,
+  { since, now, oldestLive }: KeyTimes & { since: Date },
+): Promise<number | undefined> {
+  const [earlier] = await tx.query<{ user_id: number }>(
+    `SELECT e.user_id FROM api_keys k JOIN api_keys e ON e.key_id = k.earlier_key_id
+     WHERE k.key_id = $1 AND k.revoked_at IS NULL AND e.created_at > $2 AND e.revoked_at IS NULL
+       AND e.last_used_on >= $3::date AND coalesce(e.idle_until > $4, true)
+     FOR UPDATE OF k`,
+    [keyId, since, oldestLive, now],
+  );
+  return earlier?.user_id;
+}
+
+/** Uses up the proof of {@link findEarlierUser}. */
+export async function forgetEarlierKey(tx: Tx, keyId: number): Promise<void> {
+  await run(tx, apiKeys.update({ earlier_key_id: null }).where({ key_id: keyId }));
 }
 
 /** Deletes a key; false when it was gone already. */

@@ -1,4 +1,5 @@
-import { fail, LIMITS } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import contract from '@cabildo/contracts/identity/legal/accept_legal.ts';
 import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded } from '../keys/rules.ts';

@@ -1,4 +1,5 @@
-import { fail, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
 import { TransientError } from '@cabildo/kit/bus';
 import type { Sql } from '@cabildo/kit/database';
 import type { Logger } from '@cabildo/kit/service';

@@ -1,14 +1,28 @@
 import { c, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Acceptance } from './rules.ts';
 
-const acceptances = table('legal_acceptances', {
-  user_id: c.bigint,
-  document: c.text<Acceptance['document']>(),
-  version: c.text,
-  accepted_at: c.timestamptz,
-  ip: c.text,
-  device: c.text,
-});
+export const acceptances = table(
+  'legal_acceptances',
+  {
+    user_id: c.bigint,
+    document: c.text<Acceptance['document']>(),
+    version: c.text,
+    accepted_at: c.timestamptz,
+    ip: c.text,
+    device: c.text,
+  },
+  {
+    bound: 'system: one for each user, document and version',
+    goes: 'stays: what was accepted when (ID-15)',
+    erased: 'not about a server',
+    person: {
+      user_id: { stays: 'it proves what was accepted when' },
+      ip: { emptied: '-' },
+      device: { emptied: '-' },
+    },
+    exported: 'in acceptances',
+  },
+);
 
 /** All acceptances of a user, the earliest first. */
 export function listAcceptances(sql: Sql, userId: number): Promise<Acceptance[]> {

@@ -1,13 +1,21 @@
 import { c, row, run, table, type RowOf, type Sql } from '@cabildo/kit/database';
 import type { LegalLanguage } from '@cabildo/contracts/identity/legal/legal.ts';
 
-const copies = table('legal_copies', {
-  source: c.text,
-  language: c.text<LegalLanguage>(),
-  /** An earlier release may have stored them in another form; the reader validates them. */
-  documents: c.jsonb<unknown>(),
-  fetched_at: c.timestamptz,
-});
+export const copies = table(
+  'legal_copies',
+  {
+    source: c.text,
+    language: c.text<LegalLanguage>(),
+    /** An earlier release may have stored them in another form; the reader validates them. */
+    documents: c.jsonb<unknown>(),
+    fetched_at: c.timestamptz,
+  },
+  {
+    bound: 'system: one for each source and language',
+    goes: 'stays: the last good copy',
+    erased: 'not about a server',
+  },
+);
 export type LegalCopy = Pick<RowOf<typeof copies>, 'documents' | 'fetched_at'>;
 
 export function findCopy(sql: Sql, source: string, language: LegalLanguage): Promise<LegalCopy | undefined> {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import type { LegalVersions } from '@cabildo/contracts/identity/legal/legal.ts';
 import { anonymous, type Harness } from '@cabildo/testing';
 import type { LegalDocuments } from './source.ts';

@@ -1,4 +1,5 @@
-import { draft, fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import contract from '@cabildo/contracts/identity/people/delete_account.ts';
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';

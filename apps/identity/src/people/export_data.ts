@@ -1,4 +1,5 @@
-import { fail, isFailure, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/identity/people/export_data.ts';
 import { countUse, endOfWindow, personSubject } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';

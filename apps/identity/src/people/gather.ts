@@ -1,4 +1,5 @@
-import type { OutputOf, PersonalLists } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
+import type { PersonalLists } from '@cabildo/contracts/permissions';
 import exportEconomy from '@cabildo/contracts/economy/insight/people/export_person.rpc.ts';
 import type exportData from '@cabildo/contracts/identity/people/export_data.ts';
 import exportInventory from '@cabildo/contracts/inventory/people/export_person.rpc.ts';

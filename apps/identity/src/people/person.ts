@@ -1,4 +1,5 @@
-import { fail, isGameSession, type RequestContext } from '@cabildo/contracts';
+import { isGameSession, type RequestContext } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
 import type { Sql } from '@cabildo/kit/database';
 import { keyNeeded } from '../keys/rules.ts';
 import { findUser } from '../users/users.table.ts';

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import { handler } from '../deps.ts';
 import { completeChat, completeGame } from './complete.ts';
@@ -24,6 +24,6 @@ export default handler(contract, {
     const signIn = await takeSignIn(scope, prepared, isOfApps);
     if (isFailure(signIn)) return signIn;
     const { platform, user_id, profile } = signIn;
-    return platform === 'game' ? completeGame(scope, profile!) : completeChat(scope, user_id!, profile!);
+    return platform === 'game' ? completeGame(scope, signIn) : completeChat(scope, user_id!, profile!);
   },
 });

@@ -1,4 +1,6 @@
-import { LIMITS, type RequestContext, draft } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { chatAccountLinked, profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -11,7 +13,7 @@ import {
   refreshChatAccount,
 } from '../users/chat-accounts.table.ts';
 import { claimUser, lockUser, renameUser } from '../users/users.table.ts';
-import type { StoredProfile } from './table.ts';
+import type { SignInRow, StoredProfile } from './table.ts';
 
 interface Scope {
   tx: Tx;
@@ -43,10 +45,12 @@ export async function enter(
 /** Signs in the user of a game account, and gives the app a key of its own (ID-07). */
 export async function completeGame(
   scope: Scope & { deps: Pick<Deps, 'gameAccountMac'> },
-  profile: StoredProfile,
+  { profile: stored, earlier_key_id }: Pick<SignInRow, 'profile' | 'earlier_key_id'>,
 ) {
+  const profile = stored!;
   const user_id = await enter(scope, profile);
-  const apikey = await giveKey(scope, { kind: 'sk', user_id, device: scope.ctx.device });
+  const { device } = scope.ctx;
+  const apikey = await giveKey(scope, { kind: 'sk', user_id, device, earlier_key_id });
   return { status: 'complete' as const, gp_id: profile.id, gp_username: profile.username, apikey, user_id };
 }
 

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/identity/sign-in/complete_panel_link.rpc.ts';
 import { handler } from '../deps.ts';
 import { completeChat } from './complete.ts';

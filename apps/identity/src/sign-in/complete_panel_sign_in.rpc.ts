@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/identity/sign-in/complete_panel_sign_in.rpc.ts';
 import { handler } from '../deps.ts';
 import { giveKey } from '../keys/new-key.ts';
@@ -17,7 +17,9 @@ export default handler(contract, {
   async handle(scope) {
     const signIn = await takeSignIn(scope, scope.prepared, isOwn);
     if (isFailure(signIn)) return signIn;
-    const user_id = await enter(scope, signIn.profile!);
-    return { key: await giveKey(scope, { kind: 'ps', user_id, device: scope.input.device }) };
+    const { profile, earlier_key_id } = signIn;
+    const user_id = await enter(scope, profile!);
+    const { device } = scope.input;
+    return { key: await giveKey(scope, { kind: 'ps', user_id, device, earlier_key_id }) };
   },
 });

@@ -1,6 +1,6 @@
 import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import contract from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { anonymous, createHarness, internal, user, type Harness } from '@cabildo/testing';
 import start from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';
 import service from '../service.ts';

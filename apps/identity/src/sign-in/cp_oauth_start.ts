@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';
 import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded } from '../keys/rules.ts';
@@ -12,5 +12,6 @@ export default handler(contract, {
     if (isFailure(destination)) return destination;
     return { userId: caller.user_id, start: await prepareStart('chat', destination, { deps, now }) };
   },
-  handle: ({ tx, prepared }) => recordStart(tx, prepared.start, prepared.userId),
+  handle: ({ tx, prepared: { start, userId } }) =>
+    recordStart(tx, start, { user_id: userId, earlier_key_id: null }),
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import { hashToken } from '@cabildo/kit/service';
 import { judge, MAX_WRONG_CODES, signInExpired } from './rules.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import contract from '@cabildo/contracts/identity/sign-in/gp_oauth_callback.ts';
 import chatCallback from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { anonymous, createHarness, type Harness } from '@cabildo/testing';
 import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import service from '../service.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import { hashToken } from '@cabildo/kit/service';

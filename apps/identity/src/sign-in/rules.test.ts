@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import { finishDeadline, judge, type SignInState } from './rules.ts';
 import { isListening, isThisMachine } from './listener.ts';
 

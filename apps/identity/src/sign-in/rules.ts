@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 
 /** A session token is valid for this time, and a finish code for FINISH_MS after the browser's return (ID-05). */
 export const SESSION_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { ReturnPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { Tx } from '@cabildo/kit/database';
 import { hashToken } from '@cabildo/kit/service';
@@ -14,7 +14,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export interface PreparedStart {
   url: string;
   sessionToken: string;
-  signIn: Omit<NewSignIn, 'user_id'>;
+  signIn: Omit<NewSignIn, 'user_id' | 'earlier_key_id'>;
 }
 
 /** A sign-in that the gateway starts for the panel and finishes (PN-02). */
@@ -55,8 +55,12 @@ export async function prepareStart(
   };
 }
 
-/** Stores a started sign-in; `userId` is the user who links a chat account, null for a game sign-in. */
-export async function recordStart(tx: Tx, start: PreparedStart, userId: number | null) {
-  await insertSignIn(tx, { ...start.signIn, user_id: userId });
+/** Stores a started sign-in with who started it: the user who links a chat account, or the key of a person who signs in again (ID-09). */
+export async function recordStart(
+  tx: Tx,
+  start: PreparedStart,
+  who: Pick<NewSignIn, 'user_id' | 'earlier_key_id'>,
+) {
+  await insertSignIn(tx, { ...start.signIn, ...who });
   return { url: start.url, session_token: start.sessionToken };
 }

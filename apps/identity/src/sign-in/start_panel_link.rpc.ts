@@ -4,5 +4,6 @@ import { prepareStart, recordStart, TO_PANEL } from './start.ts';
 
 export default handler(contract, {
   prepare: ({ deps, now }) => prepareStart('chat', TO_PANEL, { deps, now }),
-  handle: ({ input, tx, prepared }) => recordStart(tx, prepared, input.user_id),
+  handle: ({ input, tx, prepared }) =>
+    recordStart(tx, prepared, { user_id: input.user_id, earlier_key_id: null }),
 });

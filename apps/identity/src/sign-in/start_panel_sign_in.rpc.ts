@@ -4,5 +4,6 @@ import { prepareStart, recordStart, TO_PANEL } from './start.ts';
 
 export default handler(contract, {
   prepare: ({ deps, now }) => prepareStart('game', TO_PANEL, { deps, now }),
-  handle: ({ tx, prepared }) => recordStart(tx, prepared, null),
+  handle: ({ input, tx, prepared }) =>
+    recordStart(tx, prepared, { user_id: null, earlier_key_id: input.key_id }),
 });

@@ -20,32 +20,45 @@ export interface StoredProfile {
   admin_guilds: AdminGuild[];
 }
 
-export const signIns = table('sign_ins', {
-  sign_in_id: c.id,
-  platform: c.text<Platform>(),
-  /** The user who links a chat account; null for a game sign-in. */
-  user_id: c.bigint.nullable,
-  token_hash: c.text,
-  state_hash: c.text,
-  /** PKCE, sealed; null: the platform needs none. */
-  verifier: c.sealed.nullable,
-  /** Null: the browser returns to a page of ours. */
-  loopback_port: c.int.nullable,
-  return_to: c.text<ReturnPage>().nullable,
-  status: c.text<SignInState['status']>(),
-  /** Until then one visit shows the platform's code, and no other may. */
-  claimed_until: c.timestamptz.nullable,
-  profile: c.jsonb<StoredProfile>().nullable,
-  finish_hash: c.text.nullable,
-  wrong_codes: c.int,
-  expires_at: c.timestamptz,
-});
+export const signIns = table(
+  'sign_ins',
+  {
+    sign_in_id: c.id,
+    platform: c.text<Platform>(),
+    /** The user who links a chat account; null for a game sign-in. */
+    user_id: c.bigint.nullable,
+    /** The key with which a person was signed in who started a game sign-in (ID-09). */
+    earlier_key_id: c.bigint.nullable,
+    token_hash: c.text,
+    state_hash: c.text,
+    /** PKCE, sealed; null: the platform needs none. */
+    verifier: c.sealed.nullable,
+    /** Null: the browser returns to a page of ours. */
+    loopback_port: c.int.nullable,
+    return_to: c.text<ReturnPage>().nullable,
+    status: c.text<SignInState['status']>(),
+    /** Until then one visit shows the platform's code, and no other may. */
+    claimed_until: c.timestamptz.nullable,
+    profile: c.jsonb<StoredProfile>().nullable,
+    finish_hash: c.text.nullable,
+    wrong_codes: c.int,
+    expires_at: c.timestamptz,
+  },
+  {
+    bound: 'system: rate limits of addresses and users',
+    goes: 'by delete_expired_sign_ins: a day after it expired',
+    erased: 'not about a server',
+    person: { user_id: { goes: 'a trip of a browser goes after a day' } },
+    exported: 'not: a trip of a browser, which goes after a day',
+  },
+);
 type SignIn = RowOf<typeof signIns>;
 
 const JUDGED = [
   'sign_in_id',
   'platform',
   'user_id',
+  'earlier_key_id',
   'verifier',
   'loopback_port',
   'return_to',
@@ -61,6 +74,7 @@ export type NewSignIn = Pick<
   SignIn,
   | 'platform'
   | 'user_id'
+  | 'earlier_key_id'
   | 'token_hash'
   | 'state_hash'
   | 'verifier'

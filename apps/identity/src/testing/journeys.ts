@@ -1,4 +1,4 @@
-import type { OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
 import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import chatCallback from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';

@@ -2,14 +2,24 @@ import { c, count, row, rows, run, table, type RowOf, type Sql, type Tx } from '
 import type { AdminGuild } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { ChatProfile } from './rules.ts';
 
-const chatAccounts = table('chat_accounts', {
-  cp_id: c.text,
-  user_id: c.bigint,
-  cp_username: c.text,
-  /** The guilds that the user ran at the last sign-in (SV-12). */
-  admin_guilds: c.jsonb<AdminGuild[]>(),
-  linked_at: c.timestamptz,
-});
+export const chatAccounts = table(
+  'chat_accounts',
+  {
+    cp_id: c.text,
+    user_id: c.bigint,
+    cp_username: c.text,
+    /** The guilds that the user ran at the last sign-in (SV-12). */
+    admin_guilds: c.jsonb<AdminGuild[]>(),
+    linked_at: c.timestamptz,
+  },
+  {
+    bound: 'max_chat_accounts',
+    goes: 'stays: until its user unlinks it',
+    erased: 'not about a server',
+    person: { user_id: { goes: 'the limit is of accounts that are linked at a time' } },
+    exported: 'in chat_accounts',
+  },
+);
 export type ChatAccountRow = RowOf<typeof chatAccounts>;
 
 /** The linked accounts of a user, oldest link first. */
@@ -50,6 +60,23 @@ const shown = ({ username, admin_guilds }: ChatProfile) => ({
   cp_username: username,
   admin_guilds,
 });
+
+/** Unlinks an account of a user; false when the user has not linked it. */
+export async function deleteChatAccount(
+  tx: Tx,
+  { cp_id, user_id }: Pick<ChatAccountRow, 'cp_id' | 'user_id'>,
+): Promise<boolean> {
+  return (await run(tx, chatAccounts.delete().where({ cp_id, user_id }))) === 1;
+}
+
+/** Moves an account from one user to another; false when it is no longer of the first. */
+export async function moveChatAccount(
+  tx: Tx,
+  { cp_id, from, to, now }: { cp_id: string; from: number; to: number; now: Date },
+): Promise<boolean> {
+  const moved = chatAccounts.update({ user_id: to, linked_at: now });
+  return (await run(tx, moved.where({ cp_id, user_id: from }))) === 1;
+}
 
 /** The linked accounts of a user with all that is stored of them, oldest link first. */
 export const listWholeChatAccounts = (sql: Sql, userId: number): Promise<ChatAccountRow[]> =>

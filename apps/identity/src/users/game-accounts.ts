@@ -3,7 +3,15 @@ import { c, row, table, type Sql } from '@cabildo/kit/database';
 import { sealedText, type SecretBox } from '@cabildo/kit/service';
 
 /** The one key for the accounts of the game platform that were deleted; sealed, so that a rotation keeps it. */
-export const gameAccountKeys = table('game_account_keys', { id: c.int, sealed_key: c.sealed });
+export const gameAccountKeys = table(
+  'game_account_keys',
+  { id: c.int, sealed_key: c.sealed },
+  {
+    bound: 'system: one row',
+    goes: 'stays: deleted accounts are known by it',
+    erased: 'not about a server: one row',
+  },
+);
 
 const KEY_BYTES = 32;
 const ONLY = 1;

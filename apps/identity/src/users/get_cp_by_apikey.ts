@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/identity/users/get_cp_by_apikey.ts';
 import { handler } from '../deps.ts';
 import { listChatAccounts } from './chat-accounts.table.ts';

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/identity/users/get_user_by_key.ts';
 import listMemberships from '@cabildo/contracts/servers/members/list_memberships.rpc.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { DELETED_NAME } from '@cabildo/contracts';
+import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import {
   any,
   c,
@@ -13,18 +13,32 @@ import {
 } from '@cabildo/kit/database';
 import type { ChatAccountRow } from './chat-accounts.table.ts';
 
-const users = table('users', {
-  user_id: c.id,
-  /** Null: the user deleted the account (ID-21). */
-  gp_id: c.text.nullable,
-  gp_username: c.text,
-  created_at: c.timestamptz,
-  /** Stands for the account of the game platform of a deleted user, so that a return is recognised. */
-  gp_mac: c.bytea.nullable,
-  deleted_at: c.timestamptz.nullable,
-  /** The deleted users who had the same account before. */
-  former_user_ids: c.bigints,
-});
+export const users = table(
+  'users',
+  {
+    user_id: c.id,
+    /** Null: the user deleted the account (ID-21). */
+    gp_id: c.text.nullable,
+    gp_username: c.text,
+    created_at: c.timestamptz,
+    /** Stands for the account of the game platform of a deleted user, so that a return is recognised. */
+    gp_mac: c.bytea.nullable,
+    deleted_at: c.timestamptz.nullable,
+    /** The deleted users who had the same account before. */
+    former_user_ids: c.bigints,
+  },
+  {
+    bound: 'system: one for each account of the game platform',
+    goes: 'stays: user accounts do (SV-11)',
+    erased: 'not about a server: user accounts stay (SV-11)',
+    person: {
+      user_id: { stays: 'for what was accepted when, without a name' },
+      gp_id: { service: 'delete_account' },
+      gp_username: { emptied: 'Cuenta eliminada' },
+    },
+    exported: 'in user',
+  },
+);
 export interface UserRow extends Pick<RowOf<typeof users>, 'user_id' | 'gp_username'> {
   gp_id: string;
 }

@@ -8,6 +8,6 @@ export default reaction.perServer(characterDied, 'end', async ({ tx, events, emi
   // In server id order, so that two batches of endings cannot deadlock.
   for (const [serverId, dead] of [...byServer].sort(([a], [b]) => a - b)) {
     const characterIds = dead.map(({ data }) => data.server_character_id);
-    await endReceiving(tx, emit, { serverId, characterIds, now, areDeleted: false });
+    await endReceiving(tx, emit, { serverId, characterIds, now, deletedIds: [] });
   }
 });

@@ -1,3 +1,4 @@
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import grant from '@cabildo/contracts/inventory/licenses/grant.ts';
 import createLicense from '@cabildo/contracts/inventory/licenses/create.ts';
 import get from '@cabildo/contracts/inventory/holdings/get.ts';
@@ -6,8 +7,10 @@ import take from '@cabildo/contracts/inventory/holdings/take.ts';
 import transfer from '@cabildo/contracts/inventory/holdings/transfer.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
+import passOnItems from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
 import { envelopeOf } from '@cabildo/kit/service';
 import { member, throughBot, until } from '@cabildo/testing';
 import { checkpoint } from '../frisks/checkpoint.testing.ts';
@@ -22,7 +25,7 @@ afterAll(() => world.close());
 
 const system = { kind: 'system', id: null } as const;
 
-const deletion = ({ serverId, userId, characterId }: Person) =>
+const deletion = ({ serverId, userId, characterId }: Person, was_dead = false) =>
   envelopeOf(
     characterDeleted,
     {
@@ -33,6 +36,7 @@ const deletion = ({ serverId, userId, characterId }: Person) =>
       surname: 'Pérez',
       dni_number: '1A',
       deleted_by: 'jefa',
+      was_dead,
     },
     { serverId, actor: system, now: world.clock.now(), characterIds: [characterId] },
   );
@@ -58,6 +62,13 @@ const isEnded = async ({ characterId }: Person): Promise<boolean> =>
       characterId,
     ])
   ).length > 0;
+
+/** Waits until an event was carried out. */
+const untilHandled = ({ event_id }: EventEnvelope): Promise<void> =>
+  until(
+    async () =>
+      (await world.database.query('SELECT 1 FROM inbox WHERE event_id = $1', [event_id])).length > 0,
+  );
 
 describe('when a character dies (DN-09)', () => {
   it('it keeps its items and is given none, also where the cache still has it alive; staff may take them', async () => {
@@ -128,6 +139,46 @@ describe('when a character is deleted', () => {
       characterId,
     ]);
     expect(left).toEqual([]);
+  });
+
+  it('the items of one that was dead wait for its estate, and reach its heir (ECB-15)', async () => {
+    const person = world.person();
+    const { serverId, characterId } = person;
+    const heir = world.person({ serverId });
+    const { item_id } = await world.addItem(serverId);
+    await world.give(person, item_id, 3);
+    await world.publish(death(person));
+    const deleted = deletion(person, true);
+    await world.publish(deleted);
+    await untilHandled(deleted);
+    expect(await world.held(characterId, item_id)).toBe(3);
+    const order = { estate_id: 1, server_id: serverId, from_character_id: characterId, user_id: 7 };
+    const inheriting = { ...order, to_character_id: heir.characterId };
+    expect((await world.ask(passOnItems, inheriting, heir.ctx)).body.moved).toBe(1);
+    expect([await world.held(characterId, item_id), await world.held(heir.characterId, item_id)]).toEqual([
+      0, 3,
+    ]);
+  });
+
+  it('one that was dead still inherits, for its own estate, and one that lived does not (ECB-15)', async () => {
+    const { serverId } = world.person();
+    const [dead, living] = [world.person({ serverId }), world.person({ serverId })];
+    const { item_id } = await world.addItem(serverId);
+    await world.publish(death(dead));
+    const deletions = [deletion(living), deletion(dead, true)];
+    await Promise.all(deletions.map((event) => world.publish(event)));
+    await Promise.all(deletions.map(untilHandled));
+    for (const { characterId } of [dead, living]) {
+      const { characterId: from_character_id, ctx } = world.person({ serverId });
+      await world.give({ serverId, characterId: from_character_id }, item_id, 3);
+      const order = { estate_id: 1, server_id: serverId, from_character_id, to_character_id: characterId };
+      await world.ask(passOnItems, { ...order, user_id: 7 }, ctx);
+      const units = { server_id: serverId, server_character_id: characterId, item_id, quantity: 2 };
+      await world.ask(giveUnits, { key: `${serverId}:${characterId}`, is_estate: true, ...units }, ctx);
+      expect(await world.held(from_character_id, item_id)).toBe(0);
+    }
+    const held = [dead, living].map(({ characterId }) => world.held(characterId, item_id));
+    expect(await Promise.all(held)).toEqual([5, 0]);
   });
 
   it('nothing can be given to it, even while the cache of characters still has it', async () => {

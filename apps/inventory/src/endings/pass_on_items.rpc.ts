@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
 import { handler } from '../deps.ts';
 import { endReceiving } from './end-receiving.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
       serverId,
       characterIds: [from],
       now,
-      areDeleted: false,
+      deletedIds: [],
       beside: to === null ? [] : [to],
     });
     const found = await listHeldItems(tx, from, AT_ONCE + 1);

@@ -1,6 +1,6 @@
 import countItems from '@cabildo/contracts/inventory/endings/count_items.rpc.ts';
 import passOnItems from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
 import { envelopeOf } from '@cabildo/kit/service';

@@ -1,4 +1,4 @@
-import { draft, type EventDraft } from '@cabildo/contracts';
+import { draft, type EventDraft } from '@cabildo/contracts/event';
 import type { GoodsOrder } from '@cabildo/contracts/inventory/endings/goods.ts';
 import { itemDestroyed, itemInherited } from '@cabildo/contracts/inventory/endings/events.ts';
 import type { Heir } from '../holders/resource.ts';
@@ -16,7 +16,7 @@ export interface EstateStates {
 
 /**
  * ECB-15: passes on all units of these items, whatever their limits and whether they may be given away. Without an heir, or
- * where the heir was deleted (SV-10), they are destroyed.
+ * where the heir was deleted alive (SV-10), they are destroyed.
  */
 export function decidePassingOn(
   { estate_id, from_character_id: from, to_character_id }: GoodsOrder,

@@ -1,4 +1,5 @@
-import { isFailure, draft } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { friskCancelled } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/cancel.ts';
 import { handler } from '../deps.ts';

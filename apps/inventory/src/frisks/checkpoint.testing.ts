@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { FRISK_ACTIONS } from '@cabildo/contracts/inventory/frisks/frisks.ts';
 import cancel from '@cabildo/contracts/inventory/frisks/cancel.ts';
 import configureFrisk from '@cabildo/contracts/inventory/frisks/configure_frisk.ts';

@@ -1,7 +1,7 @@
 import deleteOwn from '@cabildo/contracts/inventory/holdings/delete_item.ts';
 import take from '@cabildo/contracts/inventory/holdings/take.ts';
 import transfer from '@cabildo/contracts/inventory/holdings/transfer.ts';
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import { withKey } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';

@@ -1,4 +1,5 @@
-import { isFailure, draft } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { friskCompleted } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/complete.ts';
 import { eventActorOf } from '@cabildo/kit/service';

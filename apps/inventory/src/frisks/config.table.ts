@@ -2,12 +2,21 @@ import type { FRISK_WHO } from '@cabildo/contracts/inventory/frisks/frisks.ts';
 import { c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** Who may frisk, in the servers that have changed it (FR-07). */
-export const configs = table('frisk_configs', {
-  server_id: c.bigint,
-  who: c.text<(typeof FRISK_WHO)[number]>(),
-  updated_at: c.timestamptz.nullable,
-  updated_by: c.bigint.nullable,
-});
+export const configs = table(
+  'frisk_configs',
+  {
+    server_id: c.bigint,
+    who: c.text<(typeof FRISK_WHO)[number]>(),
+    updated_at: c.timestamptz.nullable,
+    updated_by: c.bigint.nullable,
+  },
+  {
+    bound: 'staff',
+    goes: 'with its server',
+    exported: 'not: who changed a configuration last',
+    locks: { 'frisk_configs.server_id': 20 },
+  },
+);
 export type FriskConfig = RowOf<typeof configs>;
 
 /** The rules of a server that has changed none. */

@@ -1,4 +1,4 @@
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import update from '@cabildo/contracts/inventory/items/update.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { checkpoint, STEP_TIME, WHOLE_TIME } from './checkpoint.testing.ts';

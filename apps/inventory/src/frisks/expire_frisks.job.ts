@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { friskExpired } from '@cabildo/contracts/inventory/frisks/events.ts';
 import { dueJob } from '../deps.ts';
 import { friskView } from './rules.ts';

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/inventory/frisks/get_session.ts';
 import { handler } from '../deps.ts';
 import { mayRead, friskView } from './rules.ts';

@@ -1,4 +1,5 @@
-import { fail, isFailure, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import type { Membership } from '@cabildo/contracts/permissions';
 import type { Tx } from '@cabildo/kit/database';
 import { refuseUnlessOpen } from './rules.ts';
 import { lockFrisk, type Frisk } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Membership } from '@cabildo/contracts';
+import type { Membership } from '@cabildo/contracts/permissions';
 import { member } from '@cabildo/testing';
 import type { ItemRow } from '../items/table.ts';
 import {

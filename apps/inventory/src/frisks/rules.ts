@@ -1,4 +1,7 @@
-import { draft, fail, isAllowed, pick, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
+import { isAllowed, type Access, type Membership } from '@cabildo/contracts/permissions';
 import { itemConfiscated } from '@cabildo/contracts/inventory/holdings/events.ts';
 import type { frisk, friskConfig } from '@cabildo/contracts/inventory/frisks/frisks.ts';
 import type { z } from 'zod';

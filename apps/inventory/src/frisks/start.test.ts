@@ -1,4 +1,4 @@
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import { untilWaiting } from '@cabildo/testing';
 import { tally } from '../licenses/license-office.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { friskCancelled, friskExpired, friskStarted } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/start.ts';
 import type { Tx } from '@cabildo/kit/database';

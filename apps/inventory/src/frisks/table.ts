@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { FRISK_ACTIONS, FRISK_STATES } from '@cabildo/contracts/inventory/frisks/frisks.ts';
 import { c, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
@@ -6,34 +7,47 @@ export type FriskState = (typeof FRISK_STATES)[number];
 export type FriskAction = (typeof FRISK_ACTIONS)[number];
 
 /** Searches of one character by another. */
-export const frisks = table('frisks', {
-  id: c.id,
-  server_id: c.bigint,
-  searcher_character_id: c.bigint,
-  searcher_user_id: c.bigint,
-  target_character_id: c.bigint,
-  target_user_id: c.bigint,
-  /** FR-07: begun by the power of a department, so that it goes before a member's. */
-  by_power: c.boolean,
-  /** The stored state: an open frisk may have expired since (`asOf`). */
-  state: c.text<FriskState>(),
-  started_at: c.timestamptz,
-  expires_at: c.timestamptz,
-  finished_at: c.timestamptz.nullable,
-});
+export const frisks = table(
+  'frisks',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    searcher_character_id: c.bigint,
+    searcher_user_id: c.bigint,
+    target_character_id: c.bigint,
+    target_user_id: c.bigint,
+    /** FR-07: begun by the power of a department, so that it goes before a member's. */
+    by_power: c.boolean,
+    /** The stored state: an open frisk may have expired since (`asOf`). */
+    state: c.text<FriskState>(),
+    started_at: c.timestamptz,
+    expires_at: c.timestamptz,
+    finished_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'frisks_started',
+    goes: { over: `state <> 'open'`, at: 'finished_at', days: KEPT_DAYS.ended },
+    exported: 'in frisks',
+    locks: { 'beginning of frisks': 30, frisks: 40 },
+  },
+);
 export type Frisk = RowOf<typeof frisks>;
 
 /** The items that a search found. */
-export const results = table('frisk_results', {
-  id: c.id,
-  frisk_id: c.bigint,
-  item_id: c.bigint,
-  name: c.text,
-  quantity: c.bigint,
-  can_confiscate: c.boolean,
-  /** The decision of the searcher; null while there is none. */
-  result: c.text<FriskAction>().nullable,
-});
+export const results = table(
+  'frisk_results',
+  {
+    id: c.id,
+    frisk_id: c.bigint,
+    item_id: c.bigint,
+    name: c.text,
+    quantity: c.bigint,
+    can_confiscate: c.boolean,
+    /** The decision of the searcher; null while there is none. */
+    result: c.text<FriskAction>().nullable,
+  },
+  { bound: 'frisks_started', goes: 'with its frisk' },
+);
 
 /** An item that was found, and the searcher's decision about it, as callers see them. */
 export type FriskResult = Omit<RowOf<typeof results>, 'id' | 'frisk_id'> & { readonly result_id: number };

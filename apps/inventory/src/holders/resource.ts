@@ -1,7 +1,10 @@
+import { lockCharacterRows, type Heir } from '@cabildo/characters';
 import { resource } from '@cabildo/kit/ledger';
-import { lockHolderRows, type Heir, type Holder, type HolderKey } from './table.ts';
+import type { HolderKey } from './table.ts';
 
-export type { Heir, Holder };
+export type { Heir };
+/** A character that may hold items and licences. */
+export type Holder = Pick<Heir, 'isEnded'>;
 
 /** A character, locked exclusively: it does not end, and no other command gives it anything, before the commit. */
 export const holder = resource<HolderKey, Heir>({
@@ -9,7 +12,7 @@ export const holder = resource<HolderKey, Heir>({
   keyText: ({ characterId }) => `${characterId}`,
   async lock(tx, keys) {
     const servers = new Map(keys.map(({ characterId, serverId }) => [characterId, serverId]));
-    const holders = await lockHolderRows(tx, servers);
+    const holders = await lockCharacterRows(tx, 'holders', servers);
     return keys.map(({ characterId }) => holders.get(characterId)!);
   },
 });

@@ -1,4 +1,16 @@
-import type { Tx } from '@cabildo/kit/database';
+import { lockCharacterRows } from '@cabildo/characters';
+import { c, table, type Tx } from '@cabildo/kit/database';
+
+export const holders = table(
+  'holders',
+  { character_id: c.bigint, server_id: c.bigint, ended_at: c.timestamptz.nullable, is_deleted: c.boolean },
+  {
+    bound: 'characters_made',
+    goes: 'stays: one for each character, which it locks',
+    exported: 'not: a lock for each character',
+    locks: { 'holders.character_id': 50 },
+  },
+);
 
 /** A character and its server. */
 export interface HolderKey {
@@ -17,57 +29,6 @@ export async function lockHolders(
   tx: Tx,
   servers: ReadonlyMap<number, number>,
 ): Promise<ReadonlySet<number>> {
-  const holders = await lockHolderRows(tx, servers);
+  const holders = await lockCharacterRows(tx, 'holders', servers);
   return new Set([...holders].filter(([, { isEnded }]) => isEnded).map(([id]) => id));
-}
-
-/** A character that may hold items and licences. */
-export interface Holder {
-  /** SV-10, DN-09: nothing may be given to a character that has ended. */
-  readonly isEnded: boolean;
-}
-
-/** A character that may also inherit. */
-export interface Heir extends Holder {
-  /** SV-10: a deleted character inherits nothing; a dead one does, for its own estate (ECB-15). */
-  readonly isDeleted: boolean;
-}
-
-/** Locks characters as {@link lockHolders} does; returns how each of them is. */
-export async function lockHolderRows(
-  tx: Tx,
-  servers: ReadonlyMap<number, number>,
-): Promise<ReadonlyMap<number, Heir>> {
-  // Two statements, because a statement does not see the rows that it inserts or waits for. They are sent together.
-  const [, rows] = await Promise.all([
-    tx.query(
-      `INSERT INTO holders (character_id, server_id)
-       SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS c (id, server_id) ORDER BY id
-       ON CONFLICT DO NOTHING`,
-      [[...servers.keys()], [...servers.values()]],
-    ),
-    tx.query<{ character_id: number; is_ended: boolean; is_deleted: boolean }>(
-      `SELECT character_id, ended_at IS NOT NULL AS is_ended, is_deleted FROM holders
-       WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR NO KEY UPDATE`,
-      [[...servers.keys()]],
-    ),
-  ]);
-  return new Map(rows.map((row) => [row.character_id, { isEnded: row.is_ended, isDeleted: row.is_deleted }]));
-}
-
-/** Marks characters of a server as ended, so that nothing can be given to them. Waits for transactions that do so now. */
-export async function endHolders(
-  tx: Tx,
-  serverId: number,
-  characterIds: readonly number[],
-  { now, areDeleted }: { now: Date; areDeleted: boolean },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO holders (character_id, server_id, ended_at, is_deleted)
-     SELECT id, $1::bigint, $3::timestamptz, $4::boolean FROM unnest($2::bigint[]) AS c (id) ORDER BY id
-     ON CONFLICT (character_id) DO UPDATE
-       SET ended_at = coalesce(holders.ended_at, excluded.ended_at),
-         is_deleted = holders.is_deleted OR excluded.is_deleted`,
-    [serverId, characterIds, now, areDeleted],
-  );
 }

@@ -1,7 +1,7 @@
-import deleteCatalogueItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteCatalogueItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import get from '@cabildo/contracts/inventory/holdings/get.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import listUnits, { MAX_LISTED_UNITS } from '@cabildo/contracts/inventory/holdings/list_units.rpc.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { storehouse, verdict } from './storehouse.testing.ts';

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/inventory/holdings/give.ts';
 import { handler } from '../deps.ts';
 import { namedUnits } from './lines.ts';

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import { MAX_QUANTITY, type UnitsInput } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 
 /** Units of each item, by item id, in the order in which the items were first named. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isFailure, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import type { Decision } from '@cabildo/kit/ledger';
 import type { ItemRow } from '../items/table.ts';
 import { decideDelete, decideGive, decideTake, decideTransfer, refuseMore } from './rules.ts';

@@ -1,4 +1,5 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import {
   itemDeleted,
   itemGiven,

@@ -1,4 +1,5 @@
-import type { EventEnvelope, InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import deleteItem from '@cabildo/contracts/inventory/holdings/delete_item.ts';
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
 import take from '@cabildo/contracts/inventory/holdings/take.ts';

@@ -1,13 +1,17 @@
 import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { HolderKey } from '../holders/table.ts';
 
-export const holdings = table('holdings', {
-  character_id: c.bigint,
-  item_id: c.bigint,
-  quantity: c.bigint,
-  /** Units that are being paid for: they count towards the limit, but the character does not have them yet. */
-  reserved: c.bigint,
-});
+export const holdings = table(
+  'holdings',
+  {
+    character_id: c.bigint,
+    item_id: c.bigint,
+    quantity: c.bigint,
+    /** Units that are being paid for: they count towards the limit, but the character does not have them yet. */
+    reserved: c.bigint,
+  },
+  { bound: 'max_items', goes: 'with its item', exported: 'in items', locks: { holdings: 120 } },
+);
 /** The units of an item that a character has. */
 export type HoldingRow = RowOf<typeof holdings>;
 

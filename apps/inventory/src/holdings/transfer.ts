@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/inventory/holdings/transfer.ts';
 import { handler } from '../deps.ts';
 import { namedUnits } from './lines.ts';

@@ -13,14 +13,18 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-export const categories = table('categories', {
-  id: c.id,
-  server_id: c.bigint,
-  name: c.text,
-  label: c.text,
-  sort_order: c.int,
-  created_at: c.timestamptz,
-});
+export const categories = table(
+  'categories',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    name: c.text,
+    label: c.text,
+    sort_order: c.int,
+    created_at: c.timestamptz,
+  },
+  { bound: 'max_categories', goes: 'with its server', locks: { categories: 70 } },
+);
 export type CategoryRow = RowOf<typeof categories>;
 
 export async function isCategory(sql: Sql, serverId: number, id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import create from '@cabildo/contracts/inventory/items/create.ts';
 import createCategory from '@cabildo/contracts/inventory/items/create_category.ts';
 import list from '@cabildo/contracts/inventory/items/list.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import createCategory from '@cabildo/contracts/inventory/items/create_category.ts';
 import listCategories from '@cabildo/contracts/inventory/items/list_categories.ts';
 import updateCategory from '@cabildo/contracts/inventory/items/update_category.ts';

@@ -1,4 +1,6 @@
-import { fail, LIMITS, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { categoryCreated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/create_category.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,5 @@
-import { fail, LIMITS, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 
 const ADDRESS = /^https?:\/\//i;
 const isAddress = (text: string): boolean => {

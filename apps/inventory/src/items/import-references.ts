@@ -1,4 +1,5 @@
-import { fail, isFailure, LIMITS, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import type { ImportedItem } from '@cabildo/contracts/inventory/items/import.ts';
 import type { Tx } from '@cabildo/kit/database';
 import { shareLicenses } from '../licenses/table.ts';

@@ -1,8 +1,8 @@
-import type { InputOf } from '@cabildo/contracts';
-import { LIMITS } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { LIMITS } from '@cabildo/contracts/limits';
 import create from '@cabildo/contracts/inventory/items/create.ts';
 import createCategory from '@cabildo/contracts/inventory/items/create_category.ts';
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import importItems, { MAX_IMPORTED_ITEMS } from '@cabildo/contracts/inventory/items/import.ts';
 import list from '@cabildo/contracts/inventory/items/list.ts';
 import listCategories from '@cabildo/contracts/inventory/items/list_categories.ts';

@@ -1,4 +1,6 @@
-import { draft, isFailure, LIMITS } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { itemsImported } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/import.ts';
 import type { Tx } from '@cabildo/kit/database';

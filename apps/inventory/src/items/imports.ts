@@ -1,4 +1,6 @@
-import { fail, merged, pick, sentNames, type Failure } from '@cabildo/contracts';
+import { merged, sentNames } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
 import type { ImportedItem } from '@cabildo/contracts/inventory/items/import.ts';
 import { restocked, STOCK_FIELDS, unitsIn, type StockSetting } from './rules.ts';
 import { DESCRIPTION, type ItemRow, type NewStock, type Stock } from './table.ts';

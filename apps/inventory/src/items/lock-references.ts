@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Tx } from '@cabildo/kit/database';
 import { shareLicense } from '../licenses/table.ts';
 import { lockSortOrder } from './categories.table.ts';

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { category } from '@cabildo/contracts/inventory/items/categories.ts';
 import type { item, shopItem } from '@cabildo/contracts/inventory/items/items.ts';
-import { fail, isAllowed, LIMITS, pick, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
 import type { TakenFrom } from '../purchases/table.ts';
 import type { CategoryRow } from './categories.table.ts';
 import type { NewStock, ShopRow, Stock, StockedItemRow } from './table.ts';

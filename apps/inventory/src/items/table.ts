@@ -1,4 +1,4 @@
-import { pick } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
 import {
   any,
   c,
@@ -13,49 +13,65 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-export const items = table('items', {
-  id: c.id,
-  server_id: c.bigint,
-  created_at: c.timestamptz,
-  name: c.text,
-  name_label: c.text.nullable,
-  /** null and 0: not for sale (IT-01). */
-  price: c.bigint.nullable,
-  category_id: c.bigint.nullable,
-  /** A copy of the category's own, so that one index serves the order of the shop. */
-  category_sort_order: c.int.nullable,
-  image_url: c.text.nullable,
-  shop_visible: c.boolean,
-  can_gift: c.boolean,
-  can_delete: c.boolean,
-  can_confiscate: c.boolean,
-  can_search: c.boolean,
-  /** Units that one character may hold; null: any number (IT-06). */
-  user_limit: c.bigint.nullable,
-  require_license_id: c.bigint.nullable,
-});
+export const items = table(
+  'items',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    created_at: c.timestamptz,
+    name: c.text,
+    name_label: c.text.nullable,
+    /** null and 0: not for sale (IT-01). */
+    price: c.bigint.nullable,
+    category_id: c.bigint.nullable,
+    /** A copy of the category's own, so that one index serves the order of the shop. */
+    category_sort_order: c.int.nullable,
+    image_url: c.text.nullable,
+    shop_visible: c.boolean,
+    can_gift: c.boolean,
+    can_delete: c.boolean,
+    can_confiscate: c.boolean,
+    can_search: c.boolean,
+    /** Units that one character may hold; null: any number (IT-06). */
+    user_limit: c.bigint.nullable,
+    require_license_id: c.bigint.nullable,
+  },
+  {
+    bound: 'max_items',
+    goes: 'with its server',
+    locks: {
+      // Additions and renames of items, categories and licences take it.
+      'catalogue of a server': 10,
+      items: 90,
+    },
+  },
+);
 export type ItemRow = RowOf<typeof items>;
 type Description = Omit<ItemRow, 'id' | 'server_id' | 'created_at'>;
 
 /** The stocks that are not infinite, as they were last counted (IT-04, IT-05). */
-export const stocks = table('stocks', {
-  item_id: c.bigint,
-  mode: c.text<'limited' | 'renewable'>(),
-  quantity: c.bigint,
-  /** A refill fills up to this quantity; null unless renewable. */
-  max: c.bigint.nullable,
-  /** Hours between refills; null unless renewable. */
-  renew_hours: c.smallint.nullable,
-  /** Refills happen at every multiple of the period after this time. */
-  set_at: c.timestamptz,
-  counted_at: c.timestamptz,
-  /** Another number whenever a quantity is set. */
-  setting: c.bigint,
-  /** Refills that were counted since then. */
-  refills: c.bigint,
-  /** Units that the last refill added. */
-  refilled: c.bigint,
-});
+export const stocks = table(
+  'stocks',
+  {
+    item_id: c.bigint,
+    mode: c.text<'limited' | 'renewable'>(),
+    quantity: c.bigint,
+    /** A refill fills up to this quantity; null unless renewable. */
+    max: c.bigint.nullable,
+    /** Hours between refills; null unless renewable. */
+    renew_hours: c.smallint.nullable,
+    /** Refills happen at every multiple of the period after this time. */
+    set_at: c.timestamptz,
+    counted_at: c.timestamptz,
+    /** Another number whenever a quantity is set. */
+    setting: c.bigint,
+    /** Refills that were counted since then. */
+    refills: c.bigint,
+    /** Units that the last refill added. */
+    refilled: c.bigint,
+  },
+  { bound: 'max_items', goes: 'with its item', locks: { 'stocks.item_id': 110 } },
+);
 type StockRow = RowOf<typeof stocks>;
 export type Stock = Omit<StockRow, 'item_id'>;
 /** A stock that is to be stored; without a setting it gets the next one. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@cabildo/contracts';
+import type { Permission } from '@cabildo/contracts/permissions';
 import create from '@cabildo/contracts/inventory/items/create.ts';
 import createCategory from '@cabildo/contracts/inventory/items/create_category.ts';
 import list from '@cabildo/contracts/inventory/items/list.ts';

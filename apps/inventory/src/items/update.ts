@@ -1,4 +1,6 @@
-import { fail, isFailure, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { itemUpdated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/update.ts';
 import type { Tx } from '@cabildo/kit/database';

@@ -1,4 +1,6 @@
-import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { categoryUpdated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/update_category.ts';
 import { handler } from '../deps.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ChargeOutcome } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import get from '@cabildo/contracts/inventory/holdings/get.ts';
-import deleteCatalogueItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteCatalogueItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import { withKey, type Person } from '@cabildo/testing';

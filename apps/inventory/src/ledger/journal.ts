@@ -7,20 +7,28 @@ import { item } from '../items/resource.ts';
 type SideKind = Exclude<Side, number> | 'character';
 
 /** The ledger of items; rows are only ever inserted. */
-export const movements = table('movements', {
-  server_id: c.bigint,
-  item_id: c.bigint,
-  quantity: c.bigint,
-  source: c.text<SideKind>(),
-  from_character_id: c.bigint.nullable,
-  target: c.text<SideKind>(),
-  to_character_id: c.bigint.nullable,
-  reason: c.text<Movement['reason'] | 'item_deleted' | 'character_ended'>(),
-  actor_user_id: c.bigint.nullable,
-  /** The purchase, frisk or estate that caused the movement. */
-  reference: c.bigint.nullable,
-  created_at: c.timestamptz,
-});
+export const movements = table(
+  'movements',
+  {
+    server_id: c.bigint,
+    item_id: c.bigint,
+    quantity: c.bigint,
+    source: c.text<SideKind>(),
+    from_character_id: c.bigint.nullable,
+    target: c.text<SideKind>(),
+    to_character_id: c.bigint.nullable,
+    reason: c.text<Movement['reason'] | 'item_deleted' | 'character_ended'>(),
+    actor_user_id: c.bigint.nullable,
+    /** The purchase, frisk or estate that caused the movement. */
+    reference: c.bigint.nullable,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: one for each change, of which rate limits allow so many',
+    goes: 'stays: ledger',
+    exported: 'not: the ledger behind the items',
+  },
+);
 
 /** The units that a character has are the sum of the movements to it, less those from it. */
 export const journal: Journal<Movements, Movement> = {

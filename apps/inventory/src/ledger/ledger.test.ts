@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { itemGiven } from '@cabildo/contracts/inventory/holdings/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Decision as KitDecision, Uses } from '@cabildo/kit/ledger';

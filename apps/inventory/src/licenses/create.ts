@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { licenseCreated } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { MAX_LICENSES } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import contract from '@cabildo/contracts/inventory/licenses/create.ts';

@@ -1,4 +1,5 @@
-import { isFailure, type Failure, draft } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { licenseRevoked, pointsDeducted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';

@@ -1,24 +1,32 @@
-import type { WrittenFailure } from '@cabildo/contracts';
+import type { WrittenFailure } from '@cabildo/contracts/errors';
 import type { DeductionOrder } from '@cabildo/contracts/inventory/licenses/deductions.ts';
 import { c, row, run, table, type RowOf, type Tx } from '@cabildo/kit/database';
 import { lockHolders } from '../holders/table.ts';
 
 /** The answers to keys under which other services had points deducted. */
-export const deductions = table('license_deductions', {
-  key: c.text,
-  server_id: c.bigint,
-  character_id: c.bigint,
-  license_id: c.bigint,
-  /** null: nothing was deducted. */
-  points: c.int.nullable,
-  /** Why nothing was deducted; null as well where the key was voided. */
-  refusal: c.jsonb<WrittenFailure>().nullable,
-  created_at: c.timestamptz,
-  /** When the licence was granted from which the points were taken; null where none were, or by a version that did not know. */
-  granted_at: c.timestamptz.nullable,
-  /** The points that were given back since the key is voided; null: it is not. */
-  restored: c.int.nullable,
-});
+export const deductions = table(
+  'license_deductions',
+  {
+    key: c.text,
+    server_id: c.bigint,
+    character_id: c.bigint,
+    license_id: c.bigint,
+    /** null: nothing was deducted. */
+    points: c.int.nullable,
+    /** Why nothing was deducted; null as well where the key was voided. */
+    refusal: c.jsonb<WrittenFailure>().nullable,
+    created_at: c.timestamptz,
+    /** When the licence was granted from which the points were taken; null where none were, or by a version that did not know. */
+    granted_at: c.timestamptz.nullable,
+    /** The points that were given back since the key is voided; null: it is not. */
+    restored: c.int.nullable,
+  },
+  {
+    bound: 'staff',
+    goes: 'stays: a key is answered once and for all (V1-06)',
+    exported: 'not: a mark that points were deducted; the points are shown',
+  },
+);
 type Row = RowOf<typeof deductions>;
 export type Deduction = Pick<Row, 'points' | 'refusal' | 'granted_at'>;
 

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/inventory/licenses/get_character_licenses.ts';
 import { handler } from '../deps.ts';
 import { presentPage } from './present-page.ts';

@@ -1,4 +1,5 @@
-import type { EventEnvelope, InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import create from '@cabildo/contracts/inventory/licenses/create.ts';
 import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.ts';
 import getCharacterLicenses from '@cabildo/contracts/inventory/licenses/get_character_licenses.ts';

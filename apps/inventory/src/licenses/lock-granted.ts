@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import type { Tx } from '@cabildo/kit/database';
 import { lockHolders } from '../holders/table.ts';
 import { refuseRevocation } from './rules.ts';

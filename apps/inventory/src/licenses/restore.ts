@@ -1,4 +1,5 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { licenseGranted, pointsRestored } from '@cabildo/contracts/inventory/licenses/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/inventory/licenses/restore_points.ts';
 import { handler } from '../deps.ts';
 import { restorePoints } from './restore.ts';

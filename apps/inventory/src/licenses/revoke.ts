@@ -1,4 +1,5 @@
-import { isFailure, draft } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { licenseRevoked } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/revoke.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { DeductionOutcome } from '@cabildo/contracts/inventory/licenses/deductions.ts';
 import {
   AUTO_REVOKED,

@@ -14,31 +14,44 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-export const licenses = table('licenses', {
-  id: c.id,
-  server_id: c.bigint,
-  name: c.text,
-  type: c.text<(typeof LICENSE_TYPES)[number]>(),
-  name_label: c.text.nullable,
-  price: c.bigint.nullable,
-  image_url: c.text.nullable,
-  shop_visible: c.boolean,
-  max_points: c.int.nullable,
-  parent_license_id: c.bigint.nullable,
-  created_at: c.timestamptz,
-});
+export const licenses = table(
+  'licenses',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    name: c.text,
+    type: c.text<(typeof LICENSE_TYPES)[number]>(),
+    name_label: c.text.nullable,
+    price: c.bigint.nullable,
+    image_url: c.text.nullable,
+    shop_visible: c.boolean,
+    max_points: c.int.nullable,
+    parent_license_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+  },
+  { bound: 'staff', goes: 'with its server', locks: { licenses: 80 } },
+);
 export type License = RowOf<typeof licenses>;
 
 /** The licences that characters have or had. */
-export const records = table('character_licenses', {
-  character_id: c.bigint,
-  license_id: c.bigint,
-  status: c.text<(typeof LICENSE_STATUSES)[number]>(),
-  points: c.int.nullable,
-  revoked_by: c.text.nullable,
-  granted_at: c.timestamptz,
-  revoked_at: c.timestamptz.nullable,
-});
+export const records = table(
+  'character_licenses',
+  {
+    character_id: c.bigint,
+    license_id: c.bigint,
+    status: c.text<(typeof LICENSE_STATUSES)[number]>(),
+    points: c.int.nullable,
+    revoked_by: c.text.nullable,
+    granted_at: c.timestamptz,
+    revoked_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'system: one for each character and licence of the catalogue',
+    goes: 'with its license',
+    exported: 'in licenses',
+    locks: { character_licenses: 100 },
+  },
+);
 type RecordTableRow = RowOf<typeof records>;
 export type LicenseRecord = Omit<RecordTableRow, 'character_id' | 'license_id'>;
 

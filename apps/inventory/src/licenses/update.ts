@@ -1,4 +1,6 @@
-import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { licenseUpdated } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/update.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/inventory/licenses/void_points.rpc.ts';
 import { handler } from '../deps.ts';
 import { insertDeduction, lockDeduction, markRestored } from './deductions.table.ts';

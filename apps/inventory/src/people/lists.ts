@@ -1,4 +1,4 @@
-import type { PersonalList } from '@cabildo/kit/service';
+import type { PersonalList } from '@cabildo/operation/people';
 
 /** The lists that an export shows of a person in a server (ID-21). */
 export const personalLists = {

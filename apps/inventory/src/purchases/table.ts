@@ -24,10 +24,14 @@ export interface PurchaseRow extends Purchase {
 }
 
 /** A unique index allows one open purchase of a licence for each character. */
-export const purchases = purchaseTable({
-  lines: c.jsonb<readonly PurchaseLine[]>().nullable,
-  license_id: c.bigint.nullable,
-});
+export const purchases = purchaseTable(
+  'purchases',
+  { lines: c.jsonb<readonly PurchaseLine[]>().nullable, license_id: c.bigint.nullable },
+  {
+    exported: 'not: steps of a purchase; the payment is in entries, the units in items',
+    locks: { purchases: 60 },
+  },
+);
 
 /** The pairs of a character and a licence among these for which a purchase is open. */
 export async function findLicenseSales(

@@ -1,6 +1,7 @@
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
-import { eraseServer } from '@cabildo/kit/service';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
+import { eraseServer } from '@cabildo/operation/erasure';
+import { tablesOf } from '@cabildo/kit/service';
 import { withKey, type Person } from '@cabildo/testing';
 import { limited, one, openShop, paid, refusedWith, shop, world } from './shopping.testing.ts';
 
@@ -53,7 +54,7 @@ test.each(['paid for', 'refused'])(
   async (end) => {
     const { buyer, item } = await shop.offer(limited(5));
     world.till.answer = async (asked) => {
-      await eraseServer(world.database, buyer.serverId);
+      await eraseServer(world.database, tablesOf(world.definition), buyer.serverId);
       return end === 'refused' ? refusedWith('insufficient_balance') : paid(asked);
     };
     const { status, code } = await shop.buy(buyer, one(item));

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 import buyItems, { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import { PAYMENT_ERRORS } from '@cabildo/contracts/economy/payments/charges/payment.ts';

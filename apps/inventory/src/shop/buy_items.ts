@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract, { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import { ordererOf } from '@cabildo/saga';
 import { handler } from '../deps.ts';

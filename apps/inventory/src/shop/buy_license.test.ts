@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { PAYMENT_ERRORS } from '@cabildo/contracts/economy/payments/charges/payment.ts';
 import update from '@cabildo/contracts/inventory/licenses/update.ts';
 import buyLicense from '@cabildo/contracts/inventory/shop/buy_license.ts';

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import type { Book, Use } from '@cabildo/kit/ledger';
 import fc from 'fast-check';
 import { holding } from '../holdings/resource.ts';

@@ -1,5 +1,5 @@
 import { leaseFrom } from '@cabildo/saga/steps.ts';
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import type { Decision } from '@cabildo/kit/ledger';
 import { successReply } from '@cabildo/kit/service';
 import fc from 'fast-check';

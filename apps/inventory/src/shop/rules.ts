@@ -1,4 +1,6 @@
-import { draft, fail, LIMITS, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { licenseGranted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { purchaseCompleted, purchaseRefunded } from '@cabildo/contracts/inventory/shop/events.ts';
 import type { Begun } from '@cabildo/saga/carry-out.ts';

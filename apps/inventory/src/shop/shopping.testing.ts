@@ -1,5 +1,6 @@
 import { withKey, type Person } from '@cabildo/testing';
-import { fail, type ActionContract, type ErrorCode } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { fail, type ErrorCode } from '@cabildo/contracts/errors';
 import type { ChargeOutcome } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import update from '@cabildo/contracts/inventory/items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';

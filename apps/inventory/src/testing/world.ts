@@ -1,4 +1,4 @@
-import type { OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
 import createItem from '@cabildo/contracts/inventory/items/create.ts';
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
 import {

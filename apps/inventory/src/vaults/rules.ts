@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { UnitsOrder, UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
 import type { Heir } from '../holders/resource.ts';
 import type { ItemDecision, Movement } from '../holdings/movement.ts';
@@ -69,7 +69,10 @@ function refuseGiving({ quantity }: UnitsOrder, states: VaultUnitStates): Failur
   return refuseMore(item, holding, quantity);
 }
 
-/** ECB-15: limits do not stop an estate. A deleted heir gets nothing, and a dead one gets the units for its own estate. */
+/**
+ * ECB-15: limits do not stop an estate. An heir that was deleted alive gets nothing, and a dead one gets the units for its own
+ * estate.
+ */
 function refuseInheriting(_: UnitsOrder, { holder, item, holding }: VaultUnitStates): Failure | undefined {
   if (holder.isDeleted) return fail('character_not_found');
   return item && holding ? undefined : fail('not_found');

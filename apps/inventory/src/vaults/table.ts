@@ -1,18 +1,28 @@
-import type { WrittenFailure } from '@cabildo/contracts';
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
+import type { WrittenFailure } from '@cabildo/contracts/errors';
 import { any, c, rows, table, type RowOf, type Tx } from '@cabildo/kit/database';
 
 /** The answers to keys of the economy. */
-export const vaultUnits = table('vault_units', {
-  key: c.text,
-  server_id: c.bigint,
-  reason: c.text<'vault_in' | 'vault_out'>(),
-  character_id: c.bigint,
-  item_id: c.bigint,
-  quantity: c.bigint,
-  /** null: the units moved. */
-  refusal: c.jsonb<WrittenFailure>().nullable,
-  created_at: c.timestamptz,
-});
+export const vaultUnits = table(
+  'vault_units',
+  {
+    key: c.text,
+    server_id: c.bigint,
+    reason: c.text<'vault_in' | 'vault_out'>(),
+    character_id: c.bigint,
+    item_id: c.bigint,
+    quantity: c.bigint,
+    /** null: the units moved. */
+    refusal: c.jsonb<WrittenFailure>().nullable,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: one for each move of a vault',
+    // A refused key may be forgotten: nothing moved under it, and a repeated request is decided anew.
+    goes: { over: 'refusal IS NOT NULL', at: 'created_at', days: KEPT_DAYS.ended },
+    exported: 'not: steps of a move into a vault',
+  },
+);
 export type VaultUnitsRow = Omit<RowOf<typeof vaultUnits>, 'created_at'>;
 
 /** The keys among these that were answered before. */

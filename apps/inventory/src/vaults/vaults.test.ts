@@ -1,4 +1,4 @@
-import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
 import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
 import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.rpc.ts';
 import { storehouse } from '../holdings/storehouse.testing.ts';

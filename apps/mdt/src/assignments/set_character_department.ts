@@ -1,13 +1,14 @@
-import { draft, fail, isFailure, pick, refuseGoverning } from '@cabildo/contracts';
-import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
+import { refuseGoverning } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
 import { endShift } from '../shifts/end.ts';
 import { lockOpenShift } from '../shifts/table.ts';
 import { ledBy } from '../rosters/leads.ts';
-import { decidePost, isSamePost, officerView, refuseUnled } from '../rosters/rules.ts';
-import { lockOfficer, setDepartment } from '../rosters/table.ts';
+import { assigned, decidePost, isSamePost, officerView, refuseUnled } from '../rosters/rules.ts';
+import { lockOfficer, setPost } from '../rosters/table.ts';
 
 export default handler(contract, {
   async prepare({ ctx, character: { isOwn }, member, deps }) {
@@ -30,14 +31,12 @@ export default handler(contract, {
     if (department === undefined) return fail('not_found');
     const unled = refuseUnled(await ledBy(tx, { member, own }), stored, post);
     if (unled) return unled;
-    const changed = { character_id: id, ...post };
-    const officer = officerView(changed);
+    const officer = officerView({ character_id: id, ...post });
     if (isSamePost(post, stored)) return { officer };
-    await setDepartment(tx, changed);
-    const { department_id: old_department_id, rank: old_rank, is_lead: was_lead } = stored;
-    const was = { old_department_id, old_rank, was_lead };
-    const eventData = { ...officer, ...was, name: department?.name ?? null, reason: 'staff' as const };
-    emit(draft(officerAssigned, eventData, [id]));
+    // Who stays in the department of the role map leaves it with the chat role, whatever the rank (BO-13).
+    const is_mapped = stored.is_mapped && post.department_id === stored.department_id;
+    await setPost(tx, id, { ...post, is_mapped });
+    emit(assigned(stored, post, { name: department?.name ?? null, reason: 'staff' }));
     return { officer };
   },
 });

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import closeBolo from '@cabildo/contracts/mdt/bolos/close_bolo.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import listBolos from '@cabildo/contracts/mdt/bolos/list_bolos.ts';
@@ -50,6 +50,7 @@ describe('create_bolo (OT-08)', () => {
       server_id: officer.serverId,
       server_character_id: suspect.characterId,
       plate: 'AB 12-C',
+      vehicle_id: null,
       status: 'active',
       version: 1,
       expires_at,

@@ -1,4 +1,6 @@
-import { draft, editorIn, fail, isFailure } from '@cabildo/contracts';
+import { editorIn } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/bolos/close_bolo.ts';
 import { boloClosed } from '@cabildo/contracts/mdt/bolos/events.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/bolos/list_bolos.ts';
 import { handler } from '../deps.ts';
 import { boloView } from './rules.ts';

@@ -1,4 +1,6 @@
-import { fail, isFailure, draft, authorOf } from '@cabildo/contracts';
+import { authorOf } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/calls/add_call_note.ts';
 import { callNoted } from '@cabildo/contracts/mdt/calls/events.ts';
 import { handler } from '../deps.ts';

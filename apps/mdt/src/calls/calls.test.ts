@@ -4,7 +4,7 @@ import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import listCalls from '@cabildo/contracts/mdt/calls/list_calls.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { serverKey } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -90,11 +90,16 @@ describe('create_call', () => {
       updated_by: null,
       updated_by_key_id: null,
       closed_by: null,
+      closed_by_key_id: null,
       created_at: now,
       updated_at: now,
       closed_at: null,
     };
-    expect([status, body.call, await shown(body.call_id)]).toEqual([201, call, { ...call, notes: [] }]);
+    expect([status, body.call, await shown(body.call_id)]).toEqual([
+      201,
+      call,
+      { ...call, notes: [], attended: [] },
+    ]);
     expect(await emitted('mdt.call.created')).toMatchObject([
       { actor: { id: dispatcher.userId }, data: call, note: 'Se abrió el aviso n.º 1: «Robo».' },
     ]);
@@ -120,6 +125,17 @@ describe('create_call', () => {
       unit.characterId,
       dispatcher.characterId,
     ]);
+  });
+
+  it('needs no height, and passes over members of coordinates that it does not know (V1-05)', async () => {
+    for (const coordinates of [
+      { x: 1, y: 2 },
+      { x: 1, y: 2, z: null },
+      { x: 1, y: 2, w: 90 },
+    ]) {
+      const call = await created({ coordinates });
+      expect([call.coordinates, (await listed())[0]]).toEqual([{ x: 1, y: 2, z: null }, call]);
+    }
   });
 
   it('takes one of a key of the server, whom nobody took (V1-05)', async () => {
@@ -153,11 +169,21 @@ describe('create_call', () => {
   });
 
   it.each([
-    { coordinates: { x: 1, y: 2 } },
+    { coordinates: { x: 1 } },
     { coordinates: { x: 1, y: 2, z: 'tres' } },
     { coordinates: [1, 2, 3] },
   ])('refuses %j', async (input) => {
     expect((await create(input)).code).toBe('error');
+  });
+
+  it('says which coordinates there are where one lies beyond', async () => {
+    for (const [z, bound] of [
+      [1_000_001, 'como máximo 1000000'],
+      [-1_000_001, 'como mínimo -1000000'],
+    ]) {
+      const { status, body } = await create({ coordinates: { x: 1, y: 2, z } });
+      expect([status, body['error']]).toEqual([400, expect.stringContaining(`(z): ${bound}`)]);
+    }
   });
 });
 
@@ -294,7 +320,7 @@ describe('update_call', () => {
 });
 
 describe('a closed call', () => {
-  it('takes no change and no note, and keeps who was there', async () => {
+  it('takes no change, and keeps who was there', async () => {
     const { call_id } = await created({ units: [unit.characterId] });
     const { body } = await update(call_id, { status: 'closed', description: 'Falsa alarma' });
     expect(body.call).toMatchObject({
@@ -306,10 +332,28 @@ describe('a closed call', () => {
     for (const refused of [
       await update(call_id, { title: 'Otra cosa' }),
       await update(call_id, { status: 'closed' }),
-      await note(call_id),
     ])
       expect([refused.status, refused.code, refused.body['current']]).toEqual([409, 'error', body.call]);
     expect(await shown(call_id)).toMatchObject({ version: 2, notes: [] });
+  });
+
+  it('takes notes, which change nothing else of it, and is left out of no bound (OT-05)', async () => {
+    const { call_id } = await created({ units: [unit.characterId] });
+    await world.ok(updateCall, { call_id, status: 'closed' }, serverKey(9, dispatcher.serverId));
+    const closed = await shown(call_id);
+    const { status, body } = await note(call_id, 'Informe del día después');
+    expect([status, body.version]).toEqual([201, 3]);
+    expect(await shown(call_id)).toEqual({
+      ...closed,
+      version: 3,
+      note_count: 1,
+      notes: [body.note],
+      updated_by: dispatcher.userId,
+      updated_by_key_id: null,
+    });
+    expect(closed).toMatchObject({ closed_by: null, closed_by_key_id: 9 });
+    await world.database.query('UPDATE calls SET note_count = $2 WHERE id = $1', [call_id, MAX_NOTES]);
+    expect((await note(call_id)).code).toBe('limit_exceeded');
   });
 
   it('is reopened by another status, with the units that are sent along and no others', async () => {

@@ -1,15 +1,16 @@
-import { fail, draft, authorOf, personOf } from '@cabildo/contracts';
+import { authorOf } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { personOf } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/mdt/calls/create_call.ts';
-import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
-import { unitAttached } from '@cabildo/contracts/mdt/units/events.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
 import { shareDuty } from '../rosters/duty.table.ts';
 import { dutySince, refuseOffDuty } from '../rosters/rules.ts';
+import { openCall } from './change.ts';
 import { refuseForeignIds } from './people.ts';
-import { callView, charactersIn, newCall, unitOn } from './rules.ts';
+import { callView, newCall } from './rules.ts';
 import { refuseMoreOpen } from './open-calls.ts';
-import { drawCaseNumber, insertCall } from './table.ts';
+import { drawCaseNumber } from './table.ts';
 
 export default handler(contract, {
   prepare: ({ input, serverId, deps }) => refuseForeignIds(deps, serverId, input),
@@ -43,10 +44,7 @@ export default handler(contract, {
       panic_character_id: null,
       person_id,
     };
-    const made = await insertCall(tx, newCall(described, { by: authorOf(ctx), now }));
-    const call = callView(made);
-    emit(draft(callCreated, call, charactersIn(made)));
-    for (const id of units) emit(draft(unitAttached, unitOn(made, id), [id]));
-    return { call_id: made.id, call };
+    const made = await openCall(tx, emit, newCall(described, { by: authorOf(ctx), now }));
+    return { call_id: made.id, call: callView(made) };
   },
 });

@@ -1,4 +1,5 @@
 import addNote from '@cabildo/contracts/mdt/calls/add_call_note.ts';
+import { MAX_LEFT } from '@cabildo/contracts/mdt/calls/calls.ts';
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import findCallServer from '@cabildo/contracts/mdt/calls/find_call_server.rpc.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
@@ -26,7 +27,7 @@ afterAll(() => world.close());
 const key = () => serverKey(9, serverId);
 const take = (input: object = {}, ctx = dispatcher.ctx) =>
   world.act(createCall, { title: 'Robo', ...input }, ctx);
-const taken = async (input: object = {}) => (await take(input)).body.call_id;
+const taken = async (input: object = {}, ctx = dispatcher.ctx) => (await take(input, ctx)).body.call_id;
 const update = (call_id: number, input: object, ctx = dispatcher.ctx) =>
   world.act(updateCall, { call_id, ...input }, ctx);
 const shown = async (call_id: number) => (await world.ok(getCall, { call_id }, dispatcher.ctx)).call;
@@ -94,6 +95,128 @@ describe('list_calls (OT-12)', () => {
     const ask = async (input: object) => (await world.act(listCalls, input, dispatcher.ctx)).code;
     expect(await ask({ department_id: away })).toBe('not_found');
     expect(await ask({ unit: stranger.characterId })).toBe('character_not_found');
+  });
+});
+
+describe('who was attached to a call (OT-05)', () => {
+  it('is kept and found by the unit, however often the call is closed and opened again', async () => {
+    const [first, second] = [unit, world.person({ serverId })];
+    await world.startShifts(first, second);
+    const minute = (): string => {
+      world.clock.advance(60_000);
+      return world.clock.now().toISOString();
+    };
+    const taken_at = world.clock.now().toISOString();
+    const call_id = await taken({ units: [first.characterId] });
+    const closed_at = minute();
+    await update(call_id, { status: 'closed' });
+    expect((await shown(call_id)).attended).toEqual([
+      { server_character_id: first.characterId, attached_at: taken_at, left_at: closed_at },
+    ]);
+    const again_at = minute();
+    await update(call_id, { status: 'active', units: [second.characterId] });
+    const left_at = minute();
+    await world.ok(endShift, {}, second.ctx);
+    await update(call_id, { status: 'closed' });
+    await update(call_id, { status: 'pending' });
+    await update(call_id, { status: 'closed' });
+    expect(await shown(call_id)).toMatchObject({
+      units: [],
+      attended: [
+        { server_character_id: first.characterId, left_at: closed_at },
+        { server_character_id: second.characterId, attached_at: again_at, left_at },
+      ],
+    });
+    for (const { characterId } of [first, second])
+      expect(await listed({ unit: characterId, status: 'closed' })).toEqual([call_id]);
+  });
+
+  it('is shown as attached again who comes back, since the first time', async () => {
+    await world.startShifts(unit);
+    const units = [unit.characterId];
+    const call_id = await taken({ units });
+    const [{ attached_at } = {}] = (await shown(call_id)).attended;
+    world.clock.advance(60_000);
+    await update(call_id, { units: [] });
+    expect((await shown(call_id)).attended).toMatchObject([{ left_at: world.clock.now().toISOString() }]);
+    await update(call_id, { units });
+    expect((await shown(call_id)).attended).toEqual([
+      { server_character_id: unit.characterId, attached_at, left_at: null },
+    ]);
+  });
+
+  it('knows also the units that programs of the version before attach and detach', async () => {
+    const [first, second] = [unit, world.person({ serverId })];
+    await world.startShifts(first, second);
+    const call_id = await taken({ units: [first.characterId] });
+    await world.database.query('UPDATE calls SET units = $2 WHERE id = $1', [call_id, [second.characterId]]);
+    expect(await listed({ unit: second.characterId })).toEqual([call_id]);
+    await update(call_id, { status: 'closed' });
+    const left_at = world.clock.now().toISOString();
+    expect((await shown(call_id)).attended).toMatchObject([
+      { server_character_id: first.characterId, left_at },
+      { server_character_id: second.characterId, left_at },
+    ]);
+  });
+
+  it('is bounded: of those who left the last ones are kept, and who is attached always', async () => {
+    await world.startShifts(unit);
+    const call_id = await taken({ units: [unit.characterId] });
+    await world.database.query(
+      `INSERT INTO call_units SELECT $1, 9000000000 + n, $2, $2::timestamptz - make_interval(secs => n)
+       FROM generate_series(1, ${MAX_LEFT}) n`,
+      [call_id, world.clock.now()],
+    );
+    const other = world.person({ serverId });
+    await world.startShifts(other);
+    await update(call_id, { units: [other.characterId] });
+    const ids = (await shown(call_id)).attended.map(({ server_character_id: id }) => id);
+    expect(ids).toHaveLength(MAX_LEFT + 1);
+    expect(ids).toEqual(expect.arrayContaining([unit.characterId, other.characterId]));
+    expect(ids).not.toContain(9_000_000_000 + MAX_LEFT);
+  });
+});
+
+describe('list_calls (OT-05, OT-12)', () => {
+  it('finds by a part of what is written, by caller and by the days, and pages through them', async () => {
+    const caller_character_id = unit.characterId;
+    const a = await taken({ title: 'Robo en la joyería', caller_name: 'Íñigo' });
+    const b = await taken({ description: '100% quemado', location: 'Plaza Mayor', caller_character_id });
+    const day = world.clock.now().toISOString().slice(0, 10);
+    world.clock.advance(48 * 60 * 60_000);
+    const c = await taken({ title: 'Joyeria otra vez', caller_character_id });
+    expect(await listed({ search: 'JOYERIA' })).toEqual([c, a]);
+    expect(await listed({ search: 'íñigo' })).toEqual([a]);
+    expect(await listed({ search: '0% que' })).toEqual([b]);
+    expect(await listed({ search: 'plaza mayor', caller_character_id })).toEqual([b]);
+    expect(await listed({ caller_character_id })).toEqual([c, b]);
+    expect(await listed({ date_from: day, date_to: day })).toEqual([b, a]);
+    expect(await listed({ date_from: world.clock.now().toISOString() })).toEqual([c]);
+    const one = await world.ok(listCalls, { search: 'joyeria', per_page: 1 }, key());
+    expect(one).toMatchObject({ calls: [{ call_id: c }], total: 2 });
+    expect(await listed({ search: 'joyeria', per_page: 1, cursor: one.next_cursor })).toEqual([a]);
+  });
+
+  it('searches by 3 Latin letters or digits in a row at least, because no index finds less', async () => {
+    const id = await taken({ title: 'Código 459' });
+    for (const search of ['459', 'ódi', 'go 459']) expect(await listed({ search })).toEqual([id]);
+    for (const search of ['%', 'zq', '???', 'a-b-c-d', 'go 4', 'где', '警察署'])
+      for (const filter of [{}, { unit: unit.characterId }, { status: 'active' }]) {
+        const { status, body } = await world.act(listCalls, { search, ...filter }, dispatcher.ctx);
+        expect([status, body['error']]).toEqual([
+          400,
+          expect.stringContaining('al menos 3 letras latinas o cifras seguidas'),
+        ]);
+      }
+  });
+
+  it('refuses reversed days and a caller of another server, and finds nothing of another server', async () => {
+    const stranger = world.person();
+    await taken({ title: 'Joyería' }, stranger.ctx);
+    expect(await listed({ search: 'joyería' })).toEqual([]);
+    const refusal = async (input: object) => (await world.act(listCalls, input, dispatcher.ctx)).code;
+    expect(await refusal({ date_from: '2026-06-02', date_to: '2026-06-01' })).toBe('error');
+    expect(await refusal({ caller_character_id: stranger.characterId })).toBe('character_not_found');
   });
 });
 

@@ -1,14 +1,18 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/calls/get_call.ts';
 import { handler } from '../deps.ts';
+import { listAttended } from './attended.table.ts';
 import { listNotes } from './notes.table.ts';
-import { callView, noteView } from './rules.ts';
+import { attendanceView, callView, noteView } from './rules.ts';
 import { findCall } from './table.ts';
 
 export default handler(contract, {
   async run({ input: { call_id }, serverId, db }) {
     const call = await findCall(db, serverId, call_id);
     if (!call) return fail('not_found');
-    return { call: { ...callView(call), notes: (await listNotes(db, call_id)).map(noteView) } };
+    const [notes, attended] = await Promise.all([listNotes(db, call_id), listAttended(db, call_id)]);
+    return {
+      call: { ...callView(call), notes: notes.map(noteView), attended: attended.map(attendanceView) },
+    };
   },
 });

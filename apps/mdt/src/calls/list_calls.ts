@@ -1,4 +1,5 @@
-import { countedPageOf, cutPage, fail, offsetOf } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { countedPageOf, cutPage, offsetOf, sentPeriod } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/calls/list_calls.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
@@ -7,13 +8,18 @@ import { listCalls } from './table.ts';
 
 export default handler(contract, {
   async run({ input, serverId, db, deps: { characters } }) {
-    const { status, department_id: departmentId, unit, cursor, per_page } = input;
+    const { status, department_id: departmentId, unit, caller_character_id: callerId } = input;
+    const { search, cursor, per_page } = input;
+    const period = sentPeriod(input);
+    if (isFailure(period)) return period;
     if (departmentId !== undefined && !(await findDepartment(db, serverId, departmentId)))
       return fail('not_found');
-    if (unit !== undefined && !(await characters.find(serverId, unit))) return fail('character_not_found');
+    for (const id of [unit, callerId])
+      if (id !== undefined && !(await characters.find(serverId, id))) return fail('character_not_found');
     // One row more than the page has shows whether another page follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
-    const { rows, total } = await listCalls(db, { serverId, status, departmentId, unit }, at);
+    const selection = { serverId, status, departmentId, unit, callerId, search, period };
+    const { rows, total } = await listCalls(db, selection, at);
     const { shown, next_cursor } = cutPage(rows, input, callView);
     return { calls: shown, ...countedPageOf(input, total), next_cursor };
   },

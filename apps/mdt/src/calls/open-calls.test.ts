@@ -1,4 +1,4 @@
-import { MEMBER_LIMITS } from '@cabildo/contracts';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { serverKey } from '@cabildo/testing';

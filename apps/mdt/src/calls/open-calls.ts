@@ -1,4 +1,6 @@
-import { MEMBER_LIMITS, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
+import type { KeyMembership, Membership } from '@cabildo/contracts/permissions';
 import type { Tx } from '@cabildo/kit/database';
 import { isExempt, limitReached } from '@cabildo/kit/service';
 import { countOpen } from './table.ts';

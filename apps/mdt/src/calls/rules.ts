@@ -1,22 +1,13 @@
-import {
-  editorOf,
-  draft,
-  fail,
-  merged,
-  nothingSent,
-  pick,
-  sentNames,
-  type EventData,
-  type EventDraft,
-  type Failure,
-  type Message,
-  type Author,
-} from '@cabildo/contracts';
-import { MAX_NOTES, type call, type callNote } from '@cabildo/contracts/mdt/calls/calls.ts';
+import { editorOf, merged, nothingSent, sentNames, type Author } from '@cabildo/contracts/action';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { draft, type EventData, type EventDraft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
+import { MAX_NOTES, type attendance, type call, type callNote } from '@cabildo/contracts/mdt/calls/calls.ts';
 import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { unitAttached, unitDetached } from '@cabildo/contracts/mdt/units/events.ts';
 import type { z } from 'zod';
 import { refuseOffDuty } from '../rosters/rules.ts';
+import type { AttendedRow, Moves } from './attended.table.ts';
 import type { NoteRow } from './notes.table.ts';
 import type { CallRow } from './table.ts';
 
@@ -41,6 +32,13 @@ export const noteView = ({ id, created_at, ...row }: NoteRow): z.output<typeof c
   note_id: id,
   ...row,
   created_at: created_at.toISOString(),
+});
+
+/** A unit of a call as people see it. */
+export const attendanceView = (row: AttendedRow): z.output<typeof attendance> => ({
+  server_character_id: row.character_id,
+  attached_at: row.attached_at.toISOString(),
+  left_at: row.left_at?.toISOString() ?? null,
 });
 
 /** The units and the caller of calls, which an event about them concerns. */
@@ -126,7 +124,11 @@ export function changedFrom(stored: CallRow, wanted: CallRow, { by, now }: Momen
   const changed = CHANGING.filter((name) => textOf(stored[name]) !== textOf(wanted[name]));
   if (changed.length === 0) return { call: stored, changed };
   const isClosed = wanted.status === 'closed';
-  const closing = { closed_at: isClosed ? now : null, closed_by: isClosed ? by.user_id : null };
+  const closing = {
+    closed_at: isClosed ? now : null,
+    closed_by: isClosed ? by.user_id : null,
+    closed_by_key_id: isClosed ? by.key_id : null,
+  };
   return { call: { ...wanted, ...newVersion(stored, { by, now }), ...closing }, changed };
 }
 
@@ -139,6 +141,16 @@ const newVersion = ({ version }: CallRow, { by, now }: Moment) => ({
 /** The units that are attached to a call: to a closed one nobody is, though it keeps who was. */
 const unitsOf = ({ status, units }: CallRow): readonly number[] => (status === 'closed' ? [] : units);
 
+/** The units that came to a call by a change, those that left it, by its end too, and those attached now. */
+export function movesOf(stored: CallRow, call: CallRow): Moves {
+  const [before, after] = [unitsOf(stored), unitsOf(call)];
+  return {
+    came: after.filter((id) => !before.includes(id)),
+    left: before.filter((id) => !after.includes(id)),
+    present: after,
+  };
+}
+
 /** The events of a change: of the call, and of each unit that came to it or left it (OT-10). */
 export function draftsOf(
   stored: CallRow,
@@ -146,14 +158,12 @@ export function draftsOf(
   reason: EventData<typeof callUpdated>['reason'],
 ): EventDraft[] {
   const data = { ...callView(call), changed, before: pick(stored, ...changed), reason };
-  const [before, after] = [unitsOf(stored), unitsOf(call)];
-  const isClosing = call.status === 'closed';
+  const { came, left } = movesOf(stored, call);
+  const detached = call.status === 'closed' ? [] : left;
   return [
     draft(callUpdated, data, charactersIn(stored, call)),
-    ...after.filter((id) => !before.includes(id)).map((id) => draft(unitAttached, unitOn(call, id), [id])),
-    ...before
-      .filter((id) => !isClosing && !after.includes(id))
-      .map((id) => draft(unitDetached, unitOn(call, id), [id])),
+    ...came.map((id) => draft(unitAttached, unitOn(call, id), [id])),
+    ...detached.map((id) => draft(unitDetached, unitOn(call, id), [id])),
   ];
 }
 
@@ -187,6 +197,7 @@ export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow
   updated_by_key_id: null,
   updated_at: now,
   closed_by: null,
+  closed_by_key_id: null,
   closed_at: null,
 });
 
@@ -194,9 +205,8 @@ export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow
 const textOf = (value: Changes[keyof Changes]): string =>
   JSON.stringify(value && typeof value === 'object' && 'x' in value ? [value.x, value.y, value.z] : value);
 
-/** A call with one more note; refuses a note to a closed or full call. */
-export function decideNote(stored: CallRow, at: Moment): CallRow | Failure<'error' | 'limit_exceeded'> {
-  if (stored.status === 'closed') return refuseClosed(stored);
+/** A call with one more note, which a closed one takes too (OT-05); refuses a note to a full call. */
+export function decideNote(stored: CallRow, at: Moment): CallRow | Failure<'limit_exceeded'> {
   if (stored.note_count >= MAX_NOTES) return fail('limit_exceeded', { message: FULL });
   return { ...stored, note_count: stored.note_count + 1, ...newVersion(stored, at) };
 }

@@ -1,4 +1,5 @@
-import { LIMITS } from '@cabildo/contracts';
+import type { Period } from '@cabildo/contracts/fields';
+import { KEPT_DAYS, LIMITS } from '@cabildo/contracts/limits';
 import type { call } from '@cabildo/contracts/mdt/calls/calls.ts';
 import {
   any,
@@ -17,45 +18,72 @@ import {
 } from '@cabildo/kit/database';
 import type { z } from 'zod';
 
+export const caseCounters = table(
+  'case_counters',
+  { server_id: c.bigint, next: c.bigint },
+  {
+    bound: 'system: one for each server',
+    goes: 'with its server',
+    locks: { 'case_counters.server_id': 140 },
+  },
+);
+
 type CallView = z.output<typeof call>;
 
 /** Incidents that units are sent to. */
-export const calls = table('calls', {
-  id: c.id,
-  server_id: c.bigint,
-  /** Counted in each server from 1 on. */
-  case_number: c.bigint,
-  status: c.text<CallView['status']>(),
-  /** OT-05: one more with every change. */
-  version: c.int,
-  title: c.text,
-  description: c.text.nullable,
-  location: c.text.nullable,
-  postal: c.text.nullable,
-  priority: c.int,
-  origin: c.text<CallView['origin']>(),
-  caller_name: c.text.nullable,
-  caller_character_id: c.bigint.nullable,
-  coordinates: c.jsonb<NonNullable<CallView['coordinates']>>().nullable,
-  department_id: c.bigint.nullable,
-  /** Characters; all on duty while the call is not closed. */
-  units: c.bigints,
-  note_count: c.int,
-  /** The unit whose panic button opened the call. */
-  panic_character_id: c.bigint.nullable,
-  /** null: a key of the server took the call (V1-05). */
-  created_by: c.bigint.nullable,
-  created_by_key_id: c.bigint.nullable,
-  /** The number of the person who took the call (`personOf`); null: a key did, or the call is older than this column. */
-  person_id: c.bigint.nullable,
-  /** null in both: nobody has changed the call, or the end of a shift did (OT-13). */
-  updated_by: c.bigint.nullable,
-  updated_by_key_id: c.bigint.nullable,
-  closed_by: c.bigint.nullable,
-  created_at: c.timestamptz,
-  updated_at: c.timestamptz,
-  closed_at: c.timestamptz.nullable,
-});
+export const calls = table(
+  'calls',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    /** Counted in each server from 1 on. */
+    case_number: c.bigint,
+    status: c.text<CallView['status']>(),
+    /** OT-05: one more with every change. */
+    version: c.int,
+    title: c.text,
+    description: c.text.nullable,
+    location: c.text.nullable,
+    postal: c.text.nullable,
+    priority: c.int,
+    origin: c.text<CallView['origin']>(),
+    caller_name: c.text.nullable,
+    caller_character_id: c.bigint.nullable,
+    coordinates: c.jsonb<NonNullable<CallView['coordinates']>>().nullable,
+    department_id: c.bigint.nullable,
+    /** Characters; all on duty while the call is not closed. */
+    units: c.bigints,
+    note_count: c.int,
+    /** The unit whose panic button opened the call. */
+    panic_character_id: c.bigint.nullable,
+    /** null: a key of the server took the call (V1-05). */
+    created_by: c.bigint.nullable,
+    created_by_key_id: c.bigint.nullable,
+    /** The number of the person who took the call (`personOf`); null: a key did, or the call is older than this column. */
+    person_id: c.bigint.nullable,
+    /** null in both: nobody has changed the call, or the end of a shift did (OT-13). */
+    updated_by: c.bigint.nullable,
+    updated_by_key_id: c.bigint.nullable,
+    closed_by: c.bigint.nullable,
+    /** null also for calls that were closed before this column. */
+    closed_by_key_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+    updated_at: c.timestamptz,
+    closed_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'open_calls',
+    goes: {
+      over: `status = 'closed' AND NOT EXISTS (SELECT 1 FROM cases WHERE call_ids @> ARRAY[calls.id])`,
+      at: 'closed_at',
+      days: KEPT_DAYS.records,
+      after: ['cases'],
+    },
+    person: { person_id: { counts: 'as long as the call may be opened again' } },
+    exported: 'in calls',
+    locks: { calls: 60 },
+  },
+);
 export type CallRow = RowOf<typeof calls>;
 
 const callOf = (serverId: number, id: number) => calls.select().where({ id, server_id: serverId });
@@ -89,9 +117,20 @@ interface Selection {
   serverId: number;
   status: CallRow['status'] | undefined;
   departmentId: number | undefined;
-  /** A character of the server. */
+  /** Characters of the server. */
   unit: number | undefined;
+  callerId: number | undefined;
+  search: string | undefined;
+  /** When the calls were taken. */
+  period: Period | undefined;
 }
+
+/** The expression of the index `calls_search`. */
+const SAID = `title || ' ' || COALESCE(description, '') || ' ' || COALESCE(location, '') || ' ' || COALESCE(caller_name, '')`;
+
+/** The calls of a unit; programs of the version before attach units to a call alone, without a row beside it. */
+const ATTENDED = `SELECT call_id FROM call_units WHERE character_id = ?
+  UNION SELECT id FROM calls WHERE units @> ARRAY[?]::bigint[]`;
 
 /**
  * The calls of a server, newest first, and how many there are, counted up to one more than `LIMITS.max_counted`; `after` is the id
@@ -99,21 +138,25 @@ interface Selection {
  */
 export async function listCalls(
   sql: Sql,
-  { serverId, status, departmentId, unit }: Selection,
+  { serverId, status, departmentId, unit, callerId, search, period }: Selection,
   { limit, offset, after }: { limit: number; offset: number; after: number | undefined },
 ): Promise<Page<CallRow>> {
-  // A unit is of one server alone, so that its index need not be joined with that of all calls of the server.
-  const server_id = unit === undefined || departmentId !== undefined ? serverId : undefined;
+  // A character is of one server alone, so that its index need not be joined with those of the whole server.
+  const server_id = unit === undefined && callerId === undefined ? serverId : undefined;
   const found = calls
     .select()
-    .where(given({ server_id, status, department_id: departmentId }))
+    .where(given({ server_id, status, department_id: departmentId, caller_character_id: callerId }))
     .orderBy('id', 'desc');
-  if (unit !== undefined) found.where(expression('units @> ARRAY[?::bigint]', [unit]));
+  if (unit !== undefined) found.where(expression(`id IN (${ATTENDED})`, [unit, unit]));
+  if (search !== undefined) found.where(expression(`fold(${SAID}) LIKE contains_pattern(?)`, [search]));
+  if (period) found.where('created_at', '>=', period.from).where('created_at', '<', period.to);
+  // How many calls these leave depends on the value, and so does the plan; the board is read by one plan.
+  const customPlan = [unit, callerId, search, period].some((each) => each !== undefined);
   const behind = found.clone().limit(limit).offset(offset);
   if (after !== undefined) behind.where('id', '<', after);
   const [listed, total] = await Promise.all([
-    rows(sql, behind),
-    count(sql, found, { most: LIMITS.max_counted + 1 }),
+    rows(sql, behind, { customPlan }),
+    count(sql, found, { most: LIMITS.max_counted + 1, customPlan }),
   ]);
   return { rows: listed, total };
 }

@@ -1,4 +1,5 @@
-import { fail, isFailure, authorOf } from '@cabildo/contracts';
+import { authorOf } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';

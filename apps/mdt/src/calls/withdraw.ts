@@ -1,4 +1,4 @@
-import { THE_PLATFORM } from '@cabildo/contracts';
+import { THE_PLATFORM } from '@cabildo/contracts/action';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { saveChange } from './change.ts';

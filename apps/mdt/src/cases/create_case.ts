@@ -1,6 +1,8 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/cases/create_case.ts';
 import { caseCreated } from '@cabildo/contracts/mdt/cases/events.ts';
+import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { missingLink, strangersAmong } from './links.ts';
 import { caseView } from './rules.ts';
@@ -12,6 +14,8 @@ export default handler(contract, {
     return strangers.length > 0 ? fail('character_not_found') : undefined;
   },
   async handle({ input: { title, description = null, ...links }, serverId, member, tx, emit, now }) {
+    const spent = await spendQuota(tx, { name: 'cases_opened', member, now });
+    if (spent) return spent;
     const call_ids = [...new Set(links.call_ids)];
     const punishment_ids = [...new Set(links.punishment_ids)];
     const refused = await missingLink(tx, serverId, { call_ids, punishment_ids });

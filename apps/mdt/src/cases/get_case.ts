@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/cases/get_case.ts';
 import { listLinkedCalls } from '../calls/table.ts';
 import { handler } from '../deps.ts';
@@ -7,7 +7,7 @@ import { isAbout, linkedView } from '../punishments/rules.ts';
 import { findPunishments } from '../punishments/table.ts';
 import { linkedView as linkedWarrant } from '../warrants/rules.ts';
 import { listOfCase } from '../warrants/table.ts';
-import { caseView, concerns } from './rules.ts';
+import { authorIn, caseView, isReadable } from './rules.ts';
 import { findCase } from './table.ts';
 
 export default handler(contract, {
@@ -16,7 +16,7 @@ export default handler(contract, {
     if (!found) return fail('not_found');
     const readable = await readableBy({ ask, member });
     if (isFailure(readable)) return readable;
-    if (!concerns(found, readable)) return notYours();
+    if (!isReadable(found, readable, authorIn(member))) return notYours();
     const calls = await listLinkedCalls(db, serverId, found.call_ids);
     const punished = await findPunishments(db, serverId, found.punishment_ids);
     // A case is about several people, and none of them may read the punishments of the others.

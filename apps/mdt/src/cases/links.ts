@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Tx } from '@cabildo/kit/database';
 import { listLinkedCalls } from '../calls/table.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,9 @@
-import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/cases/list_cases.ts';
 import { handler } from '../deps.ts';
 import { readableBy } from '../punishments/readers.ts';
-import { caseView } from './rules.ts';
+import { authorIn, caseView } from './rules.ts';
 import { listCases } from './table.ts';
 
 export default handler(contract, {
@@ -10,7 +11,8 @@ export default handler(contract, {
     const readable = await readableBy({ ask, member });
     if (isFailure(readable)) return readable;
     const at = { limit: input.per_page, offset: offsetOf(input) };
-    const { rows, total } = await listCases(db, { serverId, status: input.status, readable }, at);
+    const selection = { serverId, status: input.status, readable, author: authorIn(member) };
+    const { rows, total } = await listCases(db, selection, at);
     return { cases: rows.map(caseView), ...pageOf(input, total) };
   },
 });

@@ -2,7 +2,10 @@ import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
 import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
 import getCase from '@cabildo/contracts/mdt/cases/get_case.ts';
 import listCases from '@cabildo/contracts/mdt/cases/list_cases.ts';
+import updateCase from '@cabildo/contracts/mdt/cases/update_case.ts';
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
+import type { Power } from '@cabildo/contracts/permissions';
+import { leaveUses, member } from '@cabildo/testing';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -40,6 +43,71 @@ async function station() {
   };
   return { detective, suspect, accomplice, punishments, cases };
 }
+
+describe('cases of officers with the power punish (OT-06)', () => {
+  const officerIn = (serverId: number, powers: Power[] = ['punish']) => {
+    const person = world.person({ serverId });
+    return { ...person, ctx: member(person.userId, 'member', { serverId, powers }) };
+  };
+
+  it('are read, changed and closed by who opened them, and by moderators', async () => {
+    const { detective } = await station();
+    const officer = officerIn(detective.serverId);
+    const { case_id } = await world.ok(createCase, { title: 'Atestado' }, officer.ctx);
+    const listed = (await world.ok(listCases, {}, officer.ctx)).cases;
+    expect(listed.map(({ created_by, title }) => [created_by, title])).toEqual([
+      [officer.userId, 'Atestado'],
+    ]);
+    await world.ok(updateCase, { case_id, title: 'Atestado 1' }, officer.ctx);
+    await world.ok(updateCase, { case_id, description: 'Visto' }, detective.ctx);
+    expect((await world.ok(getCase, { case_id }, officer.ctx)).case).toMatchObject({ version: 3 });
+    await world.ok(closeCase, { case_id }, officer.ctx);
+  });
+
+  it('are as many a day as the limit says, also where more are opened at once, and no fewer for admins (FU-09)', async () => {
+    const { serverId } = world.person();
+    const officer = officerIn(serverId);
+    await leaveUses(world.database, { serverId, name: 'cases_opened', id: officer.userId }, 2);
+    const open = (ctx = officer.ctx) => world.act(createCase, { title: 'Atestado' }, ctx);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open()));
+    const opened = answers.filter(({ status }) => status === 201);
+    expect([opened.length, answers.find(({ code }) => code)]).toMatchObject([
+      2,
+      {
+        status: 400,
+        code: 'limit_exceeded',
+        body: { error: 'Límite cases_opened: 200 casos abiertos por persona en 24 horas.' },
+      },
+    ]);
+    const admin = world.person({ serverId, role: 'admin' });
+    await leaveUses(world.database, { serverId, name: 'cases_opened', id: admin.userId }, 0);
+    expect((await open(admin.ctx as never)).status).toBe(201);
+  });
+
+  it('are no others: neither those of another officer nor those of a moderator, whoever may read them', async () => {
+    const { detective, cases } = await station();
+    const [author, other] = [
+      officerIn(detective.serverId),
+      officerIn(detective.serverId, ['punish', 'lookup']),
+    ];
+    const { case_id } = await world.ok(createCase, { title: 'Atestado' }, author.ctx);
+    await world.ok(getCase, { case_id }, other.ctx);
+    for (const id of [case_id, cases.both]) {
+      expect((await world.act(updateCase, { case_id: id, title: 'Otro' }, other.ctx)).code).toBe('forbidden');
+      expect((await world.act(closeCase, { case_id: id }, other.ctx)).code).toBe('forbidden');
+    }
+    expect((await world.act(getCase, { case_id: cases.both }, author.ctx)).code).toBe('forbidden');
+  });
+
+  it('are not read any more by an author whose power has ended', async () => {
+    const { detective } = await station();
+    const officer = officerIn(detective.serverId);
+    const { case_id } = await world.ok(createCase, { title: 'Atestado' }, officer.ctx);
+    const dismissed = member(officer.userId, 'member', { serverId: detective.serverId, powers: [] });
+    expect((await world.act(getCase, { case_id }, dismissed)).code).toBe('forbidden');
+    expect((await world.ok(listCases, {}, dismissed)).cases).toEqual([]);
+  });
+});
 
 describe('records of cases (OT-06)', () => {
   it('list to anybody the cases about the own characters, and to moderators all', async () => {

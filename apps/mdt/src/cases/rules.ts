@@ -1,13 +1,7 @@
-import {
-  fail,
-  merged,
-  nothingSent,
-  pick,
-  sentNames,
-  type Editor,
-  type Failure,
-  type Message,
-} from '@cabildo/contracts';
+import { merged, nothingSent, sentNames, type Editor } from '@cabildo/contracts/action';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
+import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
 import type { caseFile } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { z } from 'zod';
 import type { Readable } from '../punishments/readers.ts';
@@ -28,9 +22,33 @@ export const caseView = ({
   closed_at: closed_at?.toISOString() ?? null,
 });
 
-/** OT-06: whether a case is about a character whose records the caller may read. */
-export const concerns = ({ character_ids }: Pick<CaseRow, 'character_ids'>, readable: Readable): boolean =>
-  readable === null || character_ids.some((id) => readable.characterIds.includes(id));
+/** OT-06: the author whose cases a caller may read: an officer with `punish` reads what it wrote itself; null: of none. */
+export const authorIn = (member: Membership): number | null =>
+  isAllowed('punish', member) ? member.user_id : null;
+
+/** OT-06: whether a case is about a character whose records the caller may read, or the caller is its author. */
+export const isReadable = (
+  { character_ids, created_by }: Pick<CaseRow, 'character_ids' | 'created_by'>,
+  readable: Readable,
+  author: number | null,
+): boolean =>
+  readable === null ||
+  (author !== null && created_by === author) ||
+  character_ids.some((id) => readable.characterIds.includes(id));
+
+/** OT-06: refuses an officer who did not open the case; undefined for one who did, and for moderators. */
+export const refuseOthers = (
+  { created_by }: Pick<CaseRow, 'created_by'>,
+  caller: Membership,
+): Failure<'forbidden'> | undefined =>
+  created_by === caller.user_id || isAllowed('mod', caller)
+    ? undefined
+    : fail('forbidden', { message: NOT_OPENED });
+
+const NOT_OPENED: Message = {
+  es: 'Solo cambias los casos que tú abriste; los demás los cambian los moderadores.',
+  en: 'You only change cases that you opened; moderators change the others.',
+};
 
 /** The fields that an update may change. */
 const CHANGING = ['title', 'description', 'call_ids', 'punishment_ids', 'character_ids'] as const;

@@ -2,7 +2,7 @@ import createCharge from '@cabildo/contracts/mdt/charges/create_charge.ts';
 import deleteCharge from '@cabildo/contracts/mdt/charges/delete_charge.ts';
 import listCharges from '@cabildo/contracts/mdt/charges/list_charges.ts';
 import updateCharge from '@cabildo/contracts/mdt/charges/update_charge.ts';
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import type { Tx } from '@cabildo/kit/database';
 import { fill, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';

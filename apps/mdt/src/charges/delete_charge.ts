@@ -1,4 +1,5 @@
-import { draft, fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/charges/delete_charge.ts';
 import { chargeDeleted } from '@cabildo/contracts/mdt/charges/events.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import createCharge from '@cabildo/contracts/mdt/charges/create_charge.ts';
 import importCharges from '@cabildo/contracts/mdt/charges/import_charges.ts';
 import listCharges from '@cabildo/contracts/mdt/charges/list_charges.ts';

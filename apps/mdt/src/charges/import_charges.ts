@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { chargesImported } from '@cabildo/contracts/mdt/charges/events.ts';
 import contract from '@cabildo/contracts/mdt/charges/import_charges.ts';
 import { handler } from '../deps.ts';

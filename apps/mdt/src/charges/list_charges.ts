@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/charges/list_charges.ts';
 import { handler } from '../deps.ts';
 import { chargeView } from './rules.ts';

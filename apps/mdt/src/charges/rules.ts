@@ -1,4 +1,6 @@
-import { fail, LIMITS, type Failure, type InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import type { charge } from '@cabildo/contracts/mdt/charges/charges.ts';
 import type importCharges from '@cabildo/contracts/mdt/charges/import_charges.ts';
 import type { z } from 'zod';

@@ -14,22 +14,31 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-export const charges = table('charges', {
-  id: c.id,
-  server_id: c.bigint,
-  code: c.text,
-  /** The code as it is compared, in whatever case it was written. */
-  code_key: c.text,
-  title: c.text,
-  category: c.text.nullable,
-  description: c.text.nullable,
-  fine_amount: c.bigint,
-  jail_minutes: c.int,
-  license_points: c.int,
-  created_at: c.timestamptz,
-  updated_at: c.timestamptz,
-  updated_by: c.bigint,
-});
+export const charges = table(
+  'charges',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    code: c.text,
+    /** The code as it is compared, in whatever case it was written. */
+    code_key: c.text,
+    title: c.text,
+    category: c.text.nullable,
+    description: c.text.nullable,
+    fine_amount: c.bigint,
+    jail_minutes: c.int,
+    license_points: c.int,
+    created_at: c.timestamptz,
+    updated_at: c.timestamptz,
+    updated_by: c.bigint,
+  },
+  {
+    bound: 'max_charges',
+    goes: 'with its server',
+    exported: 'not: who changed a catalogue last',
+    locks: { 'charges of a server': 20 },
+  },
+);
 export type ChargeRow = RowOf<typeof charges>;
 export type NewCharge = Omit<ChargeRow, 'id'>;
 

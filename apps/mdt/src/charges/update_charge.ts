@@ -1,4 +1,6 @@
-import { draft, fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { chargeUpdated } from '@cabildo/contracts/mdt/charges/events.ts';
 import contract from '@cabildo/contracts/mdt/charges/update_charge.ts';
 import { handler } from '../deps.ts';

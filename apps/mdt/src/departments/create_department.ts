@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/departments/create_department.ts';
 import { departmentCreated } from '@cabildo/contracts/mdt/departments/events.ts';
 import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/departments/delete_department.ts';
 import { departmentDeleted } from '@cabildo/contracts/mdt/departments/events.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
 import deleteDepartment from '@cabildo/contracts/mdt/departments/delete_department.ts';
 import listDepartments from '@cabildo/contracts/mdt/departments/list_departments.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/departments/list_departments.ts';
 import { handler } from '../deps.ts';
 import { departmentView } from './rules.ts';

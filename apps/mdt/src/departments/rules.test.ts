@@ -1,4 +1,4 @@
-import { LIMITS, PLAN_NAMES } from '@cabildo/contracts';
+import { LIMITS, PLAN_NAMES } from '@cabildo/contracts/limits';
 import { departmentCap, noRoom } from './rules.ts';
 
 describe('the plan of a server (OT-03)', () => {

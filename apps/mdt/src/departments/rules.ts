@@ -1,4 +1,5 @@
-import { fail, LIMITS, PLANS, type Failure, type Plan } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS, PLANS, type Plan } from '@cabildo/contracts/limits';
 import type { department } from '@cabildo/contracts/mdt/departments/departments.ts';
 import type { z } from 'zod';
 import type { DepartmentRow } from './table.ts';

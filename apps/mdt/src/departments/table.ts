@@ -1,6 +1,7 @@
-import type { Power } from '@cabildo/contracts';
+import type { Power } from '@cabildo/contracts/permissions';
 import type { DEPARTMENT_TYPES } from '@cabildo/contracts/mdt/departments/departments.ts';
 import {
+  any,
   c,
   count,
   expression,
@@ -16,14 +17,22 @@ import {
 } from '@cabildo/kit/database';
 import { isAnyNamed } from '@cabildo/kit/names/plain-name.ts';
 
-export const departments = table('departments', {
-  id: c.id,
-  server_id: c.bigint,
-  name: c.text,
-  type: c.text<(typeof DEPARTMENT_TYPES)[number]>(),
-  powers: c.texts<Power[]>(),
-  created_at: c.timestamptz,
-});
+export const departments = table(
+  'departments',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    name: c.text,
+    type: c.text<(typeof DEPARTMENT_TYPES)[number]>(),
+    powers: c.texts<Power[]>(),
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'max_departments',
+    goes: 'with its server',
+    locks: { 'departments of a server': 10, departments: 130 },
+  },
+);
 export type DepartmentRow = RowOf<typeof departments>;
 
 const departmentOf = (serverId: number, id: number) =>
@@ -32,6 +41,16 @@ const departmentOf = (serverId: number, id: number) =>
 /** A department of a server (GW-24). */
 export const findDepartment = (sql: Sql, serverId: number, id: number): Promise<DepartmentRow | undefined> =>
   row(sql, departmentOf(serverId, id));
+
+/** Finds which of the departments a server has. */
+export async function departmentsAmong(
+  sql: Sql,
+  serverId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const found = departments.select('id').where({ server_id: serverId }).where('id', any(ids));
+  return (await rows(sql, found)).map(({ id }) => id);
+}
 
 /** The departments of a server by name. */
 export const listDepartments = (

@@ -1,4 +1,7 @@
-import { draft, fail, merged, nothingSent, pick, sentNames } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import { departmentUpdated } from '@cabildo/contracts/mdt/departments/events.ts';
 import contract from '@cabildo/contracts/mdt/departments/update_department.ts';
 import { handler } from '../deps.ts';

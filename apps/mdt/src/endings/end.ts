@@ -1,13 +1,11 @@
-import { draft } from '@cabildo/contracts';
-import type { EventData, EventEnvelope } from '@cabildo/contracts';
-import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
+import type { EventData, EventEnvelope } from '@cabildo/contracts/event';
 import type { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import type { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { withdrawBolos } from '../bolos/end.ts';
-import { officerView } from '../rosters/rules.ts';
-import { endOfficers, type OfficerRow } from '../rosters/table.ts';
+import { assigned, NO_POST } from '../rosters/rules.ts';
+import { endOfficers } from '../rosters/table.ts';
 import { endShifts } from '../shifts/end.ts';
 import { markLeft } from '../shifts/players.table.ts';
 import { lockOpenShiftsOf, lockOpenShiftsOfPlayers, type ShiftRow } from '../shifts/table.ts';
@@ -31,26 +29,14 @@ export async function endCharacters(
   for (const [serverId, ended] of [...byServer].sort(([a], [b]) => a - b)) {
     const at = new Map(ended.map((event) => [event.data.server_character_id, new Date(event.occurred_at)]));
     const characterIds = [...at.keys()];
-    for (const officer of await endOfficers(tx, serverId, characterIds, now)) emitLeft(emit, officer);
+    for (const officer of await endOfficers(tx, serverId, characterIds, now))
+      emit(assigned(officer, NO_POST, { name: null, reason: 'character_ended' }), { serverId });
     const open = await lockOpenShiftsOf(tx, characterIds);
     const endOf = ({ character_id }: ShiftRow): Date => at.get(character_id)!;
     await endShifts(tx, emit, open, { at: endOf, by: 'died', now });
     await withdrawWarrants(tx, emit, characterIds, now);
     await withdrawBolos(tx, emit, characterIds, now);
   }
-}
-
-function emitLeft(emit: Emit, officer: OfficerRow): void {
-  const {
-    server_id: serverId,
-    department_id: old_department_id,
-    rank: old_rank,
-    is_lead: was_lead,
-  } = officer;
-  const left = officerView({ ...officer, department_id: null, rank: null, is_lead: false });
-  const was = { old_department_id, old_rank, was_lead };
-  const eventData = { ...left, ...was, name: null, reason: 'character_ended' as const };
-  emit(draft(officerAssigned, eventData, [officer.character_id]), { serverId });
 }
 
 /** OT-02: ends the shifts of players who left or were removed; a player who came back since may have a newer shift. */

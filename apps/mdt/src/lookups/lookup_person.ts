@@ -1,4 +1,7 @@
-import { draft, fail, isFailure, pick, type Failure, type OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import listLicenses from '@cabildo/contracts/inventory/licenses/list_character_licenses.rpc.ts';
 import { personLookedUp } from '@cabildo/contracts/mdt/lookups/events.ts';
 import contract from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
@@ -9,10 +12,10 @@ import type { Sql } from '@cabildo/kit/database';
 import { boloView } from '../bolos/rules.ts';
 import { caseView } from '../cases/rules.ts';
 import { handler } from '../deps.ts';
+import { Gathering } from '../gather.ts';
 import { linkedView, punishmentView } from '../punishments/rules.ts';
 import { warrantView } from '../warrants/rules.ts';
-import { Gathering } from './gather.ts';
-import { record } from './record.ts';
+import { record, spend } from './record.ts';
 import { personFlags } from './rules.ts';
 import { activeBolos, activeWarrants, newestCases, newestPunishments } from './table.ts';
 
@@ -27,19 +30,27 @@ interface Looking {
 
 export default handler(contract, {
   async run({ input: { server_character_id: id, query }, ctx, serverId, member, deps, db, now, ask }) {
+    const looker = { deps, ctx, member, now };
+    const spent = await spend(looker);
+    if (spent) return spent;
     const looking = { serverId, db, now, others: new Gathering(ask) };
     const found = id === undefined ? await search(looking, query!) : await lookUp(looking, id);
+    const shown = isFailure(found) ? [] : (found.persons ?? [found.person!]);
+    const ids = shown.map(({ character }) => character?.server_character_id ?? id!);
+    const known = shown.filter(isKnown).length;
+    const data = { server_character_id: id ?? null, query: query ?? null, found: known };
+    await record(looker, draft(personLookedUp, data, ids));
     if (isFailure(found)) return found;
-    const shown = (found.persons ?? [found.person!]).flatMap(({ character }) => character ?? []);
-    const data = { server_character_id: id ?? null, query: query ?? null, found: shown.length };
-    const characterIds = shown.map(({ server_character_id }) => server_character_id);
-    const refusal = await record({ deps, ctx, member, now }, draft(personLookedUp, data, characterIds));
-    if (refusal) return refusal;
     return { ...found, missing: looking.others.missing };
   },
 });
 
 type Found = Pick<Answer, 'person' | 'persons'>;
+type Shown = NonNullable<Answer['person']> | NonNullable<Answer['persons']>[number];
+
+/** False for a person of whom nothing is known while services are away. */
+const isKnown = ({ character, ...parts }: Shown): boolean =>
+  character !== null || Object.values(parts).some(({ length }) => length > 0);
 
 /** The records of the terminal itself about persons; each part has at most so many entries. */
 async function recordsOf({ serverId, db }: Looking, characterIds: readonly number[], limit: number) {
@@ -85,10 +96,10 @@ async function lookUp(looking: Looking, id: number): Promise<Found | Failure<'ch
   };
 }
 
-/** The newest persons of that name or number. */
+/** The newest persons of that name, number or birth. */
 async function search(looking: Looking, query: string): Promise<Found> {
   const { serverId, now, others } = looking;
-  const asked = { server_id: serverId, search: query, page: 1, per_page: MAX_PERSONS };
+  const asked = { server_id: serverId, search: query, with_birthdates: true, page: 1, per_page: MAX_PERSONS };
   const characters = (await others.ask(pageCharacters, asked))?.characters ?? [];
   const characterIds = characters.map(({ server_character_id }) => server_character_id);
   const recordOf = await recordsOf(looking, characterIds, MAX_BRIEF_RECORDS);

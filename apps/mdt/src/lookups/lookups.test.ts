@@ -1,4 +1,5 @@
 import closeWarrant from '@cabildo/contracts/mdt/warrants/close_warrant.ts';
+import closeBolo from '@cabildo/contracts/mdt/bolos/close_bolo.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
@@ -45,8 +46,8 @@ const vehicleOf = ({ serverId, characterId }: Person) => ({
 let world: World;
 let ana: Person;
 let officer: Person;
-/** The inventory and the vehicles service do this instead of answering. */
-let away: { inventory?: () => Promise<never>; vehicles?: () => Promise<never> } = {};
+/** The inventory does this instead of answering. */
+let away: { inventory?: () => Promise<never> } = {};
 
 beforeAll(async () => {
   world = await startWorld({
@@ -57,20 +58,19 @@ beforeAll(async () => {
           total: 1,
         },
       'calls.vehicles.list_character_vehicles': (asked: { server_character_id: number }) =>
-        away.vehicles?.() ?? {
+        world.outages.vehicles?.() ?? {
           vehicles: asked.server_character_id === ana.characterId ? [vehicleOf(ana)] : [],
           total: 1,
-        },
-      'calls.vehicles.find_vehicle': ({ server_id, plate }: { server_id: number; plate: string }) =>
-        away.vehicles?.() ?? {
-          vehicle: server_id === ana.serverId && plate === 'ls 123' ? vehicleOf(ana) : null,
         },
     },
   });
 });
 beforeEach(() => {
   away = {};
+  world.outages.vehicles = world.outages.servers = undefined;
   ana = world.person({ name: 'Anabel' });
+  world.vehicles.clear();
+  world.vehicles.set(9, vehicleOf(ana));
   officer = world.person({ serverId: ana.serverId });
 });
 afterAll(() => world.close());
@@ -80,6 +80,11 @@ const mod = () => member(7, 'mod', { serverId: ana.serverId });
 const lookUp = (input: object, ctx = onDuty()) => world.act(lookupPerson, input, ctx);
 const lookUpPlate = (plate: string, ctx = onDuty()) => world.act(lookupPlate, { plate }, ctx);
 const logged = (what: 'person' | 'plate') => world.eventsOf(ana.serverId, `mdt.lookup.${what}`);
+/** How many look-ups were counted for the officer. */
+const spent = async () => {
+  const sql = `SELECT used FROM quotas WHERE server_id = $1 AND subject = 'user:' || $2 AND name = 'lookups_made'`;
+  return (await world.database.query<{ used: number }>(sql, [ana.serverId, officer.userId]))[0]?.used ?? 0;
+};
 const recordOf = async ({ characterId }: Person) => {
   const about = { server_character_id: characterId, type: 'warning', reason: 'Ruido' };
   const { punishment } = await world.ok(createPunishment, about, mod());
@@ -99,6 +104,10 @@ describe('lookup_person (OT-09)', () => {
         name: 'Anabel',
         surname: 'Pérez',
         dni_number: `${ana.characterId}A`,
+        birthdate: '1990-01-31',
+        gender: 'F',
+        nationality: null,
+        image_url: null,
         user_id: ana.userId,
         status: 'active',
       },
@@ -199,10 +208,21 @@ describe('lookup_person (OT-09)', () => {
     expect((await lookUp({ server_character_id: dead })).body.person!.flags).toEqual(['dead']);
   });
 
-  it('knows no character of another server, or none', async () => {
-    for (const server_character_id of [world.person().characterId, 999_999_999])
-      expect((await lookUp({ server_character_id })).code).toBe('character_not_found');
-    expect(await logged('person')).toEqual([]);
+  it('knows no character of another server, or none, and the log keeps who asked all the same', async () => {
+    for (const server_character_id of [world.person().characterId, 999_999_999]) {
+      const { status, code } = await lookUp({ server_character_id });
+      expect([status, code]).toEqual([404, 'character_not_found']);
+    }
+    const events = await logged('person');
+    expect(events).toMatchObject([
+      { character_ids: [], data: { found: 0 } },
+      { actor: { kind: 'user', id: officer.userId }, data: { server_character_id: 999_999_999, found: 0 } },
+    ]);
+    expect([events[1]!.note, events[1]!.note_en]).toEqual([
+      'Se consultó la ficha del personaje 999999999, y no se encontró a nadie.',
+      'The record of character 999999999 was looked up, and nobody was found.',
+    ]);
+    expect(await spent()).toBe(2);
   });
 
   it('needs a character or a query, and not both', async () => {
@@ -211,7 +231,7 @@ describe('lookup_person (OT-09)', () => {
   });
 
   it('leaves out the part of a service that is away or does not answer, and names it', async () => {
-    away.vehicles = () => Promise.reject(new Error('away'));
+    world.outages.vehicles = () => Promise.reject(new Error('away'));
     let answerLate = () => undefined as void;
     away.inventory = () => new Promise((_, reject) => (answerLate = () => reject(new Error('late'))));
     const { status, body } = await lookUp({ server_character_id: ana.characterId });
@@ -221,7 +241,32 @@ describe('lookup_person (OT-09)', () => {
     answerLate();
   });
 
-  it('is refused to a user who has made too many, and shows and logs nothing then (FU-09)', async () => {
+  it('keeps in the log whom it was about also while services are away, and counts only what was found', async () => {
+    const isAway = () => Promise.reject(new Error('away'));
+    Object.assign(world.outages, { servers: isAway, vehicles: isAway });
+    away.inventory = isAway;
+    const { characterId: server_character_id } = ana;
+    expect((await lookUp({ server_character_id })).body.missing).toEqual([
+      'inventory',
+      'servers',
+      'vehicles',
+    ]);
+    await world.database.query(
+      `INSERT INTO punishments (server_id, type, character_id, reason, evidence, created_at)
+       VALUES ($1, 'warning', $2, 'Ruido', '[]', now())`,
+      [ana.serverId, server_character_id],
+    );
+    expect((await lookUp({ server_character_id })).status).toBe(200);
+    const about = { character_ids: [server_character_id] };
+    expect(await logged('person')).toMatchObject([
+      { ...about, data: { server_character_id, found: 0 } },
+      { ...about, data: { server_character_id, found: 1 } },
+    ]);
+  });
+
+  it('is refused to a user who has made too many before anybody is asked, and logs nothing then (FU-09)', async () => {
+    let asked = 0;
+    away.inventory = () => Promise.reject(new Error(`asked ${(asked += 1)}`));
     await world.database.query(
       `INSERT INTO quotas (server_id, subject, name, used, ends_at) VALUES ($1, 'user:' || $2, 'lookups_made', 2000, $3)`,
       [ana.serverId, officer.userId, new Date(world.clock.now().getTime() + 1_000)],
@@ -235,7 +280,7 @@ describe('lookup_person (OT-09)', () => {
         'limit_exceeded',
         ['ok', 'error', 'error_code'],
       ]);
-    expect([await logged('person'), await logged('plate')]).toEqual([[], []]);
+    expect([asked, await logged('person'), await logged('plate')]).toEqual([0, [], []]);
   });
 
   it('is open to moderators and to a key of the server', async () => {
@@ -243,7 +288,7 @@ describe('lookup_person (OT-09)', () => {
       expect((await lookUp({ server_character_id: ana.characterId }, ctx as never)).code).toBeNull();
     expect((await logged('person')).map(({ actor }) => actor)).toEqual([
       { kind: 'user', id: 7 },
-      { kind: 'key', id: 3 },
+      { kind: 'key', id: 3, name: 'Clave 3' },
     ]);
   });
 });
@@ -266,16 +311,107 @@ describe('lookup_plate (OT-09)', () => {
     ]);
   });
 
-  it('knows no other plate', async () => {
-    const { status, code } = await lookUpPlate('XX 9');
-    expect([status, code]).toEqual([404, 'not_found']);
+  it('knows no other plate, and the log keeps who asked all the same', async () => {
+    for (const plate of ['XX 9', 'xx 99']) {
+      const { status, code } = await lookUpPlate(plate);
+      expect([status, code]).toEqual([404, 'not_found']);
+    }
+    const nothing = { vehicle_id: null, owner_character_id: null, query: null, found: 0 };
+    expect(await logged('plate')).toMatchObject([
+      { data: { plate: 'XX 9', ...nothing }, actor: { kind: 'user', id: officer.userId }, character_ids: [] },
+      { note: 'Se consultó la matrícula XX 99, y no se encontró nada.' },
+    ]);
+    expect(await spent()).toBe(2);
+  });
+
+  it('shows the active BOLO of a plate that no vehicle has, until it is closed', async () => {
+    const { bolo } = await world.ok(createBolo, { kind: 'vehicle', plate: 'ZZ 999' }, mod());
+    for (const ctx of [onDuty(), mod(), serverKey(3, ana.serverId)]) {
+      const { status, body } = await lookUpPlate('zz-999', ctx as never);
+      expect([status, body.bolos]).toEqual([200, [bolo]]);
+      expect(body).toMatchObject({ vehicle: null, owner: null, flags: ['wanted'], missing: [] });
+    }
+    expect((await logged('plate')).map(({ data }) => data)).toContainEqual({
+      plate: 'ZZ-999',
+      query: null,
+      vehicle_id: null,
+      owner_character_id: null,
+      found: 1,
+    });
+    await world.ok(closeBolo, { bolo_id: bolo.bolo_id, outcome: 'served' }, mod());
+    expect((await lookUpPlate('zz-999')).status).toBe(404);
+  });
+
+  it('flags a vehicle that is wanted, and one whose owner is', async () => {
+    const flags = async () => (await lookUpPlate('ls 123')).body.flags;
+    const { bolo_id } = await world.ok(createBolo, { kind: 'vehicle', plate: 'LS123' }, mod());
+    expect(await flags()).toEqual(['stolen', 'impounded', 'wanted']);
+    await world.ok(closeBolo, { bolo_id, outcome: 'served' }, mod());
+    expect(await flags()).toEqual(['stolen', 'impounded']);
+    const { characterId: server_character_id } = ana;
+    await world.ok(createBolo, { kind: 'person', server_character_id }, mod());
+    expect((await lookUpPlate('ls 123')).body).toMatchObject({
+      flags: ['stolen', 'impounded', 'wanted'],
+      bolos: [],
+    });
+  });
+
+  it('searches plates by a part: those of BOLOs alone, then the newest vehicles with their owners', async () => {
+    const [older, newer] = [world.addVehicle(ana, 'AB 1234'), world.addVehicle(officer, 'XAB12')];
+    world.addVehicle(world.person(), 'AB 1299');
+    const free = (await world.ok(createBolo, { kind: 'vehicle', plate: 'CAB-12' }, mod())).bolo;
+    const own = (await world.ok(createBolo, { kind: 'vehicle', plate: 'ab1234' }, mod())).bolo;
+    const { status, body } = await world.act(lookupPlate, { query: 'b-12' }, onDuty());
+    expect([status, body.missing, body.vehicle]).toEqual([200, [], undefined]);
+    expect(body.vehicles).toMatchObject([
+      { plate: 'CAB-12', vehicle: null, owner: null, flags: ['wanted'], bolos: [free] },
+      {
+        plate: 'XAB12',
+        vehicle: newer,
+        owner: { server_character_id: officer.characterId },
+        flags: [],
+        bolos: [],
+      },
+      { plate: 'AB 1234', vehicle: older, owner: { name: 'Anabel' }, flags: ['wanted'], bolos: [own] },
+    ]);
+    expect((await world.ok(lookupPlate, { query: 'QQQ' }, onDuty())).vehicles).toEqual([]);
+    expect((await logged('plate')).map(({ data, note }) => [data, note])).toEqual([
+      [
+        { plate: null, query: 'b-12', vehicle_id: null, owner_character_id: null, found: 3 },
+        'Se buscaron matrículas con «b-12»: 3.',
+      ],
+      [
+        { plate: null, query: 'QQQ', vehicle_id: null, owner_character_id: null, found: 0 },
+        'Se buscaron matrículas con «QQQ»: 0.',
+      ],
+    ]);
+    expect(await spent()).toBe(2);
+  });
+
+  it('finds 20 plates at most, by 3 letters or figures at least, and needs a plate or a part, not both', async () => {
+    for (let n = 10; n < 35; n += 1) world.addVehicle(ana, `MANY ${n}`);
+    expect((await world.ok(lookupPlate, { query: 'many' }, onDuty())).vehicles).toHaveLength(20);
+    for (const input of [{ query: 'm-a' }, { query: 'm%an' }, {}, { query: 'many', plate: 'MANY 10' }])
+      expect((await world.act(lookupPlate, input, onDuty())).code).toBe('error');
+  });
+
+  it('shows the BOLOs of a part also while the vehicles service is away', async () => {
+    const { bolo } = await world.ok(createBolo, { kind: 'vehicle', plate: 'LS 123' }, mod());
+    world.outages.vehicles = () => Promise.reject(new Error('away'));
+    const { vehicles, missing } = await world.ok(lookupPlate, { query: 's12' }, onDuty());
+    expect([vehicles, missing]).toMatchObject([
+      [{ plate: 'LS 123', vehicle: null, bolos: [bolo] }],
+      ['vehicles'],
+    ]);
+    expect((await lookUpPlate('ls-123')).body).toMatchObject({ bolos: [bolo], flags: ['wanted'] });
   });
 
   it('answers without the vehicle while its service is away', async () => {
-    away.vehicles = () => Promise.reject(new Error('away'));
+    world.outages.vehicles = () => Promise.reject(new Error('away'));
     const { status, body } = await lookUpPlate('ls 123');
     expect(status).toBe(200);
     expect(body).toMatchObject({ vehicle: null, owner: null, flags: [], missing: ['vehicles'] });
+    expect(await logged('plate')).toMatchObject([{ data: { plate: 'LS 123', found: 0 } }]);
   });
 });
 

@@ -1,4 +1,7 @@
-import type { EventDraft, Failure, KeyMembership, Membership, RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
+import type { EventDraft } from '@cabildo/contracts/event';
+import type { KeyMembership, Membership } from '@cabildo/contracts/permissions';
 import { spendQuota, transactEmitting } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 
@@ -10,18 +13,10 @@ interface Looker {
   readonly now: Date;
 }
 
-/** OT-09: puts a look-up into the log, before its answer leaves; refuses it where the user has made too many (FU-09). */
-export const record = (
-  { deps, ctx, member, now }: Looker,
-  lookup: EventDraft,
-): Promise<Failure<'limit_exceeded'> | undefined> =>
-  transactEmitting(
-    deps,
-    now,
-    async ({ tx, emit }) => {
-      const spent = await spendQuota(tx, { name: 'lookups_made', member, now });
-      if (!spent) emit(lookup);
-      return spent;
-    },
-    ctx,
-  );
+/** FU-09: counts a look-up before it searches; refuses it where the person has made too many. */
+export const spend = ({ deps, member, now }: Looker): Promise<Failure<'limit_exceeded'> | undefined> =>
+  deps.database.transaction((tx) => spendQuota(tx, { name: 'lookups_made', member, now }));
+
+/** OT-09: puts a look-up into the log, before its answer leaves. */
+export const record = ({ deps, ctx, now }: Looker, lookup: EventDraft): Promise<void> =>
+  transactEmitting(deps, now, async ({ emit }) => emit(lookup), ctx);

@@ -1,10 +1,10 @@
-import type { OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
 import type lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import type lookupPlate from '@cabildo/contracts/mdt/lookups/lookup_plate.ts';
 import { isWanted } from '../bolos/rules.ts';
 
 type Person = NonNullable<OutputOf<typeof lookupPerson>['person']>;
-type Plate = OutputOf<typeof lookupPlate>;
+type Plate = NonNullable<OutputOf<typeof lookupPlate>['vehicles']>[number];
 
 /** OT-09: the words that an officer must see of a person at once. */
 export const personFlags = (

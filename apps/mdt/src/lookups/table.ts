@@ -1,5 +1,6 @@
+import { plateKey } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
 import type { Sql } from '@cabildo/kit/database';
-import { bolos, type BoloRow } from '../bolos/table.ts';
+import { bolos, MOST_SHOWN, type BoloRow } from '../bolos/table.ts';
 import { cases, type CaseRow } from '../cases/table.ts';
 import { punishments, type PunishmentRow } from '../punishments/table.ts';
 import { warrants, type WarrantRow } from '../warrants/table.ts';
@@ -58,6 +59,30 @@ export async function activeBolos(
   return Map.groupBy(found, ({ character_id }) => character_id!);
 }
 
+/** The newest active BOLOs of each of these vehicles, also those of their plates that are not known to be theirs yet (OT-08). */
+export async function activeBolosOfVehicles(
+  sql: Sql,
+  serverId: number,
+  vehicles: readonly { vehicle_id: number; plate: string }[],
+): Promise<ReadonlyMap<number, BoloRow[]>> {
+  const found = await sql.query<BoloRow & { of_id: number }>(
+    `SELECT w.id AS of_id, ${bolos.list('a')} FROM unnest($2::bigint[], $3::text[]) AS w (id, plate_key)
+     CROSS JOIN LATERAL (
+       SELECT * FROM bolos WHERE vehicle_id = w.id AND server_id = $1 AND status = 'active'
+       UNION ALL SELECT * FROM bolos
+       WHERE server_id = $1 AND plate_key = w.plate_key AND vehicle_id IS NULL AND status = 'active'
+       ORDER BY id DESC LIMIT $4
+     ) a ORDER BY a.id DESC`,
+    [
+      serverId,
+      vehicles.map((each) => each.vehicle_id),
+      vehicles.map(({ plate }) => plateKey(plate)),
+      MOST_SHOWN,
+    ],
+  );
+  return byOfId(found);
+}
+
 /** The newest cases that each of these characters is linked to in a server, by character id. */
 export async function newestCases(
   sql: Sql,
@@ -72,6 +97,13 @@ export async function newestCases(
      ) c ORDER BY c.id DESC`,
     [serverId, characterIds, limit],
   );
+  return byOfId(found);
+}
+
+/** Rows by the id that they were asked for. */
+function byOfId<R extends object>(found: readonly (R & { of_id: number })[]): ReadonlyMap<number, R[]> {
   const grouped = Map.groupBy(found, ({ of_id }) => of_id);
-  return new Map([...grouped].map(([id, rows]) => [id, rows.map(({ of_id: _, ...row }) => row)]));
+  return new Map(
+    [...grouped].map(([id, rows]) => [id, rows.map(({ of_id: _, ...row }) => row as unknown as R)]),
+  );
 }

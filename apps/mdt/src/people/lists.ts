@@ -1,4 +1,4 @@
-import type { PersonalList } from '@cabildo/kit/service';
+import type { PersonalList } from '@cabildo/operation/people';
 
 /**
  * The lists that an export shows of a person in a server (ID-21): of records about the person what the person is shown, not what the
@@ -9,6 +9,9 @@ export const personalLists = {
     SELECT id AS call_id, case_number, status, title, description, location, postal, priority, origin, caller_name,
       caller_character_id, created_at, closed_at
     FROM calls WHERE server_id = $1 AND (created_by = $2 OR caller_character_id = ANY ($3)) ORDER BY id DESC`,
+  attended_calls: `
+    SELECT call_id, case_number, character_id AS server_character_id, attached_at, left_at
+    FROM call_units JOIN calls ON calls.id = call_id WHERE server_id = $1 AND character_id = ANY ($3) ORDER BY call_id DESC`,
   punishments: `
     SELECT id AS punishment_id, character_id AS server_character_id, user_id, type, reason, charges, jail_minutes, expires_at,
       created_at, voided_at, void_reason, fine_amount, fine_status, license_id, license_points, points_status, points_restored

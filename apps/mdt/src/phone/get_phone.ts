@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/phone/get_phone.ts';
 import getAppNames from '@cabildo/contracts/servers/config/get_app_names.rpc.ts';
 import { handler } from '../deps.ts';

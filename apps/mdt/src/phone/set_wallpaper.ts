@@ -1,4 +1,5 @@
-import { nothingSent, draft } from '@cabildo/contracts';
+import { nothingSent } from '@cabildo/contracts/action';
+import { draft } from '@cabildo/contracts/event';
 import { wallpaperSet } from '@cabildo/contracts/mdt/phone/events.ts';
 import contract from '@cabildo/contracts/mdt/phone/set_wallpaper.ts';
 import { handler } from '../deps.ts';

@@ -1,11 +1,15 @@
 import { c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** The wallpapers of phones; a character without a row has the one that the phone came with. */
-export const phones = table('phones', {
-  character_id: c.bigint,
-  server_id: c.bigint,
-  wallpaper_url: c.text,
-});
+export const phones = table(
+  'phones',
+  { character_id: c.bigint, server_id: c.bigint, wallpaper_url: c.text },
+  {
+    bound: 'characters_made',
+    goes: 'stays: one for each character',
+    exported: 'not: the wallpaper of a phone',
+  },
+);
 
 /** The wallpaper of a character's phone; null when it has none of its own. */
 export async function findWallpaper(sql: Sql, characterId: number): Promise<string | null> {

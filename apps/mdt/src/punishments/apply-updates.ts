@@ -1,5 +1,4 @@
-import { draft } from '@cabildo/contracts';
-import type { EventActor } from '@cabildo/contracts';
+import { draft, type EventActor } from '@cabildo/contracts/event';
 import { fineChanged, pointsChanged } from '@cabildo/contracts/mdt/punishments/events.ts';
 import type { EmittingScope } from '@cabildo/kit/service';
 import {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import createCharge from '@cabildo/contracts/mdt/charges/create_charge.ts';
 import deleteCharge from '@cabildo/contracts/mdt/charges/delete_charge.ts';
 import updateCharge from '@cabildo/contracts/mdt/charges/update_charge.ts';

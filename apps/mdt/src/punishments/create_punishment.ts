@@ -1,6 +1,9 @@
-import { draft, isFailure } from '@cabildo/contracts';
+import { authorOf } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
+import { spendQuota } from '@cabildo/kit/service';
 import { findCharges } from '../charges/table.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
@@ -39,9 +42,13 @@ export default handler(contract, {
         : await onlyOnDuty(db, { serverId, userId: member.user_id, since: dutySince(now) }));
     return { sentence, removedUserId: apply ? userId : null, officerId: officerId ?? null };
   },
-  async handle({ input, serverId, member, tx, emit, now, prepared: { sentence, removedUserId, officerId } }) {
+  async handle({ input, ctx, serverId, member, tx, emit, now, prepared }) {
+    const spent = await spendQuota(tx, { name: 'punishments_given', member, now });
+    if (spent) return spent;
+    const { sentence, removedUserId, officerId } = prepared;
     const { server_character_id = null, user_id = null, expires_at } = input;
     const { reason, evidence = [] } = input;
+    const author = authorOf(ctx);
     const made = await insertPunishment(
       tx,
       newPunishment({
@@ -54,7 +61,8 @@ export default handler(contract, {
         officer_character_id: officerId,
         removed_user_id: removedUserId,
         expires_at: expires_at === undefined ? null : new Date(expires_at),
-        created_by: member.user_id,
+        created_by: author.user_id,
+        created_by_key_id: author.key_id,
         created_at: now,
       }),
     );

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { Debt } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import type { EmittingScope } from '@cabildo/kit/service';
 import { applyFineUpdate } from './apply-updates.ts';

@@ -1,3 +1,4 @@
+import listPunishments from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
 import { TestClock, until } from '@cabildo/testing';
 import { precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
 
@@ -7,6 +8,48 @@ beforeAll(async () => {
 });
 beforeEach(() => world.court.reset());
 afterAll(() => world.close());
+
+describe('list_punishments', () => {
+  it('finds fines by what became of them, by officer and by days, of those that the caller may see (OT-05)', async () => {
+    const {
+      serverId,
+      mod,
+      offender,
+      fined,
+      punished,
+      punish,
+      listed,
+      pay,
+      untilFine,
+      void: voids,
+    } = precinct(world);
+    const day = world.clock.now().toISOString().slice(0, 10);
+    const [owed, paid, cancelled] = [await fined(), await fined(), await fined()];
+    for (const id of [owed, paid, cancelled]) await untilFine(id, 'owed');
+    await pay(paid);
+    await voids(cancelled);
+    await untilFine(cancelled, 'cancelled');
+    world.court.lenient.add(serverId);
+    const refused = await fined();
+    await untilFine(refused, 'refused');
+    const warning = await punished();
+    const ids = async (filter: object, by = mod) =>
+      (await listed(filter, by)).map(({ punishment_id }) => punishment_id);
+    expect(await ids({ fine_status: 'unpaid' })).toEqual([owed]);
+    expect(await ids({ fine_status: 'paid' })).toEqual([paid]);
+    expect(await ids({ fine_status: 'cancelled' })).toEqual([cancelled]);
+    expect(await ids({ fine_status: 'refused' })).toEqual([refused]);
+    expect(await ids({ date_from: day, date_to: day, type: 'warning' })).toEqual([warning]);
+    expect(await ids({ date_to: '2020-01-01' })).toEqual([]);
+    expect(await ids({ fine_status: 'unpaid' }, offender)).toEqual([owed]);
+    expect(await ids({ fine_status: 'unpaid' }, world.person({ serverId }))).toEqual([]);
+    const officer_character_id = mod.characterId;
+    const named = (await punish({ officer_character_id })).body.punishment_id;
+    expect(await ids({ officer_character_id })).toEqual([named]);
+    const reversed = { date_from: '2026-06-02', date_to: '2026-06-01' };
+    expect((await world.act(listPunishments, reversed, mod.ctx)).code).toBe('error');
+  });
+});
 
 describe('a fine (ECB-03)', () => {
   it('comes to be owed by itself, once, and its payment closes it', async () => {

@@ -1,4 +1,5 @@
-import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf, sentPeriod } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
 import { handler } from '../deps.ts';
 import { readableBy } from './readers.ts';
@@ -9,11 +10,14 @@ export default handler(contract, {
   async run({ input, serverId, member, db, now, ask }) {
     const readable = await readableBy({ ask, member }, input);
     if (isFailure(readable)) return readable;
+    const period = sentPeriod(input);
+    if (isFailure(period)) return period;
     const { server_character_id: characterId, user_id: userId, type, status } = input;
+    const { fine_status: fineStatus, officer_character_id: officerId } = input;
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const { rows, total } = await listPunishments(
       db,
-      { serverId, characterId, userId, type, status, now, readable },
+      { serverId, characterId, userId, type, status, fineStatus, officerId, period, now, readable },
       at,
     );
     return { punishments: rows.map((row) => punishmentView(row, now)), ...pageOf(input, total) };

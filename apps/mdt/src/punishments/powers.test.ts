@@ -1,8 +1,8 @@
-import type { Power } from '@cabildo/contracts';
+import type { Power } from '@cabildo/contracts/permissions';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
-import { member } from '@cabildo/testing';
+import { leaveUses, member } from '@cabildo/testing';
 import type { Person } from '../testing/world.ts';
 import { LICENSE, precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
 
@@ -41,6 +41,20 @@ describe('an officer on duty with the power punish (OT-06)', () => {
       201,
       { ...named, created_by: officer.userId, points: { points: 2 } },
     ]);
+  });
+
+  it('punishes as often a day as the limit says, also where more is given at once (FU-09)', async () => {
+    const { punish, officer, serverId } = await station();
+    await leaveUses(world.database, { serverId, name: 'punishments_given', id: officer.userId }, 2);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => punish({}, officer)));
+    expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual([
+      ...Array(3).fill('limit_exceeded'),
+      'ok',
+      'ok',
+    ]);
+    expect(answers.find(({ code }) => code)!.body['error']).toBe(
+      'Límite punishments_given: 500 sanciones impuestas por persona en 24 horas.',
+    );
   });
 
   it('punishes as the only own character on duty where none is named, and as none of several (OT-06)', async () => {

@@ -1,4 +1,6 @@
-import { fail, type EventContract, type EventData, type Failure, type InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import type { EventContract, EventData } from '@cabildo/contracts/event';
 import type createFine from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
 import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';

@@ -1,4 +1,5 @@
-import { fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { isAllowed, type Access, type KeyMembership, type Membership } from '@cabildo/contracts/permissions';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 
@@ -9,15 +10,15 @@ export type Readable = { readonly characterIds: readonly number[]; readonly user
 const READERS: Access = ['mod', 'lookup'];
 
 /**
- * OT-06: staff and officers with `lookup` read all records; other members read those about themselves and their own
+ * OT-06: staff, keys of the server and officers with `lookup` read all records; other members read those about themselves and their own
  * characters, living and dead. A filter for another person's records is refused.
  * @throws {BusError} {TransientError} while the servers service is away.
  */
 export async function readableBy(
-  { ask, member }: { ask: Ask; member: Membership },
+  { ask, member }: { ask: Ask; member: Membership | KeyMembership },
   filter: { server_character_id?: number | undefined; user_id?: number | undefined } = {},
 ): Promise<Readable | Failure<'forbidden'>> {
-  if (isAllowed(READERS, member)) return null;
+  if (member.user_id === null || isAllowed(READERS, member)) return null;
   const { server_id, user_id: userId } = member;
   const own = await ask(listCharacters, { server_id, user_id: userId, with_dead: true });
   const { server_character_ids: characterIds } = own;

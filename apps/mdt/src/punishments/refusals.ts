@@ -1,14 +1,6 @@
-import {
-  fail,
-  isAllowed,
-  refuseGoverning,
-  type Actor,
-  type Failure,
-  type InputOf,
-  type KeyMembership,
-  type Membership,
-  type Message,
-} from '@cabildo/contracts';
+import { refuseGoverning, type Actor, type InputOf } from '@cabildo/contracts/action';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { isAllowed, type KeyMembership, type Membership } from '@cabildo/contracts/permissions';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import type { Sentence } from './sentences.ts';
 import type { PunishmentRow } from './table.ts';

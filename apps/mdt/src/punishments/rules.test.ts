@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import fc from 'fast-check';
 import {
   decideVoid,
@@ -31,6 +31,7 @@ const made = (fine_amount: number | null, license_points: number | null): Punish
     jail_minutes: null,
     expires_at: null,
     created_by: 3,
+    created_by_key_id: null,
     created_at: AT,
     fine_amount,
     license_points,

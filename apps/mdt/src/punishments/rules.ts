@@ -1,4 +1,5 @@
-import { beginningOf, fail, pick, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { beginningOf, pick } from '@cabildo/contracts/fields';
 import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { punishment } from '@cabildo/contracts/mdt/punishments/punishments.ts';
 import type { z } from 'zod';
@@ -40,6 +41,7 @@ export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
       refusal: row.points_refusal,
     },
     created_by: row.created_by,
+    created_by_key_id: row.created_by_key_id,
     created_at: row.created_at.toISOString(),
     voided_by: row.voided_by,
     voided_at: row.voided_at?.toISOString() ?? null,

@@ -1,4 +1,6 @@
-import { fail, LIMITS, type Failure, type InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { MAX_LICENSE_POINTS } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import { MAX_JAIL_MINUTES } from '@cabildo/contracts/mdt/charges/charges.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';

@@ -1,9 +1,9 @@
-import { dueJob } from '../deps.ts';
+import { leasedJob } from '../deps.ts';
 import { settleFine, settlePoints } from './settlements.ts';
 import { duePunishments } from './table.ts';
 
 /** V1-06, ECB-03: has fines created and points deducted, or both cancelled, however often a service was away. */
-export default dueJob({
+export default leasedJob({
   name: 'settle_punishments',
   ...duePunishments,
   async eachLeased(punishment, scope) {

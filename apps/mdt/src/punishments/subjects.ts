@@ -1,15 +1,7 @@
 import { hierarchyOf, refuseAbove } from '@cabildo/characters';
-import {
-  fail,
-  failureFrom,
-  isAllowed,
-  isFailure,
-  type Failure,
-  type InputOf,
-  type KeyMembership,
-  type Membership,
-  type WrittenFailure,
-} from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, failureFrom, isFailure, type Failure, type WrittenFailure } from '@cabildo/contracts/errors';
+import { isAllowed, type KeyMembership, type Membership } from '@cabildo/contracts/permissions';
 import mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import mayDeductPoints from '@cabildo/contracts/inventory/licenses/may_deduct_points.rpc.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
@@ -48,8 +40,10 @@ export async function judgedSubject(
 ): Promise<number | Failure<Code>> {
   const subject = await subjectOf(options, input, sentence);
   if (isFailure(subject)) return subject;
+  // Nobody is above themselves, also where the rank is bounded, as through a bot (BO-09).
+  const isSelf = subject.userId === options.member.user_id;
   const refused =
-    refuseAbove(options.member, subject.hierarchy) ??
+    (isSelf ? undefined : refuseAbove(options.member, subject.hierarchy)) ??
     (await refuseAmount(options, sentence)) ??
     (await refusePoints(options, input, sentence)) ??
     (input.apply ? await refuseRemoval(options, subject.userId, sentence) : undefined);
@@ -115,7 +109,15 @@ async function refuseRemoval(
   { type }: Sentence,
 ): Promise<Failure<Code> | undefined> {
   const how = type === 'ban' ? 'ban' : 'kick';
-  return refusalIn(await ask(mayRemove, { server_id, by_user_id: member.user_id, user_id, how }));
+  return refusalIn(
+    await ask(mayRemove, {
+      server_id,
+      by_user_id: member.user_id,
+      is_by_bot: member.is_by_bot,
+      user_id,
+      how,
+    }),
+  );
 }
 
 function refusalIn(answer: { refusal: WrittenFailure | null }): Failure<Code> | undefined {

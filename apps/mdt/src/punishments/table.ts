@@ -1,7 +1,9 @@
-import { pick } from '@cabildo/contracts';
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
+import { pick, type Period } from '@cabildo/contracts/fields';
 import type { Evidence } from '@cabildo/contracts/mdt/punishments/evidence-param.ts';
 import type {
   countedCharge,
+  FineFilter,
   FINE_STATUSES,
   POINTS_STATUSES,
   PUNISHMENT_STATUSES,
@@ -29,43 +31,82 @@ export type CountedCharge = z.output<typeof countedCharge>;
 export type FineStatus = (typeof FINE_STATUSES)[number];
 export type PointsStatus = (typeof POINTS_STATUSES)[number];
 
-export const punishments = table('punishments', {
-  id: c.id,
-  server_id: c.bigint,
-  type: c.text<(typeof PUNISHMENT_TYPES)[number]>(),
-  /** The character that is punished, if it is not a user. */
-  character_id: c.bigint.nullable,
-  user_id: c.bigint.nullable,
-  reason: c.text,
-  evidence: c.jsonb<Evidence[]>(),
-  /** The charges as they were when the punishment was given (OT-07). */
-  charges: c.jsonb<CountedCharge[]>(),
-  officer_character_id: c.bigint.nullable,
-  jail_minutes: c.int.nullable,
-  expires_at: c.timestamptz.nullable,
-  /** The user whom it bans or kicks (SV-18); null: it is a record alone. */
-  removed_user_id: c.bigint.nullable,
-  /** null: a key of the server gave the punishment. */
-  created_by: c.bigint.nullable,
-  created_at: c.timestamptz,
-  voided_by: c.bigint.nullable,
-  voided_at: c.timestamptz.nullable,
-  void_reason: c.text.nullable,
-  fine_amount: c.bigint.nullable,
-  fine_status: c.text<FineStatus>().nullable,
-  debt_id: c.bigint.nullable,
-  fine_refusal: c.text.nullable,
-  license_id: c.bigint.nullable,
-  license_points: c.int.nullable,
-  points_status: c.text<PointsStatus>().nullable,
-  /** The points that were left to deduct. */
-  points_deducted: c.int.nullable,
-  /** The points that were given back since the punishment is voided; null: none yet, or there were none. */
-  points_restored: c.int.nullable,
-  points_refusal: c.text.nullable,
-  /** When the economy or the inventory is to be asked; null while nothing of either is open. */
-  due_at: c.timestamptz.nullable,
-});
+/** The statuses that each state of a list stands for. */
+const FINES: Readonly<Record<FineFilter, readonly FineStatus[]>> = {
+  unpaid: ['pending', 'owed'],
+  paid: ['paid'],
+  cancelled: ['voiding', 'cancelled'],
+  refused: ['refused'],
+};
+
+/** A punishment is not over while its fine is owed, something of it is asked of another service, or a case keeps it. */
+const OVER = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed' AND NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])`;
+
+export const punishments = table(
+  'punishments',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    type: c.text<(typeof PUNISHMENT_TYPES)[number]>(),
+    /** The character that is punished, if it is not a user. */
+    character_id: c.bigint.nullable,
+    user_id: c.bigint.nullable,
+    reason: c.text,
+    evidence: c.jsonb<Evidence[]>(),
+    /** The charges as they were when the punishment was given (OT-07). */
+    charges: c.jsonb<CountedCharge[]>(),
+    officer_character_id: c.bigint.nullable,
+    jail_minutes: c.int.nullable,
+    expires_at: c.timestamptz.nullable,
+    /** The user whom it bans or kicks (SV-18); null: it is a record alone. */
+    removed_user_id: c.bigint.nullable,
+    /** null: a key of the server gave the punishment. */
+    created_by: c.bigint.nullable,
+    created_by_key_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+    voided_by: c.bigint.nullable,
+    voided_at: c.timestamptz.nullable,
+    void_reason: c.text.nullable,
+    fine_amount: c.bigint.nullable,
+    fine_status: c.text<FineStatus>().nullable,
+    debt_id: c.bigint.nullable,
+    fine_refusal: c.text.nullable,
+    license_id: c.bigint.nullable,
+    license_points: c.int.nullable,
+    points_status: c.text<PointsStatus>().nullable,
+    /** The points that were left to deduct. */
+    points_deducted: c.int.nullable,
+    /** The points that were given back since the punishment is voided; null: none yet, or there were none. */
+    points_restored: c.int.nullable,
+    points_refusal: c.text.nullable,
+    /** When the economy or the inventory is to be asked; null while nothing of either is open. */
+    due_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'punishments_given',
+    goes: [
+      {
+        over: `voided_at IS NOT NULL AND ${OVER}`,
+        at: 'voided_at',
+        days: KEPT_DAYS.records,
+        after: ['cases'],
+      },
+      {
+        over: `voided_at IS NULL AND expires_at IS NOT NULL AND ${OVER}`,
+        at: 'expires_at',
+        days: KEPT_DAYS.records,
+      },
+      // Without an end, only a ban stays in force; a warning, a fine or at most a year in jail is over by then.
+      {
+        over: `voided_at IS NULL AND expires_at IS NULL AND type <> 'ban' AND ${OVER}`,
+        at: 'created_at',
+        days: KEPT_DAYS.records,
+      },
+    ],
+    exported: 'in punishments',
+    locks: { punishments: 120 },
+  },
+);
 export type PunishmentRow = RowOf<typeof punishments>;
 
 export const duePunishments = due(punishments, { at: 'due_at', leaseSeconds: LEASE_SECONDS });
@@ -103,6 +144,10 @@ interface Selection {
   userId: number | undefined;
   type: PunishmentRow['type'] | undefined;
   status: (typeof PUNISHMENT_STATUSES)[number] | undefined;
+  fineStatus: FineFilter | undefined;
+  officerId: number | undefined;
+  /** When the punishments were given. */
+  period: Period | undefined;
   now: Date;
   readable: Readable;
 }
@@ -110,7 +155,7 @@ interface Selection {
 /** The punishments of a server, newest first. */
 export function listPunishments(
   sql: Sql,
-  { serverId, characterId, userId, type, status, now, readable }: Selection,
+  { serverId, characterId, userId, type, status, fineStatus, officerId, period, now, readable }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<PunishmentRow>> {
   const found = punishments.select().where({
@@ -118,6 +163,7 @@ export function listPunishments(
     ...(type && { type }),
     ...(characterId !== undefined && { character_id: characterId }),
     ...(userId !== undefined && { user_id: userId }),
+    ...(officerId !== undefined && { officer_character_id: officerId }),
   });
   if (readable)
     found.where(
@@ -126,6 +172,8 @@ export function listPunishments(
         readable.userId,
       ]),
     );
+  if (fineStatus) found.where('fine_status', any(FINES[fineStatus]));
+  if (period) found.where('created_at', '>=', period.from).where('created_at', '<', period.to);
   if (status === 'voided') found.whereNotNull('voided_at');
   else if (status) found.whereNull('voided_at');
   if (status === 'expired') found.where('expires_at', '<=', now);

@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 import contract from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
 import { handler } from '../deps.ts';

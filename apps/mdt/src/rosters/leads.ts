@@ -1,4 +1,4 @@
-import { isAllowed, type Membership } from '@cabildo/contracts';
+import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
 import type { Sql } from '@cabildo/kit/database';
 import { listLed } from './table.ts';
 

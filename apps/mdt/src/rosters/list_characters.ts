@@ -1,4 +1,5 @@
-import { fail, pageOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import pageCharacters, {
   MAX_NAMED_CHARACTERS,

@@ -1,4 +1,5 @@
-import { fail, offsetOf, pageOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';

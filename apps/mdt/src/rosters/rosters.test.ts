@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from '@cabildo/contracts';
+import { PLAN_NAMES } from '@cabildo/contracts/limits';
 import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import { inGame } from '@cabildo/testing';

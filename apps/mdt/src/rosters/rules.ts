@@ -1,4 +1,8 @@
-import { fail, nothingSent, sentNames, type Failure, type OutputOf } from '@cabildo/contracts';
+import { nothingSent, sentNames, type OutputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft, type EventData, type EventDraft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
+import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import type listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
 import type { z } from 'zod';
@@ -47,7 +51,7 @@ export function characterView(
 ): Shown {
   const { department_id = null, department_name: name = null, rank = null, on_duty = false } = serving ?? {};
   return {
-    ...character,
+    ...pick(character, 'server_character_id', 'name', 'surname', 'dni_number', 'user_id', 'status'),
     gp_id,
     cp_id,
     department: department_id === null || name === null ? null : { department_id, name, rank },
@@ -62,14 +66,45 @@ export function decidePost(stored: Post, sent: Sent): Post | Failure<'error'> {
   const kept = department_id === stored.department_id ? stored : { rank: null, is_lead: false };
   const { rank = kept.rank, is_lead = kept.is_lead } = sent;
   return department_id === null && (rank !== null || is_lead)
-    ? fail('error', { message: NO_POST })
+    ? fail('error', { message: POSTLESS })
     : { department_id, rank, is_lead };
 }
 
-const NO_POST = {
+/**
+ * The post of a character once the role map has spoken (BO-13): whom a person has put into a department stays there, and who has
+ * ended serves in none. Who keeps the department keeps leading it.
+ */
+export function mappedPost(
+  stored: Post & Pick<OfficerRow, 'is_mapped' | 'ended_at'>,
+  { department_id, rank }: Pick<Post, 'department_id' | 'rank'>,
+): Post & Pick<OfficerRow, 'is_mapped'> {
+  if (stored.ended_at) return NO_POST;
+  const isByHand = stored.department_id !== null && !stored.is_mapped;
+  if (isByHand) return pick(stored, 'department_id', 'rank', 'is_lead', 'is_mapped');
+  const is_lead = department_id !== null && department_id === stored.department_id && stored.is_lead;
+  return { department_id, rank, is_lead, is_mapped: department_id !== null };
+}
+
+const POSTLESS = {
   es: 'Un personaje sin departamento no tiene rango ni dirige nada: indica department_id.',
   en: 'A character without a department has no rank and leads nothing: send department_id.',
 };
+
+/** No post, which the role map has not given either. */
+export const NO_POST = { department_id: null, rank: null, is_lead: false, is_mapped: false };
+
+/** The event that a character has another post than before; `name` is that of the department. */
+export function assigned(
+  stored: OfficerRow,
+  next: Post,
+  { name, reason }: Pick<EventData<typeof officerAssigned>, 'name' | 'reason'>,
+): EventDraft {
+  const { character_id, department_id: old_department_id, rank: old_rank, is_lead: was_lead } = stored;
+  const view = officerView({ character_id, ...next });
+  return draft(officerAssigned, { ...view, old_department_id, old_rank, was_lead, name, reason }, [
+    character_id,
+  ]);
+}
 
 /** Whether two posts are the same. */
 export const isSamePost = (a: Post, b: Post): boolean =>

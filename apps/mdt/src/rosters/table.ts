@@ -14,16 +14,29 @@ import {
 } from '@cabildo/kit/database';
 
 /** Characters that serve, or did. */
-export const officers = table('officers', {
-  character_id: c.bigint,
-  server_id: c.bigint,
-  department_id: c.bigint.nullable,
-  rank: c.text.nullable,
-  /** OT-06: leads its department. */
-  is_lead: c.boolean,
-  /** When the character died or was deleted; since then it gets neither a department nor a shift. */
-  ended_at: c.timestamptz.nullable,
-});
+export const officers = table(
+  'officers',
+  {
+    character_id: c.bigint,
+    server_id: c.bigint,
+    department_id: c.bigint.nullable,
+    rank: c.text.nullable,
+    /** OT-06: leads its department. */
+    is_lead: c.boolean,
+    /** Whether the role map put the character into its department (BO-13). */
+    is_mapped: c.boolean,
+    /** The number of the newest event of the role map about the character. */
+    map_version: c.bigint,
+    /** When the character died or was deleted; since then it gets neither a department nor a shift. */
+    ended_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'characters_made',
+    goes: 'stays: one for each character, which it locks',
+    exported: 'in officers',
+    locks: { 'officers.character_id': 30 },
+  },
+);
 export type OfficerRow = RowOf<typeof officers>;
 
 /**
@@ -36,11 +49,15 @@ export async function lockOfficer(tx: Tx, serverId: number, characterId: number)
   return (await row(tx, officers.select().where({ character_id: characterId }).forNoKeyUpdate()))!;
 }
 
-export async function setDepartment(
+type StoredPost = Pick<OfficerRow, 'department_id' | 'rank' | 'is_lead' | 'is_mapped'>;
+
+/** Stores the post of a character; the role map says besides how new its word is (BO-13). */
+export async function setPost(
   tx: Tx,
-  { character_id, ...post }: Pick<OfficerRow, 'character_id' | 'department_id' | 'rank' | 'is_lead'>,
+  characterId: number,
+  post: StoredPost & Partial<Pick<OfficerRow, 'map_version'>>,
 ): Promise<void> {
-  await run(tx, officers.update(post).where({ character_id }));
+  await run(tx, officers.update(post).where({ character_id: characterId }));
 }
 
 /** The departments that these characters lead. */
@@ -146,7 +163,7 @@ export async function endOfficers(
     [characterIds],
   );
   await tx.query(
-    `UPDATE officers SET department_id = NULL, rank = NULL, is_lead = false, ended_at = coalesce(ended_at, $2::timestamptz)
+    `UPDATE officers SET department_id = NULL, rank = NULL, is_lead = false, is_mapped = false, ended_at = coalesce(ended_at, $2::timestamptz)
      WHERE character_id = ANY($1::bigint[])`,
     [characterIds, now],
   );

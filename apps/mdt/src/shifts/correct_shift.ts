@@ -1,4 +1,6 @@
-import { draft, fail, isFailure, pick } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/shifts/correct_shift.ts';
 import { shiftCorrected } from '@cabildo/contracts/mdt/shifts/events.ts';
 import { handler } from '../deps.ts';

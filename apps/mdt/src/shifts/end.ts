@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { shiftEnded } from '@cabildo/contracts/mdt/shifts/events.ts';
 import type { EndReason } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { Tx } from '@cabildo/kit/database';

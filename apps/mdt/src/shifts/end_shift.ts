@@ -1,5 +1,5 @@
 import { resolveActing } from '@cabildo/characters';
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import { handler } from '../deps.ts';
 import { endShift } from './end.ts';

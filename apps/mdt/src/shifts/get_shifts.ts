@@ -1,4 +1,5 @@
-import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
 import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
 import { findDepartment } from '../departments/table.ts';

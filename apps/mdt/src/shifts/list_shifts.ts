@@ -1,4 +1,5 @@
-import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';

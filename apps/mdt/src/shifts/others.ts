@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Sql } from '@cabildo/kit/database';
 import { ledBy, type Leading } from '../rosters/leads.ts';
 import type { ShiftRow } from './table.ts';

@@ -1,4 +1,16 @@
-import type { Tx } from '@cabildo/kit/database';
+import { c, table, type Tx } from '@cabildo/kit/database';
+
+export const players = table(
+  'players',
+  { server_id: c.bigint, user_id: c.bigint, left_at: c.timestamptz.nullable },
+  {
+    bound: 'servers_joined',
+    goes: 'stays: one for each player, with the time of its leaving',
+    person: { user_id: { goes: 'it says when a membership ended' } },
+    exported: 'not: a mark of when a player left',
+    locks: { 'players.user_id': 40 },
+  },
+);
 
 /**
  * When a player last left the server; null: never. The player is locked until the transaction ends, so that either the

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import { endOf, ending, LONGEST_MS, periodOf } from './rules.ts';
 
 const NOON = new Date('2026-06-15T12:00:00Z');

@@ -1,4 +1,5 @@
-import { fail, nothingSent, sentNames, type Failure, type Message, type OutputOf } from '@cabildo/contracts';
+import { nothingSent, sentNames, type OutputOf } from '@cabildo/contracts/action';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
 import type getShifts from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
 import { END_REASONS, type EndReason, type shift } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { z } from 'zod';

@@ -78,7 +78,10 @@ describe('start_shift', () => {
   it('is refused while the character is on duty, also ten at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    expect((await start()).code).toBe('already_exists');
+    expect(await start()).toMatchObject({
+      code: 'already_exists',
+      body: { error: 'El personaje ya está de servicio.' },
+    });
     expect(await listed()).toHaveLength(1);
   });
 

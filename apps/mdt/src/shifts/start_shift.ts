@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { shiftStarted } from '@cabildo/contracts/mdt/shifts/events.ts';
 import contract from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
@@ -41,13 +42,17 @@ export default handler(contract, {
       started_at: now,
       member_since,
     });
-    if (!shift) return fail('already_exists');
+    if (!shift) return fail('already_exists', { message: ON_DUTY });
     const view = shiftView(shift, now);
     emit(draft(shiftStarted, { ...view, department: shift.department }, [id]));
     return { shift_id: shift.id, shift: view };
   },
 });
 
+const ON_DUTY = {
+  es: 'El personaje ya está de servicio.',
+  en: 'The character is on duty already.',
+};
 const NOT_IN_ROSTER = {
   es: 'Tu personaje no está en la plantilla de ese departamento. Empieza el turno sin department_id, o pide a quien lo dirige que te incluya.',
   en: 'Your character is not in the roster of that department. Start the shift without department_id, or ask its lead to put you in.',

@@ -1,4 +1,6 @@
-import { pick, type Power } from '@cabildo/contracts';
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
+import { pick } from '@cabildo/contracts/fields';
+import type { Power } from '@cabildo/contracts/permissions';
 import type { EndReason, SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
 import {
@@ -18,31 +20,40 @@ import {
 import { due } from '@cabildo/kit/jobs';
 
 /** Times in which characters are on duty. */
-export const shifts = table('shifts', {
-  id: c.id,
-  server_id: c.bigint,
-  character_id: c.bigint,
-  /** The player, whose leaving ends the shift. */
-  user_id: c.bigint,
-  department_id: c.bigint.nullable,
-  /** The name that the department had when the shift began. */
-  department: c.text.nullable,
-  started_at: c.timestamptz,
-  /** When the membership began to which the shift belongs; null: unknown for old shifts. */
-  member_since: c.timestamptz.nullable,
-  /** null: the shift is open, or was not ended in time; see `endOf`. */
-  ended_at: c.timestamptz.nullable,
-  /** null of an ended shift: stored by a version that had `ended_by` alone. */
-  end_reason: c.text<EndReason>().nullable,
-  ended_by: c.text<(typeof SHIFT_ENDERS)[number]>().nullable,
-  /** OT-11: counts in nothing. */
-  is_void: c.boolean,
-  /** The lead or admin who last ended or corrected the shift. */
-  updated_by: c.bigint.nullable,
-  unit_status: c.text<UnitStatus>(),
-  /** null: since the start of the shift. */
-  unit_since: c.timestamptz.nullable,
-});
+export const shifts = table(
+  'shifts',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    character_id: c.bigint,
+    /** The player, whose leaving ends the shift. */
+    user_id: c.bigint,
+    department_id: c.bigint.nullable,
+    /** The name that the department had when the shift began. */
+    department: c.text.nullable,
+    started_at: c.timestamptz,
+    /** When the membership began to which the shift belongs; null: unknown for old shifts. */
+    member_since: c.timestamptz.nullable,
+    /** null: the shift is open, or was not ended in time; see `endOf`. */
+    ended_at: c.timestamptz.nullable,
+    /** null of an ended shift: stored by a version that had `ended_by` alone. */
+    end_reason: c.text<EndReason>().nullable,
+    ended_by: c.text<(typeof SHIFT_ENDERS)[number]>().nullable,
+    /** OT-11: counts in nothing. */
+    is_void: c.boolean,
+    /** The lead or admin who last ended or corrected the shift. */
+    updated_by: c.bigint.nullable,
+    unit_status: c.text<UnitStatus>(),
+    /** null: since the start of the shift. */
+    unit_since: c.timestamptz.nullable,
+  },
+  {
+    bound: 'shifts_started',
+    goes: { over: 'ended_at IS NOT NULL', at: 'ended_at', days: KEPT_DAYS.records },
+    exported: 'in shifts',
+    locks: { shifts: 50 },
+  },
+);
 export type ShiftRow = RowOf<typeof shifts>;
 
 const OPEN = 'ended_at IS NULL';

@@ -1,6 +1,10 @@
 import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
-import { describeOrders, endingsOf } from '@cabildo/testing';
+import { postMapped } from '@cabildo/contracts/servers/role-map/events.ts';
+import { vehicleBought } from '@cabildo/contracts/vehicles/sales/events.ts';
+import { vehicleRemoved, vehicleUpdated } from '@cabildo/contracts/vehicles/vehicles/events.ts';
+import { describeOrders, endingsOf, member, until } from '@cabildo/testing';
 import { precinct, startCourt } from '../punishments/punishments.testing.ts';
 
 describeOrders(
@@ -15,9 +19,15 @@ describeOrders(
       `UPDATE punishments SET fine_status = 'pending', debt_id = NULL, due_at = $2 WHERE id = ANY($1::bigint[])`,
       [[paid, cancelled], new Date(world.clock.now().getTime() + 3_600_000)],
     );
-    await world.addDepartment(server_id);
+    const department_id = await world.addDepartment(server_id);
     await world.startShifts(offender);
-    const member = { server_id, user_id, gp_username: 'ana' };
+    const vehicle = world.addVehicle(offender, 'AB 1');
+    for (const plate of ['AB 1', 'CD 2'])
+      await world.ok(createBolo, { kind: 'vehicle', plate }, member(7, 'mod', { serverId: server_id }));
+    await until(
+      async () => (await world.database.query('SELECT 1 FROM bolos WHERE due_at IS NOT NULL')).length === 0,
+    );
+    const leaver = { server_id, user_id, gp_username: 'ana' };
     const debtOf = (punishmentId: number, status: string) => ({
       debt_id: punishmentId + 5_000,
       kind: 'fine',
@@ -33,16 +43,22 @@ describeOrders(
       signed_at: null,
       paid_at: null,
     });
+    const post = { server_id, user_id, gp_username: 'ana', server_character_id };
     return {
       serverId: server_id,
       told: [
+        [postMapped, { ...post, department_id, rank: 'Cabo', version: 1 }],
+        [postMapped, { ...post, department_id: null, rank: null, version: 2 }],
         [debtCreated, debtOf(paid, 'signed')],
         [debtCreated, debtOf(cancelled, 'signed')],
         [debtPaid, { ...debtOf(paid, 'paid'), transfer_id: 1, from_account_id: 1, to_account_id: 2 }],
         [debtCancelled, debtOf(cancelled, 'cancelled')],
-        [memberLeft, member],
-        [memberKicked, { ...member, kicked_by: 'jefa', characters_deleted: 0 }],
-        [memberLeft, member],
+        [vehicleBought, { ...vehicle, total_cost: 0, payment_method: null }],
+        [vehicleUpdated, { ...vehicle, plate: 'CD 2', changed: ['plate'], old_plate: 'AB 1' }],
+        [vehicleRemoved, { ...vehicle, plate: 'CD 2', reason: 'owner' }],
+        [memberLeft, leaver],
+        [memberKicked, { ...leaver, kicked_by: 'jefa', characters_deleted: 0 }],
+        [memberLeft, leaver],
         ...endingsOf(offender),
       ] as const,
     };

@@ -1,4 +1,5 @@
-import type { InputOf, Plan } from '@cabildo/contracts';
+import type { InputOf, OutputOf } from '@cabildo/contracts/action';
+import type { Plan } from '@cabildo/contracts/limits';
 import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
@@ -6,6 +7,9 @@ import type nameCharacters from '@cabildo/contracts/servers/characters/name_char
 import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import type findVehicle from '@cabildo/contracts/vehicles/vehicles/find_vehicle.rpc.ts';
+import type findVehicles from '@cabildo/contracts/vehicles/vehicles/find_vehicles.rpc.ts';
+import { plateKey, plateOf } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
 import { envelopeOf } from '@cabildo/kit/service';
 import {
   createHarness,
@@ -20,6 +24,8 @@ import service from '../service.ts';
 
 export type { Person };
 
+export type Vehicle = NonNullable<OutputOf<typeof findVehicle>['vehicle']>;
+
 /**
  * The service with a stub of the servers service, which knows the characters that the test added, and the plans and the
  * names of apps that the test set.
@@ -29,6 +35,12 @@ export interface World extends Harness, Population {
   readonly plans: Map<number, Plan>;
   /** Names of phone apps by server id; {} where a test sets none. */
   readonly appNames: Map<number, unknown>;
+  /** The vehicles that the vehicles service knows, by id. */
+  readonly vehicles: Map<number, Vehicle>;
+  /** Adds a vehicle with this plate, of a person. */
+  addVehicle(owner: Pick<Person, 'serverId' | 'characterId'>, plate: string): Vehicle;
+  /** The vehicles service does this instead of answering about plates, and the servers service about characters. */
+  readonly outages: { [service in 'vehicles' | 'servers']?: (() => Promise<never>) | undefined };
   /** How often the service asked for names of characters. */
   namesAsked(): number;
   /** Makes the servers service forget a character. */
@@ -59,16 +71,17 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
   const { answers, ...population } = createPopulation();
   const plans = new Map<number, Plan>();
   const appNames = new Map<number, unknown>();
+  const vehicles = new Map<number, Vehicle>();
+  const outages: World['outages'] = {};
+  let lastVehicle = 0;
   const forgotten = new Set<number>();
   const since = new Map<number, Date>();
   let asks = 0;
   const ofServers = {
     'calls.servers.page_characters': (asked: InputOf<typeof pageCharacters>) => {
       asks += 1;
-      return answers['calls.servers.page_characters']!({
-        ...asked,
-        ids: asked.ids?.filter((id) => !forgotten.has(id)),
-      } as never);
+      const known = { ...asked, ids: asked.ids?.filter((id) => !forgotten.has(id)) };
+      return outages.servers?.() ?? answers['calls.servers.page_characters']!(known as never);
     },
     'calls.servers.name_characters': ({ server_character_ids }: InputOf<typeof nameCharacters>) => {
       asks += 1;
@@ -94,13 +107,51 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
       return { server_exists: true, membership, member_since };
     },
   };
-  const all = { ...answers, ...ofServers, ...options.answers };
+  const ofVehicles = {
+    'calls.vehicles.find_vehicle': ({ server_id, plate, vehicle_id }: InputOf<typeof findVehicle>) => {
+      const isMeant = (each: Vehicle) =>
+        plate === undefined
+          ? each.vehicle_id === vehicle_id
+          : plateKey(each.plate) === plateKey(plateOf(plate));
+      const known = [...vehicles.values()];
+      const vehicle = known.find((each) => each.server_id === server_id && isMeant(each)) ?? null;
+      return outages.vehicles?.() ?? { vehicle };
+    },
+    'calls.vehicles.find_vehicles': ({ server_id, plate, limit }: InputOf<typeof findVehicles>) => {
+      const found = [...vehicles.values()]
+        .filter(
+          (each) => each.server_id === server_id && plateKey(each.plate).includes(plateKey(plateOf(plate))),
+        )
+        .reverse()
+        .slice(0, limit);
+      return outages.vehicles?.() ?? { vehicles: found };
+    },
+  };
+  const all = { ...answers, ...ofServers, ...ofVehicles, ...options.answers };
   const h = await createHarness(service, { ...options, answers: all });
   return {
     ...h,
     ...population,
     plans,
     appNames,
+    vehicles,
+    outages,
+    addVehicle({ serverId, characterId }, plate) {
+      const vehicle: Vehicle = {
+        vehicle_id: (lastVehicle += 1),
+        server_id: serverId,
+        vehicle_model_id: 3,
+        brand: 'Karin',
+        model: 'Sultan',
+        plate,
+        color: '#FFFFFF',
+        owner_character_id: characterId,
+        flags: { stolen: false, impounded: null },
+        created_at: '2026-01-01T00:00:00.000Z',
+      };
+      vehicles.set(vehicle.vehicle_id, vehicle);
+      return vehicle;
+    },
     comeBack: ({ userId }) => void since.set(userId, h.clock.now()),
     namesAsked: () => asks,
     forget: (characterId) => void forgotten.add(characterId),

@@ -1,4 +1,5 @@
-import { fail, isFailure, authorOf } from '@cabildo/contracts';
+import { authorOf } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/units/attach_unit.ts';
 import { saveChange } from '../calls/change.ts';
 import { callView } from '../calls/rules.ts';

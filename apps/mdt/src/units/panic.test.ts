@@ -1,4 +1,4 @@
-import { MEMBER_LIMITS } from '@cabildo/contracts';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';

@@ -1,11 +1,13 @@
-import { draft, fail, isFailure, authorOf, personOf } from '@cabildo/contracts';
-import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
-import { unitAttached, unitPanicked } from '@cabildo/contracts/mdt/units/events.ts';
+import { authorOf } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { personOf } from '@cabildo/contracts/permissions';
+import { unitPanicked } from '@cabildo/contracts/mdt/units/events.ts';
 import contract from '@cabildo/contracts/mdt/units/panic.ts';
 import { fullName } from '@cabildo/contracts/servers/characters/characters.ts';
-import { saveChange } from '../calls/change.ts';
-import { callView, charactersIn, newCall, unitOn } from '../calls/rules.ts';
-import { drawCaseNumber, insertCall, lockOpenPanic } from '../calls/table.ts';
+import { openCall, saveChange } from '../calls/change.ts';
+import { callView, newCall } from '../calls/rules.ts';
+import { drawCaseNumber, lockOpenPanic } from '../calls/table.ts';
 import { handler } from '../deps.ts';
 import { lockOpenShift } from '../shifts/table.ts';
 import { decideReturn, decideStatus, panicTitle } from './rules.ts';
@@ -59,10 +61,8 @@ export default handler(contract, {
       panic_character_id: id,
       person_id: personOf(member),
     };
-    const made = await insertCall(tx, newCall(described, at));
+    const made = await openCall(tx, emit, newCall(described, at));
     const call = callView(made);
-    emit(draft(callCreated, call, charactersIn(made)));
-    emit(draft(unitAttached, unitOn(made, id), [id]));
     emit(draft(unitPanicked, { ...call, server_character_id: id }, [id]));
     return { call_id: made.id, call, is_new: true };
   },

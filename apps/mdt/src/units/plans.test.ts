@@ -27,6 +27,10 @@ const SEED = `
     ARRAY[1 + n % 2000, 1 + (n + 40) % 2000], 0, 1 + n % 200, CASE WHEN n % 100 = 0 THEN 1 + n % 2000 END, now(), now(),
     CASE WHEN n % 50 > 0 THEN now() END
   FROM generate_series(1, 60000) n;
+  INSERT INTO call_units (call_id, character_id, attached_at)
+  SELECT id, unit, created_at FROM calls, unnest(units) unit;
+  UPDATE calls SET caller_character_id = 1 + id % 3000, title = 'Robo ' || md5(id::text),
+    created_at = timestamptz '2026-06-14' - make_interval(mins => id::int);
 `;
 
 beforeAll(async () => {
@@ -37,7 +41,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const page = { limit: 51, offset: 0, after: undefined };
-const ofServer = { serverId: 1, status: undefined, departmentId: undefined, unit: undefined };
+const ofServer = {
+  serverId: 1,
+  status: undefined,
+  departmentId: undefined,
+  unit: undefined,
+  callerId: undefined,
+  search: undefined,
+  period: undefined,
+};
+const DAY = { from: new Date('2026-06-10T00:00:00Z'), to: new Date('2026-06-11T00:00:00Z') };
 const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [
   ['the board of a server', ['shifts_units'], (tx) => listUnits(tx, 1, SINCE)],
   ['the open calls of its units', ['calls_open'], (tx) => callsOfUnits(tx, 1, [1, 41, 81])],
@@ -52,8 +65,25 @@ const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     'the calls of a unit, closed ones too',
-    ['calls_of_unit', 'calls_newest'],
+    ['call_units_character', 'calls_of_unit', 'calls_pkey'],
     (tx) => listCalls(tx, { ...ofServer, unit: 41 }, page),
+  ],
+  ['the calls of a caller', ['calls_caller'], (tx) => listCalls(tx, { ...ofServer, callerId: 41 }, page)],
+  ['the calls of a day', ['calls_created'], (tx) => listCalls(tx, { ...ofServer, period: DAY }, page)],
+  [
+    'the calls that contain a word',
+    ['calls_search'],
+    (tx) => listCalls(tx, { ...ofServer, search: 'c4ca423' }, page),
+  ],
+  [
+    'the calls that contain 3 letters which stand nowhere',
+    ['calls_search'],
+    (tx) => listCalls(tx, { ...ofServer, search: 'zqx' }, page),
+  ],
+  [
+    'those of them in a state',
+    ['calls_search'],
+    (tx) => listCalls(tx, { ...ofServer, status: 'closed', search: 'zqx' }, page),
   ],
 ];
 

@@ -1,4 +1,5 @@
-import { draft, fail, type EventDraft, type Failure, type Message } from '@cabildo/contracts';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { draft, type EventDraft } from '@cabildo/contracts/event';
 import { MAX_UNITS } from '@cabildo/contracts/mdt/calls/calls.ts';
 import { unitStatusChanged } from '@cabildo/contracts/mdt/units/events.ts';
 import type { unit, UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
@@ -33,7 +34,7 @@ export function decideStatus(
 }
 
 /** A unit that is to come to a call or to leave it. */
-interface Wish {
+interface CalledUnit {
   id: number;
   isOnDuty: boolean;
   at: Moment;
@@ -42,7 +43,7 @@ interface Wish {
 /** Attaches a unit to a call, which is then under way; nothing changes where the unit is attached already. */
 export function decideAttach(
   stored: CallRow,
-  { id, isOnDuty, at }: Wish,
+  { id, isOnDuty, at }: CalledUnit,
 ): Change | Failure<'error' | 'limit_exceeded'> {
   if (stored.status === 'closed') return refuseClosed(stored);
   if (!isOnDuty) return refuseOffDuty([id]);
@@ -57,7 +58,7 @@ const FULL: Message = {
 };
 
 /** Detaches a unit from a call; nothing changes where the unit is not attached. */
-export function decideDetach(stored: CallRow, { id, isOnDuty, at }: Wish): Change | Failure<'error'> {
+export function decideDetach(stored: CallRow, { id, isOnDuty, at }: CalledUnit): Change | Failure<'error'> {
   if (stored.status === 'closed') return refuseClosed(stored);
   const units = stored.units.filter((each) => each !== id);
   // The end of a shift past its limit may not be stored yet.

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/units/set_unit_status.ts';
 import { handler } from '../deps.ts';
 import { lockOpenShift } from '../shifts/table.ts';

@@ -158,6 +158,12 @@ describe('attach_unit and detach_unit (OT-10)', () => {
     const staying = units.slice(0, 5).map(({ characterId }) => characterId);
     for (const id of calls) expect((await shown(id)).units.toSorted((a, b) => a - b)).toEqual(staying);
     expect((await shown(calls[2]!)).version).toBe(6);
+    // Who left stands in `attended` as well (OT-05).
+    const present = async (id: number) =>
+      (await shown(id)).attended.map(({ left_at }) => left_at === null).toSorted();
+    for (const id of calls.slice(0, 2))
+      expect(await present(id)).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(5).fill(true)]);
+    expect(await present(calls[2]!)).toEqual(Array<boolean>(5).fill(true));
     expect(await emitted('unit.detached')).toHaveLength(10);
   });
 });

@@ -1,4 +1,5 @@
-import { draft, fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import { warrantCreated } from '@cabildo/contracts/mdt/warrants/events.ts';
 import { handler } from '../deps.ts';

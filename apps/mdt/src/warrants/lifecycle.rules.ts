@@ -1,4 +1,6 @@
-import { fail, pick, type Editor, type Failure, type Message } from '@cabildo/contracts';
+import type { Editor } from '@cabildo/contracts/action';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
 import type { lifecycle, OUTCOMES } from '@cabildo/contracts/mdt/warrants/lifecycle.ts';
 import type { z } from 'zod';
 
@@ -67,7 +69,7 @@ export interface Kind<R, V> {
   readonly changing: readonly (keyof V & string)[];
   /** Another caller was faster. */
   readonly stale: Message;
-  /** It is active no more. */
+  /** The answer to a change of a record that is active no more. */
   readonly over: Message;
 }
 

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/warrants/list_warrants.ts';
 import { handler } from '../deps.ts';
 import { warrantView } from './rules.ts';

@@ -1,5 +1,7 @@
-import { fail, LIMITS, merged, nothingSent, pick, sentNames } from '@cabildo/contracts';
-import type { Editor, Failure, Message } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames, type Editor } from '@cabildo/contracts/action';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { MAX_LINKS, type linkedWarrant } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { warrant } from '@cabildo/contracts/mdt/warrants/warrants.ts';
 import type { z } from 'zod';

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { CASE_STATUSES } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { CLOSE_REASONS, SEARCH_STATUSES } from '@cabildo/contracts/mdt/warrants/lifecycle.ts';
 import type { WARRANT_TYPES } from '@cabildo/contracts/mdt/warrants/warrants.ts';
@@ -19,26 +20,40 @@ import {
 import { due } from '@cabildo/kit/jobs';
 
 /** Orders to arrest or search characters. */
-export const warrants = table('warrants', {
-  id: c.id,
-  server_id: c.bigint,
-  character_id: c.bigint,
-  type: c.text<(typeof WARRANT_TYPES)[number]>(),
-  reason: c.text,
-  case_id: c.bigint.nullable,
-  status: c.text<(typeof SEARCH_STATUSES)[number]>(),
-  /** OT-05: one more with every change. */
-  version: c.int,
-  expires_at: c.timestamptz.nullable,
-  created_by: c.bigint,
-  created_at: c.timestamptz,
-  updated_by: c.bigint.nullable,
-  updated_by_key_id: c.bigint.nullable,
-  updated_at: c.timestamptz,
-  closed_by: c.bigint.nullable,
-  closed_at: c.timestamptz.nullable,
-  close_reason: c.text<(typeof CLOSE_REASONS)[number]>().nullable,
-});
+export const warrants = table(
+  'warrants',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    character_id: c.bigint,
+    type: c.text<(typeof WARRANT_TYPES)[number]>(),
+    reason: c.text,
+    case_id: c.bigint.nullable,
+    status: c.text<(typeof SEARCH_STATUSES)[number]>(),
+    /** OT-05: one more with every change. */
+    version: c.int,
+    expires_at: c.timestamptz.nullable,
+    created_by: c.bigint,
+    created_at: c.timestamptz,
+    updated_by: c.bigint.nullable,
+    updated_by_key_id: c.bigint.nullable,
+    updated_at: c.timestamptz,
+    closed_by: c.bigint.nullable,
+    closed_at: c.timestamptz.nullable,
+    close_reason: c.text<(typeof CLOSE_REASONS)[number]>().nullable,
+  },
+  {
+    bound: 'max_active_warrants',
+    goes: {
+      over: `status <> 'active' AND NOT EXISTS (SELECT 1 FROM cases WHERE cases.id = warrants.case_id)`,
+      at: 'closed_at',
+      days: KEPT_DAYS.records,
+      after: ['cases'],
+    },
+    exported: "not: the police's records, which their target is not shown",
+    locks: { 'warrants of a server': 70, warrants: 80 },
+  },
+);
 export type WarrantRow = RowOf<typeof warrants>;
 
 const ACTIVE = `status = 'active'`;

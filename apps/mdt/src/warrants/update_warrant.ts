@@ -1,4 +1,6 @@
-import { draft, editorIn, fail, isFailure } from '@cabildo/contracts';
+import { editorIn } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { warrantUpdated } from '@cabildo/contracts/mdt/warrants/events.ts';
 import contract from '@cabildo/contracts/mdt/warrants/update_warrant.ts';
 import { handler } from '../deps.ts';

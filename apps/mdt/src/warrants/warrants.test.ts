@@ -6,7 +6,7 @@ import closeWarrant from '@cabildo/contracts/mdt/warrants/close_warrant.ts';
 import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import listWarrants from '@cabildo/contracts/mdt/warrants/list_warrants.ts';
 import updateWarrant from '@cabildo/contracts/mdt/warrants/update_warrant.ts';
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { hold, until, untilWaiting, workOff } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import expireWarrants from './expire_warrants.job.ts';

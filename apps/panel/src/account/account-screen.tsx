@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { Page } from '../design/Page.tsx';
-import { Tabs } from '../design/Tabs.tsx';
+import { Page } from '../design/layout/page.tsx';
+import { Tabs } from '../design/layout/tabs.tsx';
 import { useWords } from '../words/words.ts';
 import { accountWords } from './words.ts';
 

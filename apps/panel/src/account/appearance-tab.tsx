@@ -1,7 +1,7 @@
-import { setTheme, THEMES, useTheme, type Theme } from '../app/theme.ts';
-import { Card } from '../design/Card.tsx';
-import type { IconName } from '../design/Icon.tsx';
-import { RadioCards } from '../design/RadioCards.tsx';
+import { setTheme, THEMES, useTheme, type Theme } from '../shared/bar/theme.ts';
+import { Card } from '../design/layout/card.tsx';
+import type { IconName } from '../design/icon.tsx';
+import { RadioCards } from '../design/fields/radio-cards.tsx';
 import { LANGUAGES, setLanguage, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './account.module.css';

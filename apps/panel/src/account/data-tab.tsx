@@ -1,15 +1,14 @@
 import deleteAccount from '@cabildo/contracts/identity/people/delete_account.ts';
 import exportData from '@cabildo/contracts/identity/people/export_data.ts';
-import { useState } from 'react';
 import { BASE } from '../api/client.ts';
 import { download } from '../api/download.ts';
 import { useMe } from '../api/session.ts';
-import { Button } from '../design/Button.tsx';
-import { Card } from '../design/Card.tsx';
-import { toast } from '../design/Toasts.tsx';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
 import { useCommand } from '../forms/command.ts';
-import { CommandDialog } from '../forms/CommandDialog.tsx';
-import { CommandProblem } from '../forms/FormProblem.tsx';
+import { ConfirmButton } from '../forms/confirm-button.tsx';
+import { CommandProblem } from '../forms/form-problem.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './account.module.css';
 import { accountWords } from './words.ts';
@@ -49,27 +48,21 @@ function Copy() {
 function End() {
   const { data: words } = useWords(accountWords);
   const { gp_username } = useMe();
-  const [isAsked, setIsAsked] = useState(false);
   return (
     <Card title={words.deleteTitle} description={words.deleteText}>
       <div className={styles.buttons}>
-        <Button variant="danger" onClick={() => setIsAsked(true)}>
-          {words.delete}
-        </Button>
-      </div>
-      {isAsked && (
-        <CommandDialog
+        <ConfirmButton
+          variant="danger"
           contract={deleteAccount}
           input={{ confirm: true }}
+          label={words.delete}
           title={words.deleteQuestion}
           text={words.deleteWarning}
-          confirm={words.delete}
           typed={gp_username}
           // The session has ended with the account.
           onDone={() => location.assign(BASE)}
-          onClose={() => setIsAsked(false)}
         />
-      )}
+      </div>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../api/session.ts';
-import { Card } from '../design/Card.tsx';
-import { Id } from '../design/Id.tsx';
-import { KeyValues } from '../design/KeyValues.tsx';
-import { Person } from '../design/Person.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { Id } from '../design/id.tsx';
+import { KeyValues } from '../design/lists/key-values.tsx';
+import { Person } from '../design/person.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './account.module.css';
 import { accountWords } from './words.ts';

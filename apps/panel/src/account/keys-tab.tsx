@@ -1,25 +1,106 @@
 import logout from '@cabildo/contracts/identity/keys/logout.ts';
 import revokeKey from '@cabildo/contracts/identity/keys/revoke_key.ts';
-import type { AnswerOf, Client } from '@cabildo/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer } from '../api/answers.ts';
+import { answer, type RowOf } from '../api/answers.ts';
 import { BASE } from '../api/client.ts';
 import { sentenceOf } from '../api/refusal.ts';
-import { Button } from '../design/Button.tsx';
-import { Card } from '../design/Card.tsx';
-import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
-import { Notice } from '../design/Notice.tsx';
-import { toast } from '../design/Toasts.tsx';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { formatExact } from '../design/format.ts';
+import { Icon } from '../design/icon.tsx';
+import { MAIN, WIDE } from '../design/lists/columns.ts';
+import { Table } from '../design/lists/table.tsx';
+import { Time } from '../design/time.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { ConfirmDialog } from '../design/overlays/confirm-dialog.tsx';
+import { Notice } from '../design/layout/notice.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
 import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './account.module.css';
-import { KeyTable, useDeviceName } from './key-table.tsx';
+import { daysAgo, deviceOf } from './device.ts';
 import { accountWords } from './words.ts';
 
 /** A device that is signed in. */
-export type Key = AnswerOf<Client['users']['listKeys']>['keys'][number];
+type Key = RowOf<'users', 'listKeys', 'keys'>;
+
+/** Returns how the device of a key is called. */
+function useDeviceName(): (key: Pick<Key, 'device'>) => string {
+  const { keys: words } = useWords(accountWords);
+  return ({ device }) => {
+    const found = deviceOf(device);
+    return found ? words.browser(found.browser ?? words.someBrowser, found.system) : device;
+  };
+}
+
+/** The day of a last use: the API keeps no time of the day. */
+function LastUsed({ value }: { value: string }) {
+  const language = useLanguage();
+  const time = Date.parse(value);
+  const days = daysAgo(time, Date.now());
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+  const text =
+    days < 7 ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day') : day;
+  return (
+    <time dateTime={value.slice(0, 10)} title={day}>
+      {text}
+    </time>
+  );
+}
+
+function Device({ row }: { row: Key }) {
+  const { keys: words } = useWords(accountWords);
+  const nameOf = useDeviceName();
+  return (
+    <span className={styles.device} title={row.device}>
+      <Icon name={row.is_panel ? 'monitor' : 'key'} />
+      {nameOf(row)}
+      {row.is_current && <Badge tone="accent">{words.current}</Badge>}
+    </span>
+  );
+}
+
+/** The devices, this one marked. */
+function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
+  const { keys: words } = useWords(accountWords);
+  const language = useLanguage();
+  const nameOf = useDeviceName();
+  return (
+    <Table
+      label={words.title}
+      rows={keys}
+      rowKey={({ key_id }) => String(key_id)}
+      isShort
+      columns={[
+        { header: words.device, ...MAIN, width: WIDE, cell: (row) => <Device row={row} /> },
+        {
+          header: words.key,
+          cell: (row) => (row.is_panel ? words.panel : <code>{row.prefix}…</code>),
+        },
+        { header: words.lastUsed, ...MAIN, cell: (row) => <LastUsed value={row.last_used_at} /> },
+        { header: words.created, cell: (row) => <Time value={row.created_at} /> },
+        {
+          header: words.actions,
+          ...MAIN,
+          align: 'end',
+          cell: (row) =>
+            !row.is_current && (
+              <Button
+                size="small"
+                aria-label={words.revokeLabel(nameOf(row))}
+                title={`${words.expires}: ${formatExact(Date.parse(row.expires_at), language)}`}
+                onClick={() => onRevoke(row)}
+              >
+                {words.revoke}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
 
 /** The sessions that a person is asked about: one, all others, or all. */
 type Asked = Key | 'others' | 'everywhere';

@@ -1,38 +1,52 @@
 import acceptLegal from '@cabildo/contracts/identity/legal/accept_legal.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { answer } from '../api/answers.ts';
+import { answer, type RowOf } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
-import { legalStatus } from '../app/first.ts';
-import { Logo } from '../app/Logo.tsx';
-import { Preferences } from '../app/Preferences.tsx';
-import { Button } from '../design/Button.tsx';
-import { Checkbox } from '../design/Checkbox.tsx';
-import { Notice } from '../design/Notice.tsx';
-import { Skeleton } from '../design/Skeleton.tsx';
+import { legalStatus } from '../shared/server/first.ts';
+import { Logo } from '../shared/bar/logo.tsx';
+import { Preferences } from '../shared/bar/preferences.tsx';
+import { Button } from '../design/button.tsx';
+import { Checkbox } from '../design/fields/checkbox.tsx';
+import { Notice } from '../design/layout/notice.tsx';
+import { Skeleton } from '../design/layout/skeleton.tsx';
 import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
 import { defineWords, useWords } from '../words/words.ts';
-import { LegalText } from './legal-document.tsx';
-import { useTitle } from '../design/useTitle.ts';
+import { useTitle } from '../design/layout/use-title.ts';
+import text from './legal-document.module.css';
 import styles from './legal-gate.module.css';
 
 const WORDS = defineWords({
-  es: {
-    title: 'Antes de seguir',
-    text: 'Han cambiado las condiciones o aún no las has aceptado. Léelas y acéptalas para usar Cabildo.',
-    accept: 'He leído y acepto las condiciones y la política de privacidad',
-    go: 'Aceptar y seguir',
-    version: (version: string) => `Versión ${version}`,
-  },
-  en: {
-    title: 'Before you go on',
-    text: 'The terms have changed, or you have not accepted them yet. Read and accept them to use Cabildo.',
-    accept: 'I have read and accept the terms and the privacy policy',
-    go: 'Accept and go on',
-    version: (version: string) => `Version ${version}`,
-  },
+  title: ['Antes de seguir', 'Before you go on'],
+  text: [
+    'Han cambiado las condiciones o aún no las has aceptado. Léelas y acéptalas para usar Cabildo.',
+    'The terms have changed, or you have not accepted them yet. Read and accept them to use Cabildo.',
+  ],
+  accept: [
+    'He leído y acepto las condiciones y la política de privacidad',
+    'I have read and accept the terms and the privacy policy',
+  ],
+  go: ['Aceptar y seguir', 'Accept and go on'],
+  version: [(version: string) => `Versión ${version}`, (version: string) => `Version ${version}`],
 });
+
+/** A legal document in the language of the panel. */
+type Legal = RowOf<'users', 'legalDocuments', 'documentos'>;
+
+/** The text of a legal document; its title stands above it. */
+export function LegalText({ secciones }: Pick<Legal, 'secciones'>) {
+  return (
+    <div className={text.text}>
+      {secciones.map(({ titulo, cuerpo }, at) => (
+        <section key={at}>
+          <h3 className={text.title}>{titulo}</h3>
+          <p className={text.body}>{cuerpo}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
 
 /** Lets people through who have accepted the legal documents in force; shows them to all others. */
 export function LegalGate({ children }: { children: ReactNode }) {

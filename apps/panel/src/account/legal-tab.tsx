@@ -1,13 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { answer } from '../api/answers.ts';
-import { Failed } from '../app/Failed.tsx';
-import { Badge } from '../design/Badge.tsx';
-import { Card } from '../design/Card.tsx';
-import { Icon } from '../design/Icon.tsx';
-import { Skeleton } from '../design/Skeleton.tsx';
+import { Failed } from '../shared/list/failed.tsx';
+import { Badge } from '../design/badge.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Skeleton } from '../design/layout/skeleton.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { LegalText } from './legal-document.tsx';
+import { LegalText } from './legal-gate.tsx';
 import styles from './legal-tab.module.css';
 import { accountWords } from './words.ts';
 

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answer } from '../api/answers.ts';
-import { ServerMark } from '../app/ServerMark.tsx';
-import { Card } from '../design/Card.tsx';
-import { Empty } from '../design/Empty.tsx';
-import { Table } from '../design/Table.tsx';
+import { ServerMark } from '../shared/server/server-mark.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { MAIN, WIDE } from '../design/lists/columns.ts';
+import { Empty } from '../design/lists/empty.tsx';
+import { Table } from '../design/lists/table.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './account.module.css';
 import { accountWords } from './words.ts';
@@ -19,7 +20,7 @@ export function OwnServersTab() {
     </Link>
   );
   return (
-    <Card title={words.title} description={words.text} isFlush {...(servers.length > 0 && { actions: all })}>
+    <Card title={words.title} description={words.text} isFlush actions={servers.length > 0 && all}>
       <Table
         label={words.title}
         rows={servers}
@@ -27,10 +28,9 @@ export function OwnServersTab() {
         isShort
         columns={[
           {
-            id: 'server',
             header: words.server,
-            width: 'minmax(0, 2fr)',
-            isMain: true,
+            ...MAIN,
+            width: WIDE,
             cell: (row) => (
               <Link
                 to="/s/$serverId/overview"
@@ -42,8 +42,8 @@ export function OwnServersTab() {
               </Link>
             ),
           },
-          { id: 'rank', header: words.rank, isMain: true, cell: (row) => words.ranks[row.role] ?? row.role },
-          { id: 'type', header: words.type, cell: (row) => words.types[row.server_type] },
+          { header: words.rank, ...MAIN, cell: (row) => words.ranks[row.role] ?? row.role },
+          { header: words.type, cell: (row) => words.types[row.server_type] },
         ]}
         empty={<Empty icon="server" title={words.empty} text={words.emptyText} action={all} />}
       />

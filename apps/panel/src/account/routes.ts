@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { personRoute } from '../app/person-route.tsx';
+import { personRoute } from '../shared/route/roots.ts';
+import { searchOf } from '../shared/route/search.ts';
 
 const accountRoute = createRoute({
   getParentRoute: () => personRoute,
@@ -7,12 +8,16 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
 });
 
-export const chatRoute = createRoute({
+/** A text alone: a number has lost the last digits of an id. */
+const quoted = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The outcome of linking a chat account (PN-02), and the account that the person takes along from another user (ID-09). */
+const chatSearch = searchOf({ linked: quoted, moved: quoted });
+
+const chatRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'chat',
-  // The outcome of linking a chat account, as the gateway says it (PN-02).
-  validateSearch: ({ linked }: Record<string, unknown>): { linked?: string } =>
-    typeof linked === 'string' ? { linked } : {},
+  validateSearch: chatSearch,
   component: lazyRouteComponent(() => import('./chat-tab.tsx'), 'ChatTab'),
 });
 

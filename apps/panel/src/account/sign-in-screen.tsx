@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { BASE } from '../api/client.ts';
-import { signIn } from '../app/return.ts';
-import { Button } from '../design/Button.tsx';
-import { Notice } from '../design/Notice.tsx';
-import { Logo } from '../app/Logo.tsx';
-import { Preferences } from '../app/Preferences.tsx';
+import { signIn } from '../shared/route/return.ts';
+import { Button } from '../design/button.tsx';
+import { Notice } from '../design/layout/notice.tsx';
+import { Logo } from '../shared/bar/logo.tsx';
+import { Preferences } from '../shared/bar/preferences.tsx';
 import { useWords } from '../words/words.ts';
-import { useTitle } from '../design/useTitle.ts';
+import { useTitle } from '../design/layout/use-title.ts';
 import styles from './sign-in.module.css';
 import { signInWords } from './sign-in.words.ts';
 

@@ -8,6 +8,13 @@ export type Area = Exclude<keyof Client, 'try' | 'pages' | 'events' | 'send'>;
 /** The methods of an area. */
 export type MethodOf<A extends Area> = Extract<keyof Client[A], string>;
 
+/** A row of a list: `RowOf<'economy', 'listDebts', 'debts'>`. */
+export type RowOf<A extends Area, M extends MethodOf<A>, K extends keyof AnswerOf<Client[A][M]>> = AnswerOf<
+  Client[A][M]
+>[K] extends readonly (infer R)[]
+  ? R
+  : never;
+
 type Ask = (input: object, options: { signal: AbortSignal; maxRetries: number }) => Promise<unknown>;
 
 const method = (area: Area, name: string): Ask =>

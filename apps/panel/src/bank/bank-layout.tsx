@@ -1,9 +1,10 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { useCharacters } from '../app/character.ts';
-import { SectionLayout, useSectionOf } from '../app/SectionLayout.tsx';
-import { useServerId } from '../app/server.tsx';
-import { Empty } from '../design/Empty.tsx';
-import type { IconName } from '../design/Icon.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { useCharacters } from '../shared/person/character.ts';
+import { SectionLayout, useSectionOf } from '../shared/route/section-layout.tsx';
+import { useServerId } from '../shared/server/server.tsx';
+import { Empty } from '../design/lists/empty.tsx';
+import type { IconName } from '../design/icon.tsx';
+import { ServerLink } from '../shared/server/server-link.tsx';
 import { useWords } from '../words/words.ts';
 import { bankWords, type Section } from './shared/words.ts';
 
@@ -44,11 +45,7 @@ export function BankLayout() {
         icon="id-card"
         title={words.noCharacter}
         text={words.noCharacterText}
-        action={
-          <Link to="/s/$serverId/characters" params={params} className="link">
-            {words.toCharacters}
-          </Link>
-        }
+        action={<ServerLink to="/s/$serverId/characters">{words.toCharacters}</ServerLink>}
       />
     );
   const groups = GROUPS.map((group) => ({

@@ -1,17 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../app/server-route.tsx';
-
-type Search = Record<string, unknown>;
-
-/** An id of the address, where it is one. */
-const idIn = <K extends string>(search: Search, name: K): { [P in K]?: number } =>
-  (Number(search[name]) > 0 ? { [name]: Number(search[name]) } : {}) as { [P in K]?: number };
-
-/** The thing whose details are open has its id in the address. */
-const opens =
-  <K extends string>(name: K) =>
-  (search: Search): { [P in K]?: number } =>
-    idIn(search, name);
+import { shellRoute } from '../shared/route/roots.ts';
+import {
+  cardsSearch,
+  debtsSearch,
+  loansSearch,
+  paySearch,
+  recurringSearch,
+  requestsSearch,
+  vaultsSearch,
+} from './search.ts';
 
 const bankRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -30,11 +27,7 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'pay',
-      // The palette fills the payment in by its address.
-      validateSearch: (search: Search): { to?: number; amount?: number } => ({
-        ...idIn(search, 'to'),
-        ...idIn(search, 'amount'),
-      }),
+      validateSearch: paySearch,
       component: lazyRouteComponent(() => import('./pay/pay-screen.tsx'), 'PayScreen'),
     }),
     createRoute({
@@ -45,44 +38,38 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'cards',
-      validateSearch: (search: Search): { card?: number; account?: number } => ({
-        ...idIn(search, 'card'),
-        ...idIn(search, 'account'),
-      }),
+      validateSearch: cardsSearch,
       component: lazyRouteComponent(() => import('./cards/cards-screen.tsx'), 'CardsScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'requests',
-      validateSearch: opens('request'),
+      validateSearch: requestsSearch,
       component: lazyRouteComponent(() => import('./requests/requests-screen.tsx'), 'RequestsScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'debts',
-      validateSearch: opens('debt'),
+      validateSearch: debtsSearch,
       component: lazyRouteComponent(() => import('./debts/debts-screen.tsx'), 'DebtsScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'loans',
-      validateSearch: opens('loan'),
+      validateSearch: loansSearch,
       component: lazyRouteComponent(() => import('./loans/loans-screen.tsx'), 'LoansScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'scheduled',
-      validateSearch: opens('payment'),
-      component: lazyRouteComponent(() => import('./recurring/scheduled-screen.tsx'), 'ScheduledScreen'),
+      validateSearch: recurringSearch,
+      component: lazyRouteComponent(() => import('./recurring/recurring-screens.tsx'), 'ScheduledScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'subscriptions',
-      validateSearch: opens('payment'),
-      component: lazyRouteComponent(
-        () => import('./recurring/subscriptions-screen.tsx'),
-        'SubscriptionsScreen',
-      ),
+      validateSearch: recurringSearch,
+      component: lazyRouteComponent(() => import('./recurring/recurring-screens.tsx'), 'SubscriptionsScreen'),
     }),
     createRoute({
       getParentRoute,
@@ -92,7 +79,7 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'vaults',
-      validateSearch: opens('vault'),
+      validateSearch: vaultsSearch,
       component: lazyRouteComponent(() => import('./vaults/vaults-screen.tsx'), 'VaultsScreen'),
     }),
     createRoute({

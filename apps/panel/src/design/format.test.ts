@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatNumber, formatRelative, formatSize } from './format.ts';
-import { amountOf, caretBefore, digitsOf, groupDigits } from './number.ts';
+import { amountOf, caretBefore, digitsOf, groupDigits } from './fields/number.ts';
 
 const NOW = new Date(2026, 5, 15, 12).getTime();
 const MINUTE = 60_000;

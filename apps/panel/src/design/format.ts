@@ -60,3 +60,16 @@ export const formatSize = (bytes: number, lang: string): string =>
   bytes < 1024 * 1024
     ? `${formatNumber(Math.ceil(bytes / 1024), lang)}\u00a0KiB`
     : `${formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10, lang)}\u00a0MiB`;
+
+/** The moment (ISO 8601) that a control for date and time says, which is in the zone of its reader; empty: none yet. */
+export function momentOf(local: string): string {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}
+
+/** A moment as a control for date and time takes it: `2026-06-15T20:30`, in the zone of its reader. */
+export function localOf(moment: string): string {
+  if (moment === '') return '';
+  const time = new Date(moment);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

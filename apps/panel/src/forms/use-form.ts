@@ -1,4 +1,4 @@
-import { paramDoc, problemOf, REQUIRED } from '@cabildo/contracts/field.ts';
+import { paramDoc, problemOf, REQUIRED, type ParamDoc } from '@cabildo/contracts/field.ts';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { sessionEnded } from '../api/session.ts';
@@ -53,6 +53,8 @@ export interface Form<C extends CommandContract> {
   text(name: NameOf<C>): Bound;
   /** Binds any other control to a parameter. @param empty the value while nothing was entered */
   bind<V>(name: NameOf<C>, empty: V): Bound<V>;
+  /** The parameter as the contract describes it, in JSON Schema. */
+  doc(name: NameOf<C>): ParamDoc;
   /** Whether something was entered that is not sent yet: for a change, something else than is stored. */
   isChanged: boolean;
   /** Whether there is nothing to send: a change that changes nothing. */
@@ -161,16 +163,18 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   const shape = shapeOf(contract);
   const hasEnded = sessionEnded.use();
   useEffect(() => {
-    if (hasEnded) keepDraft(formId, values);
-  }, [hasEnded, formId, values]);
+    // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
+    if (hasEnded) keepDraft(formId, stored ? changedValues(values, stored) : values);
+  }, [hasEnded, formId, values, stored]);
 
   const set = (name: string, value: unknown): void => {
     setValues((before) => ({ ...before, [name]: value }));
     setIsTouched(true);
     setProblems(({ fields: { [name]: _, ...fields } }) => ({ fields, form: undefined }));
   };
+  const docOf = (name: string): ParamDoc => (shape[name] ? paramDoc(shape[name]) : {});
   const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
-    const doc = shape[name] ? paramDoc(shape[name]) : {};
+    const doc = docOf(name);
     return {
       name,
       value: (values[name] ?? empty) as V,
@@ -203,6 +207,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     set,
     text: (name) => bind(name, ''),
     bind,
+    doc: docOf,
     isChanged,
     isIdle: stored !== undefined && !isChanged,
     submit,

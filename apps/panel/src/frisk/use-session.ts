@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { answer } from '../api/answers.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useServerId } from '../app/server.tsx';
+import { useServerId } from '../shared/server/server.tsx';
 import { useCommand } from '../forms/command.ts';
 import type { Decision, FriskSession } from './decisions.ts';
 

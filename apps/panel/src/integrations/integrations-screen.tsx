@@ -1,8 +1,8 @@
 import listKeys from '@cabildo/contracts/servers/keys/list_api_keys.ts';
 import listLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
 import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
-import { useServer } from '../app/server.tsx';
-import { TabbedRoom } from '../app/TabbedRoom.tsx';
+import { useServer } from '../shared/server/server.tsx';
+import { TabbedRoom } from '../shared/route/tabbed-room.tsx';
 import { useWords } from '../words/words.ts';
 import { integrationsWords } from './words.ts';
 

@@ -1,21 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { idOf } from '../app/search.ts';
-import { shellRoute } from '../app/server-route.tsx';
-
-// The contract of deliveries would bring all kinds of events into the first screen.
-const STATUSES = ['pending', 'delivered', 'failed'] as const;
-
-/** The webhook that is open (`new`: one that is being made), with the filter of its deliveries and the one that is unfolded. */
-export interface WebhooksSearch {
-  webhook?: number | 'new';
-  status?: (typeof STATUSES)[number];
-  delivery?: number;
-}
-
-/** The script licence that is open. */
-export interface LicencesSearch {
-  licence?: number;
-}
+import { shellRoute } from '../shared/route/roots.ts';
+import { licencesSearch, webhooksSearch } from './search.ts';
 
 const integrationsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -29,11 +14,7 @@ export const integrationsRoutes = [
     createRoute({
       getParentRoute,
       path: 'webhooks',
-      validateSearch: ({ webhook, status, delivery }): WebhooksSearch => ({
-        webhook: webhook === 'new' ? webhook : idOf(webhook),
-        status: STATUSES.find((each) => each === status),
-        delivery: idOf(delivery),
-      }),
+      validateSearch: webhooksSearch,
       component: lazyRouteComponent(() => import('./webhooks/webhooks-tab.tsx'), 'WebhooksTab'),
     }),
     createRoute({
@@ -44,7 +25,7 @@ export const integrationsRoutes = [
     createRoute({
       getParentRoute,
       path: 'licences',
-      validateSearch: ({ licence }): LicencesSearch => ({ licence: idOf(licence) }),
+      validateSearch: licencesSearch,
       component: lazyRouteComponent(() => import('./licences/licences-tab.tsx'), 'ScriptLicencesTab'),
     }),
   ]),

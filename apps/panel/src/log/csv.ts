@@ -1,3 +1,5 @@
+import { actorOf, type LogEntry } from './rows.ts';
+
 /** A table as CSV of RFC 4180, which spreadsheets open as what it is. */
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -23,3 +25,24 @@ export function csvCell(value: string | number | null | undefined): string {
 /** A line of cells, with its end. */
 export const csvLine = (cells: readonly (string | number | null | undefined)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;
+
+const names = (values: readonly (string | null | undefined)[]): string =>
+  values.map((value) => value ?? '').join('; ');
+
+/** The line of an entry, in the order of the columns. */
+export function lineOf(entry: LogEntry, byBot: string): string {
+  const actor = actorOf(entry.actor);
+  return csvLine([
+    entry.created_at,
+    entry.domain,
+    entry.action,
+    entry.note,
+    entry.actor_user_id,
+    actor?.name,
+    actor?.isByBot ? byBot : null,
+    entry.character_ids.join('; '),
+    names(entry.characters.map(({ name }) => name)),
+    JSON.stringify(entry.data),
+    entry.event_id,
+  ]);
+}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { client } from '../api/client.ts';
-import { Failed } from '../app/Failed.tsx';
-import { useServerId } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Drawer } from '../design/Drawer.tsx';
-import { Empty } from '../design/Empty.tsx';
+import { Failed } from '../shared/list/failed.tsx';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServerId } from '../shared/server/server.tsx';
+import { Button } from '../design/button.tsx';
+import { Drawer } from '../design/overlays/drawer.tsx';
+import { Empty } from '../design/lists/empty.tsx';
 import { formatExact } from '../design/format.ts';
-import { Id } from '../design/Id.tsx';
-import { KeyValues } from '../design/KeyValues.tsx';
-import { Skeleton } from '../design/Skeleton.tsx';
-import { toast } from '../design/Toasts.tsx';
+import { Id } from '../design/id.tsx';
+import { KeyValues } from '../design/lists/key-values.tsx';
+import { Skeleton } from '../design/layout/skeleton.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { detailsOf, type Detail } from './details.ts';
@@ -89,17 +89,10 @@ function CopyJson({ row: { id, at, domain, action, data } }: { row: LogRow }) {
 }
 
 function Filter({ search, children }: { search: LogSearch; children: string }) {
-  const serverId = useServerId();
   return (
-    <Link
-      to="/s/$serverId/log"
-      params={{ serverId: String(serverId) }}
-      search={search}
-      className="link"
-      preload={false}
-    >
+    <ServerLink to="/s/$serverId/log" search={search} preload={false}>
       {children}
-    </Link>
+    </ServerLink>
   );
 }
 
@@ -114,7 +107,9 @@ function Details({ row }: { row: LogRow }) {
             words.who,
             <span key="who" className={styles.linked}>
               <Actor actor={row.actor} />
-              {row.actor && <Filter search={{ user: row.actor.id }}>{words.onlyPerson}</Filter>}
+              {row.actor?.kind === 'person' && (
+                <Filter search={{ user: row.actor.id }}>{words.onlyPerson}</Filter>
+              )}
             </span>,
           ],
           [words.about, row.characters.length > 0 ? <People row={row} /> : null],
@@ -123,7 +118,9 @@ function Details({ row }: { row: LogRow }) {
             <span key="type" className={styles.linked}>
               <Domain domain={row.domain} />
               <span className={styles.code}>{row.action}</span>
-              <Filter search={typeOf(row)}>{words.onlyType}</Filter>
+              <Filter search={{ domain: row.domain as NonNullable<LogSearch['domain']>, action: row.action }}>
+                {words.onlyType}
+              </Filter>
             </span>,
           ],
           [words.event, <Id key="id" value={row.id} label={words.event} length={18} />],
@@ -139,15 +136,9 @@ function Details({ row }: { row: LogRow }) {
   );
 }
 
-const typeOf = ({ domain, action }: LogRow): LogSearch => ({
-  domain: domain as NonNullable<LogSearch['domain']>,
-  action,
-});
-
 /** The characters that an entry is about, each with the way to its sheet and to its part of the log. */
 function People({ row }: { row: LogRow }) {
   const words = useWords(logWords);
-  const serverId = useServerId();
   return (
     <span className={styles.people}>
       {row.characters.map(({ id, name }) => (
@@ -155,14 +146,13 @@ function People({ row }: { row: LogRow }) {
           {name === null ? (
             words.deleted
           ) : (
-            <Link
+            <ServerLink
               to="/s/$serverId/characters/$characterId"
-              params={{ serverId: String(serverId), characterId: String(id) }}
-              className="link"
+              params={{ characterId: String(id) }}
               preload={false}
             >
               {name ?? words.characterId(id)}
-            </Link>
+            </ServerLink>
           )}
           <Filter search={{ character: id }}>{words.onlyCharacter}</Filter>
         </span>

@@ -1,9 +1,14 @@
 import type { CabildoEvent } from '@cabildo/client';
 import type { EventContract } from '@cabildo/contracts/event.ts';
 import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
-import type { LogRow } from './rows.ts';
+import type { LogActor, LogRow } from './rows.ts';
 
 const contracts: Readonly<Record<string, EventContract | undefined>> = KINDS;
+
+function actorIn({ kind, user_id, key_id }: CabildoEvent['actor']): LogActor | null {
+  if (user_id !== null) return { kind: 'person', id: user_id, name: undefined, isByBot: kind === 'bot' };
+  return key_id === null ? null : { kind: 'key', id: key_id, name: undefined, isByBot: false };
+}
 
 /** The row of an event: the sentence is the one that the log keeps of it. Undefined: no log has such events. */
 export function rowOfEvent({ id, type: kind, timestamp, actor, data }: CabildoEvent): LogRow | undefined {
@@ -16,7 +21,7 @@ export function rowOfEvent({ id, type: kind, timestamp, actor, data }: CabildoEv
     domain: contract.type.slice(0, dot),
     action: contract.type.slice(dot + 1),
     note: { es: contract.note.es(data), en: contract.note.en(data) },
-    actor: actor.user_id === null ? null : { id: actor.user_id, name: undefined },
+    actor: actorIn(actor),
     characters: [],
     data,
   };

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { download } from '../api/download.ts';
 import { sentenceOf } from '../api/refusal.ts';
-import { useServerId } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Dialog } from '../design/Dialog.tsx';
-import { ErrorBox } from '../design/ErrorBox.tsx';
+import { useServerId } from '../shared/server/server.tsx';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/overlays/dialog.tsx';
+import { ErrorBox } from '../design/layout/error-box.tsx';
 import { formatNumber } from '../design/format.ts';
-import { Notice } from '../design/Notice.tsx';
-import { Spinner } from '../design/Spinner.tsx';
+import { Notice } from '../design/layout/notice.tsx';
+import { Spinner } from '../design/layout/spinner.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { dayOf, localZone } from '../app/days.ts';
+import { dayOf, localZone } from '../shared/list/days.ts';
 import { exportLog } from './export.ts';
 import type { LogQuery } from './filters.ts';
 import styles from './log.module.css';
@@ -33,7 +33,7 @@ export function ExportDialog({ query, onClose }: { query: LogQuery; onClose: () 
       setState({ at: 'reading', ...progress });
     };
     try {
-      const file = await exportLog(query, { columns: words.columns, signal, onProgress });
+      const file = await exportLog(query, { columns: words.columns, byBot: words.byBot, signal, onProgress });
       download(file, `cabildo-${serverId}-${dayOf(Date.now(), localZone())}.csv`);
       setState({ at: 'done', ...progress });
     } catch (error) {

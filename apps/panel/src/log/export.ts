@@ -1,30 +1,14 @@
 import { client } from '../api/client.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { LogQuery } from './filters.ts';
-import type { LogEntry } from './rows.ts';
+import { lineOf } from './csv.ts';
 
 const PAGE = 100;
 
-const names = (values: readonly (string | null | undefined)[]): string =>
-  values.map((value) => value ?? '').join('; ');
-
-/** The line of an entry, in the order of the columns. */
-export const lineOf = (entry: LogEntry): string =>
-  csvLine([
-    entry.created_at,
-    entry.domain,
-    entry.action,
-    entry.note,
-    entry.actor_user_id,
-    entry.actor?.gp_username,
-    entry.character_ids.join('; '),
-    names(entry.characters.map(({ name }) => name)),
-    JSON.stringify(entry.data),
-    entry.event_id,
-  ]);
-
 export interface ExportOptions {
   columns: readonly string[];
+  /** Says in its column that the bot acted. */
+  byBot: string;
   signal: AbortSignal;
   /** Tells how many entries have been read, and of how many if the log knows. */
   onProgress(done: number, total: number | undefined): void;
@@ -33,7 +17,7 @@ export interface ExportOptions {
 /** Reads all that a question finds, page by page, as a file. Each page leaves the memory of scripts at once. */
 export async function exportLog(
   query: LogQuery,
-  { columns, signal, onProgress }: ExportOptions,
+  { columns, byBot, signal, onProgress }: ExportOptions,
 ): Promise<Blob> {
   const parts = [new Blob([BYTE_ORDER_MARK, csvLine(columns)])];
   let done = 0;
@@ -44,7 +28,7 @@ export async function exportLog(
       { signal },
     );
     if (page.total !== null && page.total_is_exact) total = page.total;
-    parts.push(new Blob(page.logs.map(lineOf)));
+    parts.push(new Blob(page.logs.map((entry) => lineOf(entry, byBot))));
     done += page.logs.length;
     onProgress(done, total);
     if (page.next_cursor === null) return new Blob(parts, { type: 'text/csv;charset=utf-8' });

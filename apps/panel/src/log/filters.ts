@@ -1,6 +1,6 @@
 import type { InputOf, Client } from '@cabildo/client';
 import { DOMAINS, type Domain } from '@cabildo/contracts/event.ts';
-import { boundsOf, isDay } from '../app/days.ts';
+import { boundsOf, isDay } from '../shared/list/days.ts';
 
 export type LogQuery = InputOf<Client['logs']['query']>;
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useServerId } from '../app/server.tsx';
-import { Badge } from '../design/Badge.tsx';
-import { Icon } from '../design/Icon.tsx';
-import { Person } from '../design/Person.tsx';
-import { Time } from '../design/Time.tsx';
+import { useServerId } from '../shared/server/server.tsx';
+import { Badge } from '../design/badge.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Person } from '../design/person.tsx';
+import { Time } from '../design/time.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { defined, type LogSearch } from './filters.ts';
@@ -12,7 +12,7 @@ import styles from './log.module.css';
 import { addressOf, type LogRow } from './rows.ts';
 import { logWords } from './words.ts';
 
-/** Who acted; the system has no name. */
+/** Who acted; the platform has no name. */
 export function Actor({ actor, name }: { actor: LogRow['actor']; name?: string | undefined }) {
   const words = useWords(logWords);
   if (actor === null)
@@ -22,7 +22,22 @@ export function Actor({ actor, name }: { actor: LogRow['actor']; name?: string |
         {words.system}
       </span>
     );
-  return <Person size="small" name={actor.name ?? name ?? words.person(actor.id)} />;
+  const shown = actor.name ?? name;
+  if (actor.kind === 'key')
+    return (
+      <span className={styles.system}>
+        <Icon name="key" />
+        {shown ?? words.key(actor.id)}
+      </span>
+    );
+  const person = <Person size="small" name={shown ?? words.person(actor.id)} />;
+  if (!actor.isByBot) return person;
+  return (
+    <span className={styles.byBot}>
+      {person}
+      <span className={styles.bot}>{words.byBot}</span>
+    </span>
+  );
 }
 
 /** The subject of an entry in a word. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Failed } from '../app/Failed.tsx';
-import { Button } from '../design/Button.tsx';
-import { Empty } from '../design/Empty.tsx';
+import { Failed } from '../shared/list/failed.tsx';
+import { Button } from '../design/button.tsx';
+import { Empty } from '../design/lists/empty.tsx';
 import { formatNumber } from '../design/format.ts';
-import { Page } from '../design/Page.tsx';
-import { Skeleton } from '../design/Skeleton.tsx';
-import { VirtualList } from '../design/VirtualList.tsx';
+import { Page } from '../design/layout/page.tsx';
+import { Skeleton } from '../design/layout/skeleton.tsx';
+import { VirtualList } from '../design/lists/virtual-list.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -121,7 +121,7 @@ interface RowsProps {
 function Rows({ rows, filters, read, ...list }: RowsProps) {
   const words = useWords(logWords);
   const { search, entry, change } = useLogSearch();
-  const names = useActorNames(rows);
+  const nameOf = useActorNames(rows);
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
@@ -133,7 +133,7 @@ function Rows({ rows, filters, read, ...list }: RowsProps) {
               {(row) => (
                 <Row
                   row={row}
-                  actorName={row.actor ? names.get(row.actor.id) : undefined}
+                  actorName={row.actor ? nameOf(row.actor) : undefined}
                   search={search}
                   isOpen={entry?.endsWith(row.id) ?? false}
                 />

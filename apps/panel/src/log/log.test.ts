@@ -1,6 +1,8 @@
 import { canBeLive, matches, queryOf, readSearch, type Filtered } from './filters.ts';
 import { rowOfEvent, STREAMED_TYPES } from './event-rows.ts';
+import { rowOfEntry, type LogEntry } from './rows.ts';
 import { detailsOf } from './details.ts';
+import { lineOf } from './csv.ts';
 import { csvCell, csvLine } from './csv.ts';
 
 describe('the filters of the log', () => {
@@ -76,6 +78,19 @@ describe('the filters of the log', () => {
   });
 });
 
+const acted = {
+  event_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  log_id: 1,
+  domain: 'bank',
+  action: 'money.adjusted',
+  note: 'Dinero',
+  actor_user_id: null,
+  character_ids: [],
+  characters: [],
+  data: {},
+  created_at: '2026-06-15T12:00:00.000Z',
+};
+
 describe('a row of the log', () => {
   it('gives an event the sentence that the log keeps of it', () => {
     const data = {
@@ -94,7 +109,7 @@ describe('a row of the log', () => {
       type: 'bank.transfer' as const,
       timestamp: '2026-06-15T12:00:00.000Z',
       server_id: 1,
-      actor: { kind: 'user', user_id: 7 },
+      actor: { kind: 'user', user_id: 7, key_id: null },
       data,
     };
     expect(rowOfEvent(event)).toEqual({
@@ -106,10 +121,23 @@ describe('a row of the log', () => {
         es: 'Transferencia de 120 de la cuenta 3 a la cuenta 4. Concepto: Pan',
         en: 'Transfer of 120 from account 3 to account 4. Concept: Pan',
       },
-      actor: { id: 7, name: undefined },
+      actor: { kind: 'person', id: 7, name: undefined, isByBot: false },
       characters: [],
       data,
     });
+    const byBot = { ...event, actor: { ...event.actor, kind: 'bot' } };
+    expect(rowOfEvent(byBot)?.actor).toEqual({ kind: 'person', id: 7, name: undefined, isByBot: true });
+  });
+
+  it('tells who acted as the log has it: a person, also by the bot, or a key by its name (AU-02)', () => {
+    const rowBy = (actor: LogEntry['actor']) => rowOfEntry({ ...acted, actor }).actor;
+    const key = { kind: 'key', id: 7, name: 'Puente', isByBot: false };
+    expect(rowBy({ kind: 'key', key_id: 7, name: 'Puente' })).toEqual(key);
+    for (const by_bot of [false, true]) {
+      const person = { kind: 'person', id: 7, name: 'ana', isByBot: by_bot };
+      expect(rowBy({ user_id: 7, gp_username: 'ana', by_bot })).toEqual(person);
+    }
+    expect(rowBy(null)).toBeNull();
   });
 
   it('knows the types of all kinds that the stream brings', () => {
@@ -140,6 +168,13 @@ describe('the details of a row', () => {
 });
 
 describe('the log as CSV', () => {
+  it('says after the name that a person acted by the bot', () => {
+    const lineBy = (by_bot: boolean) =>
+      lineOf({ ...acted, actor_user_id: 7, actor: { user_id: 7, gp_username: 'ana', by_bot } }, 'por el bot');
+    expect(lineBy(true)).toContain('"7","ana","por el bot",');
+    expect(lineBy(false)).toContain('"7","ana","",');
+  });
+
   it('puts every cell in quotes, and doubles quotes within (RFC 4180)', () => {
     expect(csvLine(['a,b', 'dijo «sí»', 'she said "no"', 'two\nlines'])).toBe(
       '"a,b","dijo «sí»","she said ""no""","two\nlines"\r\n',

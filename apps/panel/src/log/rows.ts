@@ -9,6 +9,13 @@ export interface Named {
   name: string | null | undefined;
 }
 
+/** Who acted: a person, or a key of the server. */
+export interface LogActor extends Named {
+  kind: 'person' | 'key';
+  /** Whether the bot of the server acted for the person. */
+  isByBot: boolean;
+}
+
 /** A row of the log, whether the log answered it or the stream brought it. */
 export interface LogRow {
   /** The id of the event, which both have. */
@@ -18,9 +25,17 @@ export interface LogRow {
   domain: string;
   action: string;
   note: Readonly<Record<Language, string>>;
-  actor: Named | null;
+  /** null: the platform. */
+  actor: LogActor | null;
   characters: readonly Named[];
   data: unknown;
+}
+
+/** Who acted in an entry. */
+export function actorOf(actor: LogEntry['actor']): LogActor | null {
+  if (actor === null) return null;
+  if ('key_id' in actor) return { kind: 'key', id: actor.key_id, name: actor.name, isByBot: false };
+  return { kind: 'person', id: actor.user_id, name: actor.gp_username, isByBot: actor.by_bot };
 }
 
 /** The row of an entry, whose sentence is in the language in which it was asked for. */
@@ -30,7 +45,7 @@ export const rowOfEntry = (entry: LogEntry): LogRow => ({
   domain: entry.domain,
   action: entry.action,
   note: { es: entry.note, en: entry.note },
-  actor: entry.actor && { id: entry.actor.user_id, name: entry.actor.gp_username },
+  actor: actorOf(entry.actor),
   characters: entry.characters.map(({ server_character_id, name }) => ({ id: server_character_id, name })),
   data: entry.data,
 });

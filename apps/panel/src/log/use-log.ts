@@ -1,37 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { answer } from '../api/answers.ts';
 import { client } from '../api/client.ts';
-import { useServerId } from '../app/server.tsx';
+import { useAddress } from '../shared/route/use-address.ts';
+import { useServerId } from '../shared/server/server.tsx';
 import { useLive } from '../live/live.tsx';
 import { useLanguage } from '../words/language.ts';
-import { localZone } from '../app/days.ts';
+import { localZone } from '../shared/list/days.ts';
 import { rowOfEvent } from './event-rows.ts';
-import {
-  canBeLive,
-  defined,
-  matches,
-  queryOf,
-  type LogFilters,
-  type LogQuery,
-  type LogSearch,
-} from './filters.ts';
+import { canBeLive, matches, queryOf, readSearch, type LogFilters, type LogQuery } from './filters.ts';
 import { LiveLog, type LiveView } from './live-log.ts';
-import { rowOfEntry, type LogRow } from './rows.ts';
+import { rowOfEntry, type LogActor, type LogRow } from './rows.ts';
 
 /** The entries that are asked for at once: the most that the API gives. */
 export const PAGE = 100;
 
 /** The address of the log, and how to change it. */
 export function useLogSearch() {
-  const search: LogSearch = useSearch({ from: '/s/$serverId/shell/log' });
-  const navigate = useNavigate();
-  const serverId = useServerId();
-  const change = (next: LogSearch, replace = false): void => {
-    const params = { serverId: String(serverId) };
-    void navigate({ to: '/s/$serverId/log', params, search: defined({ ...search, ...next }), replace });
-  };
+  const { search, show: change } = useAddress(readSearch);
   const { live, entry, ...filters } = search;
   return { search, filters, entry, isLive: live !== false && canBeLive(filters), change };
 }
@@ -77,7 +63,8 @@ export function useLiveLog(
     const shown = JSON.parse(text) as LogFilters;
     return listen((event) => {
       const row = rowOfEvent(event);
-      if (row && matches(shown, { ...row, userId: row.actor?.id ?? null })) log.add(row);
+      if (row && matches(shown, { ...row, userId: row.actor?.kind === 'person' ? row.actor.id : null }))
+        log.add(row);
     });
   }, [enabled, listen, log, text]);
   useEffect(() => {
@@ -101,12 +88,15 @@ function useNewest(query: LogQuery, enabled: boolean) {
 /** The names that one question asks for at most. */
 const MOST_NAMES = 50;
 
-/** The names of the members who acted in rows that the stream brought, which has their ids alone. */
-export function useActorNames(rows: readonly LogRow[]): ReadonlyMap<number, string> {
+/**
+ * The names of those who acted in rows that the stream brought, which has their ids alone: members are asked for, and keys are
+ * called as in the rows that the log answered.
+ */
+export function useActorNames(rows: readonly LogRow[]): (actor: LogActor) => string | undefined {
   const serverId = useServerId();
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
   const unknown = rows.flatMap(({ actor }) =>
-    actor && actor.name === undefined && !names.has(actor.id) ? [actor.id] : [],
+    actor?.kind === 'person' && actor.name === undefined && !names.has(actor.id) ? [actor.id] : [],
   );
   const ids = [...new Set(unknown)].sort((a, b) => a - b).slice(0, MOST_NAMES);
   const { data } = useQuery({
@@ -120,5 +110,8 @@ export function useActorNames(rows: readonly LogRow[]): ReadonlyMap<number, stri
           new Map([...before, ...data.members.map((each) => [each.user_id, each.gp_username] as const)]),
       );
   }, [data]);
-  return names;
+  const keys = new Map(
+    rows.flatMap(({ actor }) => (actor?.kind === 'key' && actor.name ? [[actor.id, actor.name]] : [])),
+  );
+  return ({ kind, id }) => (kind === 'key' ? keys : names).get(id);
 }

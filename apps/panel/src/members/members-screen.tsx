@@ -1,33 +1,67 @@
 import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import assignRole from '@cabildo/contracts/servers/members/assign_role.ts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { SearchField } from '../app/SearchField.tsx';
-import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Page } from '../design/Page.tsx';
-import { Select } from '../design/Select.tsx';
-import { Toolbar } from '../design/Toolbar.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { pagesOf } from '../api/answers.ts';
+import { Button } from '../design/button.tsx';
+import { Page } from '../design/layout/page.tsx';
+import { MAIN, WIDE } from '../design/lists/columns.ts';
+import { Empty } from '../design/lists/empty.tsx';
+import { Toolbar } from '../design/lists/toolbar.tsx';
+import { Person } from '../design/person.tsx';
+import { Time } from '../design/time.tsx';
+import { FilterSelect } from '../shared/list/filter-select.tsx';
+import { useListScreen } from '../shared/list/list-screen.ts';
+import { ListTable } from '../shared/list/list-table.tsx';
+import { usePagedRows } from '../shared/list/rows.ts';
+import { SearchField } from '../shared/list/search-field.tsx';
+import { useAddress } from '../shared/route/use-address.ts';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
-import { BulkAssignment } from './BulkAssignment.tsx';
-import { MemberDrawer } from './MemberDrawer.tsx';
-import { MemberTable } from './MemberTable.tsx';
-import type { MembersSearch } from './routes.ts';
+import { BulkAssignment } from './bulk-assignment.tsx';
+import { MemberDrawer } from './member-drawer.tsx';
 import styles from './members.module.css';
+import { RankLabel } from './rank-label.tsx';
+import { membersSearch, type MembersSearch } from './search.ts';
 import type { Member } from './standing.ts';
-import { useMemberList } from './use-member-list.ts';
 import { membersWords } from './words.ts';
+
+/** Three pages by cursor reach the end of 10,000 members; the API ends a page at 1 MiB. */
+const PER_PAGE = 4_000;
+
+/** The members that match the filters, in the order of their ranks, as far as they have been read. */
+function useMembers({ search, role }: MembersSearch) {
+  const server_id = useServerId();
+  const text = useDeferredValue(search);
+  return usePagedRows(
+    {
+      ...pagesOf('members', 'list', {
+        server_id,
+        cursor: '',
+        per_page: PER_PAGE,
+        ...(text && { search: text }),
+        ...(role !== undefined && { role_id: role }),
+      }),
+      placeholderData: keepPreviousData,
+    },
+    'members',
+  );
+}
 
 /** The members of the server: find them, give them roles, remove them. */
 export function MembersScreen() {
   const words = useWords(membersWords);
-  const { server, serverId, may } = useServer();
-  const search = useSearch({ from: '/s/$serverId/shell/members' });
+  const { server, may } = useServer();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const list = useMemberList(search);
-  const params = { serverId: String(serverId) };
-  const show = useShow();
-  const chosenMembers = list.members.filter(({ user_id }) => chosen.has(String(user_id)));
+  const list = useMembers(useAddress(membersSearch).search);
+  const { table, search, show, onClose } = useListScreen({
+    search: membersSearch,
+    open: 'member',
+    list,
+    id: 'user_id',
+  });
+  const chosenMembers = list.rows.filter(({ user_id }) => chosen.has(String(user_id)));
   return (
     <Page
       title={words.title}
@@ -35,49 +69,67 @@ export function MembersScreen() {
       width="full"
       actions={
         <>
-          <Link className="link" to="/s/$serverId/roles" params={params}>
-            {words.roles}
-          </Link>
-          {may(listBans) && (
-            <Link className="link" to="/s/$serverId/members/bans" params={params}>
-              {words.bans}
-            </Link>
-          )}
+          <ServerLink to="/s/$serverId/roles">{words.roles}</ServerLink>
+          {may(listBans) && <ServerLink to="/s/$serverId/members/bans">{words.bans}</ServerLink>}
         </>
       }
     >
       {chosenMembers.length > 0 ? (
         <Chosen members={chosenMembers} onClear={() => setChosen(new Set())} />
       ) : (
-        <Filters search={search} onChange={show} />
+        <Filters search={search} onChange={(change) => show(change, true)} />
       )}
-      <MemberTable
-        list={list}
-        openId={search.member}
-        onOpen={({ user_id }) => show({ member: user_id })}
-        chosen={may(assignRole) ? chosen : undefined}
-        onChoose={setChosen}
-        onClear={() => show({ search: undefined, role: undefined })}
+      <ListTable
+        {...table}
+        failed={words.failed}
+        label={words.title}
+        {...(may(assignRole) && { selected: chosen, onSelect: setChosen })}
+        empty={
+          <Empty
+            icon="users"
+            title={words.nobody}
+            text={words.nobodyText}
+            action={
+              <Button onClick={() => show({ search: undefined, role: undefined }, true)}>
+                {words.clear}
+              </Button>
+            }
+          />
+        }
+        columns={[
+          {
+            header: words.member,
+            ...MAIN,
+            width: WIDE,
+            cell: ({ gp_username }) => <Person name={gp_username} size="small" />,
+          },
+          { header: words.role, ...MAIN, cell: (member) => <Rank member={member} /> },
+          {
+            header: words.characters,
+            align: 'end',
+            width: '112px',
+            cell: ({ character_count }) => character_count,
+          },
+          {
+            header: words.joined,
+            ...MAIN,
+            align: 'end',
+            width: '160px',
+            cell: ({ joined_at }) => <Time value={joined_at} />,
+          },
+        ]}
       />
       {search.member !== undefined && (
-        <MemberDrawer
-          key={search.member}
-          userId={search.member}
-          onClose={() => show({ member: undefined })}
-        />
+        <MemberDrawer key={search.member} userId={search.member} onClose={onClose} />
       )}
     </Page>
   );
 }
 
-/** Changes a part of the address; what is typed into the search makes no history. */
-function useShow(): (change: MembersSearch) => void {
-  const navigate = useNavigate({ from: '/s/$serverId/members' });
-  return (change) =>
-    void navigate({
-      search: (before: MembersSearch) => ({ ...before, ...change }),
-      replace: !('member' in change),
-    });
+function Rank({ member: { role_id, role_name } }: { member: Member }) {
+  const { server } = useServer();
+  const role = server.roles.find((each) => each.role_id === role_id);
+  return <RankLabel name={role?.name ?? role_name} color={role?.color} />;
 }
 
 function Filters({ search, onChange }: { search: MembersSearch; onChange: (change: MembersSearch) => void }) {
@@ -94,15 +146,12 @@ function Filters({ search, onChange }: { search: MembersSearch; onChange: (chang
         />
       }
       filters={
-        <Select
+        <FilterSelect
           label={words.role}
-          isLabelHidden
-          value={search.role === undefined ? 'all' : String(search.role)}
-          options={[
-            { value: 'all', label: words.allRoles },
-            ...server.roles.map(({ role_id, name }) => ({ value: String(role_id), label: name })),
-          ]}
-          onChange={(value) => onChange({ role: value === 'all' ? undefined : Number(value) })}
+          all={words.allRoles}
+          value={search.role}
+          options={server.roles.map(({ role_id, name }) => ({ value: role_id, label: name }))}
+          onChange={(role) => onChange({ role })}
         />
       }
     />

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@cabildo/contracts/permissions.ts';
-import { moved, placesAfterMove } from './placing.ts';
+import { moved } from '../forms/moved.ts';
 import { chunksOf } from './chunks.ts';
+import { placesAfterMove } from './placing.ts';
 import { PERMISSION_GROUPS } from './permission-groups.ts';
 
 const role = (role_id: number, hierarchy: number, is_system = false) => ({ role_id, hierarchy, is_system });

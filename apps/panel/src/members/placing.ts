@@ -1,3 +1,4 @@
+import { moved } from '../forms/moved.ts';
 import type { Role } from './standing.ts';
 
 /** A role and the place that it gets. */
@@ -11,12 +12,6 @@ type Place = Pick<Role, 'role_id' | 'hierarchy' | 'is_system'>;
 /** The places of roles that a community makes lie above Member and below Owner. */
 const LOWEST = 1;
 const HIGHEST = 99;
-
-/** The list after a role has been moved to an index. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)];
-}
 
 /**
  * The places that roles get when one is moved: its own between its new neighbours; where they leave no room, those of all

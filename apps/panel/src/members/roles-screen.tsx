@@ -1,42 +1,32 @@
 import createRole from '@cabildo/contracts/servers/roles/create_role.ts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Page } from '../design/Page.tsx';
-import { Tabs } from '../design/Tabs.tsx';
+import { Page } from '../design/layout/page.tsx';
+import { Tabs } from '../design/layout/tabs.tsx';
+import { CreateButton } from '../shared/form/create-button.tsx';
+import { useAddress } from '../shared/route/use-address.ts';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServer } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
-import { CreateRole } from './CreateRole.tsx';
-import { PermissionMatrix } from './PermissionMatrix.tsx';
-import { RoleDrawer } from './RoleDrawer.tsx';
-import { RoleOrder } from './RoleOrder.tsx';
-import { ROLE_VIEWS, type RolesSearch } from './routes.ts';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { CreateRole, RoleDrawer } from './role-forms.tsx';
+import { RoleOrder } from './role-order.tsx';
 import { rolesWords } from './roles.words.ts';
+import { ROLE_VIEWS, rolesSearch } from './search.ts';
 
 /** The roles of the server in their order, and what each may do. */
 export function RolesScreen() {
   const words = useWords(rolesWords);
-  const { server, serverId, may } = useServer();
-  const { view = 'order', role } = useSearch({ from: '/s/$serverId/shell/roles' });
-  const navigate = useNavigate({ from: '/s/$serverId/roles' });
+  const { server, may } = useServer();
+  const { search, show } = useAddress(rolesSearch);
+  const { view = 'order', role } = search;
   const { roles } = server;
-  const show = (change: RolesSearch): void =>
-    void navigate({ search: (before: RolesSearch) => ({ ...before, ...change }) });
   const close = (): void => show({ role: undefined });
   return (
     <Page
       title={words.title}
       description={words.description}
-      back={
-        <Link className="link" to="/s/$serverId/members" params={{ serverId: String(serverId) }}>
-          {words.back}
-        </Link>
-      }
+      back={<ServerLink to="/s/$serverId/members">{words.back}</ServerLink>}
       actions={
-        may(createRole) && (
-          <Button variant="primary" icon="plus" onClick={() => show({ role: 'new' })}>
-            {words.create}
-          </Button>
-        )
+        <CreateButton contract={createRole} label={words.create} onClick={() => show({ role: 'new' })} />
       }
     >
       <Tabs

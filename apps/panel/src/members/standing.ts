@@ -3,7 +3,7 @@ import type { Permission } from '@cabildo/contracts/permissions.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { answer } from '../api/answers.ts';
 import { useMe } from '../api/session.ts';
-import { useServer, type ServerDetail } from '../app/server.tsx';
+import { useServer, type ServerDetail } from '../shared/server/server.tsx';
 
 export type Member = AnswerOf<Client['members']['list']>['members'][number];
 export type Role = ServerDetail['roles'][number];

@@ -1,24 +1,35 @@
 import getAnalytics from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { answer } from '../api/answers.ts';
-import { useServer } from '../app/server.tsx';
-import { Columns } from '../design/Columns.tsx';
+import { Badge } from '../design/badge.tsx';
 import { formatNumber } from '../design/format.ts';
-import { Money } from '../design/Money.tsx';
-import { Stat } from '../design/Stat.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { Columns } from '../design/layout/columns.tsx';
+import { Stat } from '../design/layout/stat.tsx';
+import { Money } from '../design/money.tsx';
+import { Time } from '../design/time.tsx';
+import { Loaded } from '../shared/list/loaded.tsx';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServer } from '../shared/server/server.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './overview.module.css';
 import { overviewWords } from './words.ts';
 
-/** A figure whose whole card leads to the list behind it. */
-function Figure({ label, children, link }: { label: string; children: ReactNode; link: ReactNode }) {
+interface Props extends Pick<ComponentProps<typeof ServerLink>, 'to' | 'search'> {
+  label: string;
+  change?: ComponentProps<typeof Stat>['change'];
+  children: ReactNode;
+}
+
+/** A figure whose whole card leads to the list behind it: a screen, or the calls and units further below. */
+function Figure({ label, change, children, ...link }: Props) {
+  const cover = { className: styles.cover, 'aria-label': useWords(overviewWords).see(label) };
   return (
     <div className={styles.figure}>
-      <Stat label={label} value={children} />
-      {link}
+      <Stat label={label} value={children} {...(change && { change })} />
+      {link.to ? <ServerLink {...link} {...cover} /> : <a href="#street" {...cover} />}
     </div>
   );
 }
@@ -28,50 +39,21 @@ export function Figures() {
   const words = useWords(overviewWords);
   const language = useLanguage();
   const { serverId, server, may } = useServer();
-  const params = { serverId: String(serverId) };
   const units = useQuery(answer('mdt', 'listUnits', { server_id: serverId })).data?.units;
+  const calls = useOpenCalls();
   const number = (value: number | undefined): string =>
     value === undefined ? '–' : formatNumber(value, language);
   return (
     <section aria-label={words.figures}>
       <Columns layout="stats">
         {may(getAnalytics) && <MoneyFigures />}
-        <Figure
-          label={words.members}
-          link={
-            <Link
-              to="/s/$serverId/members"
-              params={params}
-              className={styles.cover}
-              aria-label={words.see(words.members)}
-            />
-          }
-        >
+        <Figure label={words.members} to="/s/$serverId/members">
           {number(server.member_count)}
         </Figure>
-        <Figure
-          label={words.onDuty}
-          link={<a href="#street" className={styles.cover} aria-label={words.see(words.onDuty)} />}
-        >
-          {number(units?.length)}
-        </Figure>
-        <CallsFigure />
+        <Figure label={words.onDuty}>{number(units?.length)}</Figure>
+        <Figure label={words.openCalls}>{number(calls.total)}</Figure>
       </Columns>
     </section>
-  );
-}
-
-function CallsFigure() {
-  const words = useWords(overviewWords);
-  const language = useLanguage();
-  const calls = useOpenCalls();
-  return (
-    <Figure
-      label={words.openCalls}
-      link={<a href="#street" className={styles.cover} aria-label={words.see(words.openCalls)} />}
-    >
-      {calls.total === undefined ? '–' : formatNumber(calls.total, language)}
-    </Figure>
   );
 }
 
@@ -90,38 +72,79 @@ function MoneyFigures() {
   const words = useWords(overviewWords);
   const language = useLanguage();
   const { serverId, symbol } = useServer();
-  const params = { serverId: String(serverId) };
   const { data } = useQuery(answer('economy', 'getAnalytics', { server_id: serverId }));
-  const leads = (label: string): ReactNode => (
-    <Link to="/s/$serverId/treasury" params={params} className={styles.cover} aria-label={words.see(label)} />
-  );
+  const moved = data && {
+    text: words.transfers(formatNumber(data.transfers_count, language), data.transfers_count === 1),
+    direction: 'none' as const,
+  };
   return (
     <>
-      <Figure label={words.supply} link={leads(words.supply)}>
+      <Figure label={words.supply} to="/s/$serverId/treasury">
         <Money amount={data?.money_supply ?? null} symbol={symbol} />
       </Figure>
-      <Figure label={words.treasury} link={leads(words.treasury)}>
+      <Figure label={words.treasury} to="/s/$serverId/treasury">
         <Money amount={data?.treasury ?? null} symbol={symbol} />
       </Figure>
-      <div className={styles.figure}>
-        <Stat
-          label={words.moved}
-          value={<Money amount={data?.transfers_volume ?? null} symbol={symbol} />}
-          {...(data && {
-            change: {
-              text: words.transfers(formatNumber(data.transfers_count, language), data.transfers_count === 1),
-              direction: 'none' as const,
-            },
-          })}
-        />
-        <Link
-          to="/s/$serverId/log"
-          params={params}
-          search={{ domain: 'bank', action: 'transfer.completed' }}
-          className={styles.cover}
-          aria-label={words.see(words.moved)}
-        />
-      </div>
+      <Figure
+        label={words.moved}
+        change={moved}
+        to="/s/$serverId/log"
+        search={{ domain: 'bank', action: 'transfer.completed' }}
+      >
+        <Money amount={data?.transfers_volume ?? null} symbol={symbol} />
+      </Figure>
     </>
   );
+}
+
+const MOST_CALLS = 5;
+const MOST_NAMES = 6;
+
+/** The open calls and who is on duty, which every member may know. */
+export function Street() {
+  const words = useWords(overviewWords);
+  const { pending, active } = useOpenCalls();
+  const calls = [...(pending.data?.calls ?? []), ...(active.data?.calls ?? [])].slice(0, MOST_CALLS);
+  return (
+    <div id="street" className={styles.anchor}>
+      <Card title={words.street} isFlush>
+        <Loaded query={pending} failed={words.failed} shape="rows" rows={3}>
+          {() =>
+            calls.length === 0 ? (
+              <p className={styles.calm}>{words.noCalls}</p>
+            ) : (
+              <ul>
+                {calls.map(({ call_id, title, location, status, created_at }) => (
+                  <li key={call_id} className={styles.call}>
+                    <Badge tone={status === 'pending' ? 'warning' : 'info'}>
+                      {status === 'pending' ? words.pending : words.active}
+                    </Badge>
+                    <span className={styles.callText}>
+                      {title}
+                      {location !== null && <span className={styles.soft}> · {location}</span>}
+                    </span>
+                    <span className={styles.soft}>
+                      <Time value={created_at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <Units />
+      </Card>
+    </div>
+  );
+}
+
+function Units() {
+  const words = useWords(overviewWords);
+  const { serverId } = useServer();
+  const units = useQuery(answer('mdt', 'listUnits', { server_id: serverId })).data?.units ?? [];
+  if (units.length === 0) return null;
+  const names = units.flatMap(({ name }) => (name === null ? [] : [name]));
+  const rest = units.length - Math.min(names.length, MOST_NAMES);
+  const shown = [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [words.more(rest)] : [])];
+  return <p className={styles.units}>{words.units(shown.join(', '))}</p>;
 }

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { client } from '../api/client.ts';
-import { useServer } from '../app/server.tsx';
-import { Card } from '../design/Card.tsx';
+import { Loaded } from '../shared/list/loaded.tsx';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServerId } from '../shared/server/server.tsx';
+import { Card } from '../design/layout/card.tsx';
 import { useLive } from '../live/live.tsx';
 import { Row } from '../log/log-row.tsx';
 import { rowOfEntry } from '../log/rows.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './overview.module.css';
-import { Part } from './part.tsx';
 import { overviewWords } from './words.ts';
 
 const MOST = 8;
@@ -40,7 +40,7 @@ function useFresh(key: readonly unknown[]): void {
 export function Latest() {
   const words = useWords(overviewWords);
   const language = useLanguage();
-  const { serverId } = useServer();
+  const serverId = useServerId();
   const queryKey = ['logs', 'query', serverId, 'latest', language];
   const latest = useQuery({
     queryKey,
@@ -49,16 +49,8 @@ export function Latest() {
   });
   useFresh(queryKey);
   return (
-    <Card
-      title={words.log}
-      isFlush
-      actions={
-        <Link to="/s/$serverId/log" params={{ serverId: String(serverId) }} className="link">
-          {words.seeLog}
-        </Link>
-      }
-    >
-      <Part read={latest}>
+    <Card title={words.log} isFlush actions={<ServerLink to="/s/$serverId/log">{words.seeLog}</ServerLink>}>
+      <Loaded query={latest} failed={words.failed} shape="rows" rows={3}>
         {({ logs }) =>
           logs.length === 0 ? (
             <p className={styles.calm}>{words.noLog}</p>
@@ -68,7 +60,7 @@ export function Latest() {
               .map((row) => <Row key={row.id} row={row} actorName={undefined} search={{}} isOpen={false} />)
           )
         }
-      </Part>
+      </Loaded>
     </Card>
   );
 }

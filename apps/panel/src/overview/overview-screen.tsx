@@ -1,20 +1,20 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useCharacters } from '../app/character.ts';
-import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Columns } from '../design/Columns.tsx';
-import { Icon } from '../design/Icon.tsx';
-import { Page } from '../design/Page.tsx';
+import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
+import { Icon } from '../design/icon.tsx';
+import { Columns } from '../design/layout/columns.tsx';
+import { Page } from '../design/layout/page.tsx';
+import { CommandForm } from '../shared/form/command-form.tsx';
+import { DialogButton } from '../shared/form/dialog-button.tsx';
+import { fullName } from '../shared/person/acting-character.tsx';
+import { useCharacters } from '../shared/person/character.ts';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
-import { EmergencyDialog } from './emergency-dialog.tsx';
-import { Figures } from './figures.tsx';
+import { Figures, Street } from './figures.tsx';
 import { Latest } from './latest.tsx';
 import styles from './overview.module.css';
 import { Own } from './own.tsx';
 import { Staff, useIsStaff } from './staff.tsx';
-import { Street } from './street.tsx';
 import { overviewWords } from './words.ts';
 
 /** The first screen of a server: how it is, what waits for this person, and what has just happened. */
@@ -39,26 +39,44 @@ export function OverviewScreen() {
 
 function QuickActions() {
   const words = useWords(overviewWords);
-  const { serverId } = useServer();
   const { acting } = useCharacters();
-  const [isCalling, setIsCalling] = useState(false);
-  const params = { serverId: String(serverId) };
   return (
     <>
-      <Button icon="siren" onClick={() => setIsCalling(true)}>
-        {words.emergency}
-      </Button>
-      <Link to="/s/$serverId/shop" params={params} className={styles.action}>
+      <DialogButton icon="siren" label={words.emergency}>
+        {(close) => <EmergencyDialog onClose={close} />}
+      </DialogButton>
+      <ServerLink to="/s/$serverId/shop" className={styles.action}>
         <Icon name="shop" />
         {words.shop}
-      </Link>
+      </ServerLink>
       {acting && (
-        <Link to="/s/$serverId/bank/pay" params={params} className={styles.primary}>
+        <ServerLink to="/s/$serverId/bank/pay" className={styles.primary}>
           <Icon name="transfer" />
           {words.pay}
-        </Link>
+        </ServerLink>
       )}
-      {isCalling && <EmergencyDialog onClose={() => setIsCalling(false)} />}
     </>
+  );
+}
+
+/** A call to the emergency services, as anybody in the community makes it. */
+function EmergencyDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords(overviewWords);
+  const server_id = useServerId();
+  const { acting } = useCharacters();
+  const caller = acting && {
+    caller_name: fullName(acting),
+    caller_character_id: acting.server_character_id,
+  };
+  return (
+    <CommandForm
+      contract={createCall}
+      fixed={{ server_id, ...caller }}
+      title={words.emergency}
+      submit={words.send}
+      done={words.callDone}
+      fields={{ title: words.callTitle, location: words.callPlace, description: words.callText }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { AnswerOf, Client } from '@cabildo/client';
 import { answer } from '../api/answers.ts';
-import { fullName } from '../app/ActingCharacter.tsx';
-import { useCharacters, type OwnCharacter } from '../app/character.ts';
-import { useServer } from '../app/server.tsx';
-import { Card } from '../design/Card.tsx';
-import { Empty } from '../design/Empty.tsx';
-import { Icon, type IconName } from '../design/Icon.tsx';
-import { Money } from '../design/Money.tsx';
-import { Person } from '../design/Person.tsx';
+import { fullName } from '../shared/person/acting-character.tsx';
+import { useCharacters, type OwnCharacter } from '../shared/person/character.ts';
+import { Loaded } from '../shared/list/loaded.tsx';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServer, useServerId } from '../shared/server/server.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { Empty } from '../design/lists/empty.tsx';
+import type { IconName } from '../design/icon.tsx';
+import { Money } from '../design/money.tsx';
+import { Person } from '../design/person.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './overview.module.css';
-import { Part } from './part.tsx';
+import { Item } from './item.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { overviewWords } from './words.ts';
 
@@ -22,7 +23,6 @@ type Dashboard = AnswerOf<Client['economy']['getDashboard']>;
 export function Own() {
   const words = useWords(overviewWords);
   const { acting } = useCharacters();
-  const { serverId } = useServer();
   if (acting) return <OfCharacter character={acting} />;
   return (
     <Card title={words.character}>
@@ -30,11 +30,7 @@ export function Own() {
         icon="id-card"
         title={words.noCharacter}
         text={words.noCharacterText}
-        action={
-          <Link to="/s/$serverId/characters" params={{ serverId: String(serverId) }} className="link">
-            {words.createCharacter}
-          </Link>
-        }
+        action={<ServerLink to="/s/$serverId/characters">{words.createCharacter}</ServerLink>}
       />
     </Card>
   );
@@ -42,27 +38,26 @@ export function Own() {
 
 function OfCharacter({ character }: { character: OwnCharacter }) {
   const words = useWords(overviewWords);
-  const { serverId } = useServer();
   const id = character.server_character_id;
-  const dashboard = useQuery(
-    answer('economy', 'getDashboard', { server_id: serverId, server_character_id: id }),
-  );
+  const input = { server_id: useServerId(), server_character_id: id };
+  const query = useQuery(answer('economy', 'getDashboard', input));
+  const part = { query, failed: words.failed, shape: 'rows', rows: 3 } as const;
   return (
     <>
       <Card title={words.character}>
         <div className={styles.own}>
-          <Link
+          <ServerLink
             to="/s/$serverId/characters/$characterId"
-            params={{ serverId: String(serverId), characterId: String(id) }}
+            params={{ characterId: String(id) }}
             className={styles.ownName}
           >
             <Person size="large" name={fullName(character)} detail={character.dni_number} />
-          </Link>
-          <Part read={dashboard}>{(data) => <Balances data={data} characterId={id} />}</Part>
+          </ServerLink>
+          <Loaded {...part}>{(data) => <Balances data={data} characterId={id} />}</Loaded>
         </div>
       </Card>
       <Card title={words.todo} isFlush>
-        <Part read={dashboard}>{(data) => <Todo data={data} characterId={id} />}</Part>
+        <Loaded {...part}>{(data) => <Todo data={data} characterId={id} />}</Loaded>
       </Card>
     </>
   );
@@ -70,11 +65,11 @@ function OfCharacter({ character }: { character: OwnCharacter }) {
 
 function Balances({ data, characterId }: { data: Dashboard; characterId: number }) {
   const words = useWords(overviewWords);
-  const { serverId, symbol } = useServer();
+  const { symbol } = useServer();
   const [account] = data.accounts;
   return (
     <>
-      <Link to="/s/$serverId/bank" params={{ serverId: String(serverId) }} className={styles.balances}>
+      <ServerLink to="/s/$serverId/bank" className={styles.balances}>
         <span>
           <span className={styles.soft}>{words.balance}</span>
           <span className={styles.amount}>
@@ -87,7 +82,7 @@ function Balances({ data, characterId }: { data: Dashboard; characterId: number 
             <Money amount={data.wallet_total} symbol={symbol} />
           </span>
         </span>
-      </Link>
+      </ServerLink>
       {account && <History accountId={account.account_id} characterId={characterId} />}
     </>
   );
@@ -131,22 +126,13 @@ const ICONS: Readonly<Record<keyof ReturnType<typeof countsOf>, IconName>> = {
 
 function Todo({ data, characterId }: { data: Dashboard; characterId: number }) {
   const words = useWords(overviewWords);
-  const { serverId } = useServer();
   const counts = countsOf(data, characterId);
   const kinds = (Object.keys(ICONS) as (keyof typeof ICONS)[]).filter((kind) => counts[kind] > 0);
   if (kinds.length === 0) return <p className={styles.calm}>{words.nothing}</p>;
   return (
     <ul>
       {kinds.map((kind) => (
-        <li key={kind}>
-          <Link to="/s/$serverId/bank" params={{ serverId: String(serverId) }} className={styles.item}>
-            <Icon name={ICONS[kind]} />
-            {words[kind](counts[kind])}
-            <span className={styles.go}>
-              <Icon name="chevron-right" />
-            </span>
-          </Link>
-        </li>
+        <Item key={kind} icon={ICONS[kind]} text={words[kind](counts[kind])} to="/s/$serverId/bank" />
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../app/server-route.tsx';
+import { shellRoute } from '../shared/route/roots.ts';
 
 export const overviewRoutes = [
   createRoute({

@@ -3,16 +3,16 @@ import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { labelOf } from '../app/label.ts';
+import type { ComponentProps } from 'react';
+import { labelOf } from '../shared/person/label.ts';
 import { answer } from '../api/answers.ts';
-import { useServer } from '../app/server.tsx';
-import { Card } from '../design/Card.tsx';
+import { useServer } from '../shared/server/server.tsx';
+import { Card } from '../design/layout/card.tsx';
 import { formatNumber } from '../design/format.ts';
-import { Icon, type IconName } from '../design/Icon.tsx';
-import { Skeleton } from '../design/Skeleton.tsx';
+import { Skeleton } from '../design/layout/skeleton.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
+import { Item } from './item.tsx';
 import styles from './overview.module.css';
 import { overviewWords } from './words.ts';
 
@@ -22,11 +22,8 @@ const LOW = 3;
 const MOST_ITEMS = 100;
 const MOST_LOW = 4;
 
-interface Look {
+interface Look extends ComponentProps<typeof Item> {
   id: string;
-  icon: IconName;
-  text: string;
-  to: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
 /** Gathers what this rank should look at, and whether more of it is on its way. */
@@ -35,7 +32,6 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
   const language = useLanguage();
   const { serverId, may } = useServer();
   const of = { server_id: serverId };
-  const params = { serverId: String(serverId) };
   const loans = useQuery({
     ...answer('economy', 'listLoans', { ...of, status: 'pending', per_page: 1 }),
     enabled: may(approveLoan),
@@ -56,7 +52,7 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
       id: 'loans',
       icon: 'loan',
       text: words.pendingLoans(formatNumber(pending, language)),
-      to: { to: '/s/$serverId/treasury/loans', params },
+      to: '/s/$serverId/treasury/loans',
     });
   const failing = (webhooks.data?.webhooks ?? []).filter(
     ({ status, failing_since }) => status === 'disabled' || failing_since !== null,
@@ -66,7 +62,7 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
       id: 'webhooks',
       icon: 'webhook',
       text: words.failing(failing),
-      to: { to: '/s/$serverId/integrations/webhooks', params },
+      to: '/s/$serverId/integrations/webhooks',
     });
   const since = Date.now() - WEEK_MS;
   const banned = (bans.data?.bans ?? []).filter(({ created_at }) => Date.parse(created_at) > since).length;
@@ -75,7 +71,7 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
       id: 'bans',
       icon: 'lock',
       text: words.bans(banned),
-      to: { to: '/s/$serverId/members/bans', params },
+      to: '/s/$serverId/members/bans',
     });
   const low = (items.data?.items ?? []).filter(
     ({ shop_visible, stock_quantity }) => shop_visible && stock_quantity !== null && stock_quantity <= LOW,
@@ -85,7 +81,7 @@ function useLooks(): { looks: Look[]; isPending: boolean } {
       id: `item ${item.item_id}`,
       icon: 'box',
       text: words.stock(labelOf(item), item.stock_quantity ?? 0),
-      to: { to: '/s/$serverId/catalogue', params },
+      to: '/s/$serverId/catalogue',
     });
   return { looks, isPending: [loans, webhooks, bans, items].some(({ isLoading }) => isLoading) };
 }
@@ -104,16 +100,8 @@ export function Staff() {
     <Card title={words.staff} isFlush>
       {looks.length > 0 ? (
         <ul>
-          {looks.map(({ id, icon, text, to }) => (
-            <li key={id}>
-              <Link {...to} className={styles.item}>
-                <Icon name={icon} />
-                {text}
-                <span className={styles.go}>
-                  <Icon name="chevron-right" />
-                </span>
-              </Link>
-            </li>
+          {looks.map(({ id, ...look }) => (
+            <Item key={id} {...look} />
           ))}
         </ul>
       ) : isPending ? (

@@ -1,7 +1,7 @@
-import type { AnswerOf, Client } from '@cabildo/client';
+import type { RowOf } from '../api/answers.ts';
 
-type Account = AnswerOf<Client['economy']['listAccounts']>['accounts'][number];
-type Card = AnswerOf<Client['economy']['listCards']>['cards'][number];
+type Account = RowOf<'economy', 'listAccounts', 'accounts'>;
+type Card = RowOf<'economy', 'listCards', 'cards'>;
 
 /** A payer is a method of the API, an account or a card. */
 export type Payer = 'auto' | 'wallet' | 'bank' | `account:${number}` | `card:${number}`;

@@ -2,30 +2,21 @@ import { defineWords } from '../words/words.ts';
 
 /** The words of paying for a purchase. */
 export const paymentWords = defineWords({
-  es: {
-    payBy: 'Pagar con',
-    auto: 'Efectivo o banco',
-    autoHint: 'En efectivo si alcanza; si no, con la cuenta principal',
-    cash: 'Efectivo',
-    bank: 'Cuenta principal',
-    card: 'Tarjeta',
-    noAccount: 'No tienes cuenta en el banco',
-    has: (amount: string) => `Tienes ${amount}`,
-    pinTitle: 'Escribe tu PIN',
-    pinText: 'El servidor pide el PIN de la cuenta o de la tarjeta para pagar.',
-    pin: 'PIN',
-  },
-  en: {
-    payBy: 'Pay by',
-    auto: 'Cash or bank',
-    autoHint: 'In cash where it is enough, else from the main account',
-    cash: 'Cash',
-    bank: 'Main account',
-    card: 'Card',
-    noAccount: 'You have no bank account',
-    has: (amount: string) => `You have ${amount}`,
-    pinTitle: 'Enter your PIN',
-    pinText: 'The server asks for the PIN of the account or card to pay.',
-    pin: 'PIN',
-  },
+  payBy: ['Pagar con', 'Pay by'],
+  auto: ['Efectivo o banco', 'Cash or bank'],
+  autoHint: [
+    'En efectivo si alcanza; si no, con la cuenta principal',
+    'In cash where it is enough, else from the main account',
+  ],
+  cash: ['Efectivo', 'Cash'],
+  bank: ['Cuenta principal', 'Main account'],
+  card: ['Tarjeta', 'Card'],
+  noAccount: ['No tienes cuenta en el banco', 'You have no bank account'],
+  has: [(amount: string) => `Tienes ${amount}`, (amount: string) => `You have ${amount}`],
+  pinTitle: ['Escribe tu PIN', 'Enter your PIN'],
+  pinText: [
+    'El servidor pide el PIN de la cuenta o de la tarjeta para pagar.',
+    'The server asks for the PIN of the account or card to pay.',
+  ],
+  pin: ['PIN', 'PIN'],
 });

@@ -3,20 +3,21 @@ import update from '@cabildo/contracts/servers/config/update.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
-import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Card } from '../design/Card.tsx';
-import { Notice } from '../design/Notice.tsx';
-import { RadioCards } from '../design/RadioCards.tsx';
-import { TextField } from '../design/TextField.tsx';
+import { FormFields } from '../shared/form/form-fields.tsx';
+import { useServer } from '../shared/server/server.tsx';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { Notice } from '../design/layout/notice.tsx';
+import { RadioCards } from '../design/fields/radio-cards.tsx';
 import { useCommand } from '../forms/command.ts';
+import { PlainForm } from '../forms/plain-form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { FoundFrame } from './FoundFrame.tsx';
+import { FoundFrame } from './found-frame.tsx';
 import styles from './found.module.css';
 import { foundWords } from './found.words.ts';
-import { PresetNumbers } from './PresetNumbers.tsx';
+import { PresetNumbers } from './preset-numbers.tsx';
 import { PRESET_NAMES, PRESETS, type Preset } from './presets.ts';
 
 /** The currency of a server, and then the preset: both can be sent again where one of them was refused. */
@@ -56,21 +57,14 @@ export function EconomyStep() {
   return (
     <FoundFrame step="economy" title={words.title} description={words.text}>
       <Card>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
+        <PlainForm form={{ submit: form.submit, isBusy }} className={styles.form}>
           <div className={styles.pair}>
-            <TextField label={words.currencyName} {...form.text('currency_name')} isRequired />
-            <TextField
-              label={words.currencySymbol}
-              hint={words.symbolHint}
-              {...form.text('currency_symbol')}
-              isRequired
+            <FormFields
+              form={form}
+              fields={{
+                currency_name: { label: words.currencyName, isRequired: true },
+                currency_symbol: { label: words.currencySymbol, hint: words.symbolHint, isRequired: true },
+              }}
             />
           </div>
           <RadioCards
@@ -100,7 +94,7 @@ export function EconomyStep() {
               {words.submit}
             </Button>
           </div>
-        </form>
+        </PlainForm>
       </Card>
     </FoundFrame>
   );

@@ -1,25 +1,24 @@
 import create from '@cabildo/contracts/servers/servers/create.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../design/Button.tsx';
-import { Card } from '../design/Card.tsx';
-import { ImageField } from '../design/ImageField.tsx';
-import { RadioCards } from '../design/RadioCards.tsx';
-import { Select } from '../design/Select.tsx';
-import { TextArea } from '../design/TextArea.tsx';
-import { TextField } from '../design/TextField.tsx';
-import { toast } from '../design/Toasts.tsx';
-import { FormProblem } from '../forms/FormProblem.tsx';
+import { Button } from '../design/button.tsx';
+import { ImageField } from '../design/fields/image-field.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { PlainForm } from '../forms/plain-form.tsx';
 import { useForm, type Form } from '../forms/use-form.ts';
+import { FormFields } from '../shared/form/form-fields.tsx';
+import { useAddress } from '../shared/route/use-address.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { CheckoutCard } from './CheckoutCard.tsx';
-import { FoundFrame } from './FoundFrame.tsx';
+import { CheckoutCard } from './checkout-card.tsx';
+import { FoundFrame } from './found-frame.tsx';
 import styles from './found.module.css';
 import { foundWords } from './found.words.ts';
-import { LANGUAGE_TAGS, languageName } from './languages.ts';
-import { OrderDialog } from './OrderDialog.tsx';
-import { foundRoute } from './routes.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { foundSearch } from './search.ts';
+import { LanguageField, TypeField } from './server-fields.tsx';
 
 /** The first step: from here on the server exists, and the address of the next steps names it. */
 export function FoundScreen() {
@@ -35,28 +34,19 @@ export function FoundScreen() {
       void navigate({ to: '/servers/new/$serverId/economy', params, replace: true });
     },
   });
-  const { checkout } = foundRoute.useSearch();
+  const { search, show } = useAddress(foundSearch);
   const [isOrdering, setIsOrdering] = useState(false);
   const name = String(form.values['server_name'] ?? '').trim();
-  const showCheckout = (id?: string): void =>
-    void navigate({ to: '/servers/new', search: id === undefined ? {} : { checkout: id } });
-  if (checkout)
+  if (search.checkout)
     return (
       <FoundFrame step="name" title={words.title} description={words.name.paidText}>
-        <CheckoutCard checkoutId={checkout} onClose={() => showCheckout()} />
+        <CheckoutCard checkoutId={search.checkout} onClose={() => show({ checkout: undefined })} />
       </FoundFrame>
     );
   return (
     <FoundFrame step="name" title={words.title}>
       <Card>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
+        <PlainForm form={form} className={styles.form}>
           <Fields form={form} />
           <FormProblem form={form} />
           <div className={styles.actions}>
@@ -67,14 +57,14 @@ export function FoundScreen() {
               {words.name.submit}
             </Button>
           </div>
-        </form>
+        </PlainForm>
       </Card>
       {isOrdering && (
         <OrderDialog
           of={{ server_name: name }}
           present="FREE"
           onClose={() => setIsOrdering(false)}
-          onOrdered={showCheckout}
+          onOrdered={(checkout) => show({ checkout })}
         />
       )}
     </FoundFrame>
@@ -83,31 +73,25 @@ export function FoundScreen() {
 
 function Fields({ form }: { form: Form<typeof create> }) {
   const { name: words } = useWords(foundWords);
-  const language = useLanguage();
   const logo = form.bind<string | undefined>('logo_base64', undefined);
   return (
-    <>
-      <TextField label={words.name} {...form.text('server_name')} />
-      <TextArea label={words.description} hint={words.descriptionHint} {...form.text('description')} />
-      <RadioCards
-        label={words.type}
-        {...form.bind<'text' | 'voice'>('server_type', 'text')}
-        isRequired
-        options={(['text', 'voice'] as const).map((value) => ({ value, ...words.types[value] }))}
-      />
-      <Select
-        label={words.language}
-        {...form.text('language_tag')}
-        isRequired
-        options={LANGUAGE_TAGS.map((tag) => ({ value: tag, label: languageName(tag, language) }))}
-      />
-      <ImageField
-        label={words.logo}
-        hint={words.logoHint}
-        {...logo}
-        value={logo.value ?? null}
-        onChange={(image) => logo.onChange(image ?? undefined)}
-      />
-    </>
+    <FormFields
+      form={form}
+      fields={{
+        server_name: words.name,
+        description: { label: words.description, hint: words.descriptionHint },
+        server_type: (bound) => <TypeField {...bound} label={words.type} types={words.types} />,
+        language_tag: (bound) => <LanguageField {...bound} label={words.language} />,
+        logo_base64: (
+          <ImageField
+            {...logo}
+            label={words.logo}
+            hint={words.logoHint}
+            value={logo.value ?? null}
+            onChange={(image) => logo.onChange(image ?? undefined)}
+          />
+        ),
+      }}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { client } from '../api/client.ts';
 import { dropAnswers } from '../api/query-client.ts';
-import { toast } from '../design/Toasts.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
 import { useWords } from '../words/words.ts';
 import { waysOf } from './code.ts';
 import { serversWords } from './words.ts';

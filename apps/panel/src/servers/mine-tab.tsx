@@ -1,19 +1,15 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import leave from '@cabildo/contracts/servers/members/leave.ts';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pagesOf } from '../api/answers.ts';
-import { Button } from '../design/Button.tsx';
-import { Empty } from '../design/Empty.tsx';
+import { Button } from '../design/button.tsx';
+import { Empty } from '../design/lists/empty.tsx';
 import { useWords } from '../words/words.ts';
-import { CommandDialog } from '../forms/CommandDialog.tsx';
-import { MineItem } from './MineItem.tsx';
+import { CommandDialog } from '../forms/command-dialog.tsx';
+import { MineItem, type OwnServer } from './mine-item.tsx';
 import styles from './servers.module.css';
 import { serversWords } from './words.ts';
-
-/** A server as its member sees it in the list. */
-export type OwnServer = AnswerOf<Client['servers']['listMine']>['servers'][number];
 
 /** The servers of the person. */
 export function MineTab() {

@@ -1,32 +1,28 @@
 import cancel from '@cabildo/contracts/servers/billing/cancel.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { answer } from '../api/answers.ts';
-import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { Columns } from '../design/Columns.tsx';
-import { Page } from '../design/Page.tsx';
+import { useAddress } from '../shared/route/use-address.ts';
+import { useServer } from '../shared/server/server.tsx';
+import { Button } from '../design/button.tsx';
+import { Columns } from '../design/layout/columns.tsx';
+import { Page } from '../design/layout/page.tsx';
 import { useWords } from '../words/words.ts';
-import { CheckoutCard } from './CheckoutCard.tsx';
-import { CommandDialog } from '../forms/CommandDialog.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
-import { Payments } from './Payments.tsx';
-import { PlanFeatures, PlanLimits, PlanTerm } from './PlanCards.tsx';
+import { CheckoutCard } from './checkout-card.tsx';
+import { ConfirmButton } from '../forms/confirm-button.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { Payments } from './payments.tsx';
+import { PlanFeatures, PlanLimits, PlanTerm } from './plan-cards.tsx';
+import { planSearch } from './search.ts';
 import { planWords } from './plan.words.ts';
-import { planRoute } from './routes.ts';
 
 /** The plan of a server, for its owner: what it allows, what was paid, and how to change it. */
 export function PlanScreen() {
   const words = useWords(planWords);
   const { serverId, may } = useServer();
-  const navigate = useNavigate();
-  const { order, checkout } = planRoute.useSearch();
+  const { search, show } = useAddress(planSearch);
+  const { order, checkout } = search;
   const plan = useSuspenseQuery(answer('billing', 'getPlan', { server_id: serverId })).data;
-  const [isCancelling, setIsCancelling] = useState(false);
-  const params = { serverId: String(serverId) };
-  const show = (search: { order?: string; checkout?: string }): void =>
-    void navigate({ to: '/s/$serverId/plan', params, search });
+  const close = (): void => show({ order: undefined, checkout: undefined });
   const isForGood = plan.plan === 'ENTERPRISE' && plan.plan_expires_at === null;
   const mayCancel = may(cancel) && plan.plan_expires_at !== null && plan.cancelled_at === null;
   return (
@@ -35,16 +31,25 @@ export function PlanScreen() {
       description={words.description}
       actions={
         <>
-          {mayCancel && <Button onClick={() => setIsCancelling(true)}>{words.cancel.button}</Button>}
+          {mayCancel && (
+            <ConfirmButton
+              contract={cancel}
+              input={{ server_id: serverId }}
+              label={words.cancel.label}
+              title={words.cancel.title(plan.plan)}
+              text={words.cancel.text}
+              done={words.cancel.done}
+            />
+          )}
           {!isForGood && (
-            <Button variant="primary" onClick={() => show({ order: plan.plan })}>
+            <Button variant="primary" onClick={() => show({ order: plan.plan, checkout: undefined })}>
               {words.change}
             </Button>
           )}
         </>
       }
     >
-      {checkout && <CheckoutCard checkoutId={checkout} onClose={() => show({})} />}
+      {checkout && <CheckoutCard checkoutId={checkout} onClose={close} />}
       <Columns>
         <PlanTerm plan={plan} />
         <PlanLimits plan={plan} />
@@ -55,19 +60,8 @@ export function PlanScreen() {
         <OrderDialog
           of={{ server_id: serverId }}
           present={plan.plan}
-          onClose={() => show({})}
-          onOrdered={(checkoutId) => show({ checkout: checkoutId })}
-        />
-      )}
-      {isCancelling && (
-        <CommandDialog
-          contract={cancel}
-          input={{ server_id: serverId }}
-          title={words.cancel.title(plan.plan)}
-          text={words.cancel.text}
-          confirm={words.cancel.confirm}
-          done={words.cancel.done}
-          onClose={() => setIsCancelling(false)}
+          onClose={close}
+          onOrdered={(checkoutId) => show({ order: undefined, checkout: checkoutId })}
         />
       )}
     </Page>

@@ -1,42 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { personRoute } from '../app/person-route.tsx';
-import { shellRoute } from '../app/server-route.tsx';
+import { discoverSearch, foundSearch, joinSearch, planSearch } from './search.ts';
+import { personRoute, shellRoute } from '../shared/route/roots.ts';
 
-const someText = (name: string, value: unknown): Record<string, string> =>
-  typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {};
-
-export const serversRoute = createRoute({
+const serversRoute = createRoute({
   getParentRoute: () => personRoute,
   path: 'servers',
-  // An invitation carries its code here.
-  validateSearch: ({ code }: Record<string, unknown>): { code?: string } => someText('code', code),
+  validateSearch: joinSearch,
   component: lazyRouteComponent(() => import('./servers-screen.tsx'), 'ServersScreen'),
 });
 
-/** The search and the filters among the public servers. */
-export interface Wanted {
-  search?: string;
-  type?: string;
-  language?: string;
-}
-
-export const discoverRoute = createRoute({
+const discoverRoute = createRoute({
   getParentRoute: () => serversRoute,
   path: 'discover',
-  validateSearch: ({ search, type, language }: Record<string, unknown>): Wanted => ({
-    ...someText('search', search),
-    ...someText('type', type),
-    ...someText('language', language),
-  }),
+  validateSearch: discoverSearch,
   component: lazyRouteComponent(() => import('./discover-tab.tsx'), 'DiscoverTab'),
 });
 
-export const foundRoute = createRoute({
+const foundRoute = createRoute({
   getParentRoute: () => personRoute,
   path: 'servers/new',
-  // A checkout whose payment creates the server.
-  validateSearch: ({ checkout }: Record<string, unknown>): { checkout?: string } =>
-    someText('checkout', checkout),
+  validateSearch: foundSearch,
   component: lazyRouteComponent(() => import('./found-screen.tsx'), 'FoundScreen'),
 });
 
@@ -62,14 +45,10 @@ export const serversRoutes = [
   }),
 ] as const;
 
-export const planRoute = createRoute({
+const planRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: 'plan',
-  // The order that is being made, or the checkout that waits for its payment.
-  validateSearch: ({ order, checkout }: Record<string, unknown>): { order?: string; checkout?: string } => ({
-    ...someText('order', order),
-    ...someText('checkout', checkout),
-  }),
+  validateSearch: planSearch,
   component: lazyRouteComponent(() => import('./plan-screen.tsx'), 'PlanScreen'),
 });
 

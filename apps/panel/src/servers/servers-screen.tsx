@@ -1,10 +1,10 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { Button } from '../design/Button.tsx';
-import { Columns } from '../design/Columns.tsx';
-import { Page } from '../design/Page.tsx';
-import { Tabs } from '../design/Tabs.tsx';
+import { Button } from '../design/button.tsx';
+import { Columns } from '../design/layout/columns.tsx';
+import { Page } from '../design/layout/page.tsx';
+import { Tabs } from '../design/layout/tabs.tsx';
 import { useWords } from '../words/words.ts';
-import { JoinCard } from './JoinCard.tsx';
+import { JoinCard } from './join-card.tsx';
 import { serversWords } from './words.ts';
 
 /** The servers of the person, those that anybody may join, and the ways into others. */

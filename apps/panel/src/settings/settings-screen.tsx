@@ -3,8 +3,8 @@ import setCharacterLimit from '@cabildo/contracts/servers/config/set_character_l
 import updateConfig from '@cabildo/contracts/servers/config/update.ts';
 import leave from '@cabildo/contracts/servers/members/leave.ts';
 import updateServer from '@cabildo/contracts/servers/servers/update.ts';
-import { useServer } from '../app/server.tsx';
-import { TabbedRoom } from '../app/TabbedRoom.tsx';
+import { useServer } from '../shared/server/server.tsx';
+import { TabbedRoom } from '../shared/route/tabbed-room.tsx';
 import { useWords } from '../words/words.ts';
 import { settingsWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { toast } from '../design/Toasts.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
 import type { CommandContract } from '../forms/command.ts';
 import { useForm, type Form, type FormOptions } from '../forms/use-form.ts';
 import { useWords } from '../words/words.ts';

@@ -1,29 +1,20 @@
-import type { AnswerOf, Client } from '@cabildo/client';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { pagesOf } from '../api/answers.ts';
-import { useEveryPage } from '../api/every-page.ts';
-import { useServerId } from '../app/server.tsx';
+import { pagesOf, type RowOf } from '../api/answers.ts';
+import { useAllRows } from '../shared/list/rows.ts';
+import { useServerId } from '../shared/server/server.tsx';
 
 /** An item of the catalogue. */
-export type Item = AnswerOf<Client['items']['list']>['items'][number];
-export type Category = AnswerOf<Client['items']['listCategories']>['categories'][number];
+export type Item = RowOf<'items', 'list', 'items'>;
+export type Category = RowOf<'items', 'listCategories', 'categories'>;
 /** A licence of the catalogue. */
-export type Licence = AnswerOf<Client['licenses']['list']>['licenses'][number];
+export type Licence = RowOf<'licenses', 'list', 'licenses'>;
 
 const MOST = 100;
 
 /** The categories of the catalogue, in their order. */
-export function useCategories(): readonly Category[] {
-  const pages = useInfiniteQuery(
-    pagesOf('items', 'listCategories', { server_id: useServerId(), per_page: MOST }),
-  );
-  useEveryPage(pages);
-  return pages.data?.pages.flatMap(({ categories }) => categories) ?? [];
-}
+export const useCategories = (): readonly Category[] =>
+  useAllRows(pagesOf('items', 'listCategories', { server_id: useServerId(), per_page: MOST }), 'categories')
+    .rows;
 
 /** The licences of the server, by name. */
-export function useLicences() {
-  const pages = useInfiniteQuery(pagesOf('licenses', 'list', { server_id: useServerId(), per_page: MOST }));
-  useEveryPage(pages);
-  return { ...pages, licences: pages.data?.pages.flatMap(({ licenses }) => licenses) ?? [] };
-}
+export const useLicences = () =>
+  useAllRows(pagesOf('licenses', 'list', { server_id: useServerId(), per_page: MOST }), 'licenses');

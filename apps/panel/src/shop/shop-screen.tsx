@@ -1,66 +1,61 @@
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { fullName } from '../app/ActingCharacter.tsx';
-import { useSearchText } from '../app/search-text.ts';
-import { useServer } from '../app/server.tsx';
-import { Button } from '../design/Button.tsx';
-import { formatMoney } from '../design/format.ts';
-import { Notice } from '../design/Notice.tsx';
-import { Page } from '../design/Page.tsx';
-import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { Select } from '../design/Select.tsx';
-import { TextField } from '../design/TextField.tsx';
-import { toast } from '../design/Toasts.tsx';
-import { Toolbar } from '../design/Toolbar.tsx';
-import { useLanguage } from '../words/language.ts';
+import { fullName } from '../shared/person/acting-character.tsx';
+import { SearchField } from '../shared/list/search-field.tsx';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useAddress, type Address } from '../shared/route/use-address.ts';
+import { useServer } from '../shared/server/server.tsx';
+import { Button } from '../design/button.tsx';
+import { Notice } from '../design/layout/notice.tsx';
+import { Page } from '../design/layout/page.tsx';
+import { SegmentedControl } from '../design/fields/segmented-control.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
+import { Toolbar } from '../design/lists/toolbar.tsx';
+import { useFormat } from '../shared/server/use-format.ts';
 import { useWords } from '../words/words.ts';
 import { added, hasRoom, mostOf, totalOf, unitsOf } from './checkout/basket.ts';
-import { BasketDrawer } from './checkout/BasketDrawer.tsx';
+import { BasketDrawer } from './checkout/basket-drawer.tsx';
 import { useBasket } from './checkout/use-basket.ts';
 import { checkoutWords } from './checkout/words.ts';
-import { GoodsList } from './goods/GoodsList.tsx';
-import { ItemDrawer } from './goods/ItemDrawer.tsx';
-import { LicenceDrawer } from './goods/LicenceDrawer.tsx';
-import { isOffered, LicenceOffers } from './goods/LicenceOffers.tsx';
+import { GoodsList } from './goods/goods-list.tsx';
+import { ItemDrawer } from './goods/item-drawer.tsx';
+import { LicenceDrawer, LicenceOffers } from './goods/licence-offers.tsx';
+import { isForSale } from './goods/use-goods.ts';
 import { useHolder, type Holder } from './holder.ts';
-import { useCategories, useLicences, type Item } from './items.ts';
-import { labelOf } from '../app/label.ts';
-import type { ShopSearch } from './routes.ts';
+import { CategoryFilter } from './category-filter.tsx';
+import { useLicences, type Item } from './items.ts';
+import { labelOf } from '../shared/person/label.ts';
+import { shopSearch, type ShopSearch } from './search.ts';
 import { shopWords } from './words.ts';
-
-const ALL = 'all';
 
 /** The shop as players see it: goods, licences, a basket. */
 export function ShopScreen() {
   const words = useWords(shopWords);
   const { may } = useServer();
-  const search = useSearch({ from: '/s/$serverId/shell/shop' });
-  const navigate = useNavigate({ from: '/s/$serverId/shop' });
+  const address = useAddress(shopSearch);
+  const { search, show } = address;
   const holder = useHolder();
-  const { licences, isPending } = useLicences();
-  const go = (next: ShopSearch, replace = false): void =>
-    void navigate({ search: (before: ShopSearch) => ({ ...before, ...next }), replace, resetScroll: false });
+  const { rows: licences, query } = useLicences();
   const add = useAdd(holder);
   const offered = licences
-    .filter(isOffered)
+    .filter(isForSale)
     .filter((each) => matches(labelOf(each), search.q) || matches(each.name, search.q));
   const opened = licences.find(({ license_id }) => license_id === search.licence);
   return (
     <Page
       title={words.title}
       description={holder.acting && words.description(fullName(holder.acting))}
-      actions={<BasketButton onOpen={() => go({ basket: true })} />}
+      actions={<BasketButton onOpen={() => show({ basket: true })} />}
     >
       {!holder.acting && <Nobody />}
-      <ShopToolbar search={search} go={go} />
+      <ShopToolbar {...address} />
       {search.view === 'licences' ? (
         <LicenceOffers
           licences={offered}
-          isLoading={isPending}
+          isLoading={query.isPending}
           isFiltered={search.q !== undefined}
           holder={holder}
           openId={search.licence}
-          onOpen={({ license_id }) => go({ licence: license_id })}
+          onOpen={({ license_id }) => show({ licence: license_id })}
         />
       ) : (
         <GoodsList
@@ -69,7 +64,7 @@ export function ShopScreen() {
           licences={licences}
           holder={holder}
           mayManage={may(updateItem)}
-          onOpen={({ item_id }) => go({ item: item_id })}
+          onOpen={({ item_id }) => show({ item: item_id })}
           onAdd={holder.acting && ((item) => add(item, 1))}
         />
       )}
@@ -78,11 +73,11 @@ export function ShopScreen() {
           itemId={search.item}
           licences={licences}
           holder={holder}
-          onClose={() => go({ item: undefined })}
+          onClose={() => show({ item: undefined })}
           onAdd={(item, quantity) => {
-            if (add(item, quantity)) go({ item: undefined });
+            if (add(item, quantity)) show({ item: undefined });
           }}
-          onLicence={(licence) => go({ item: undefined, view: 'licences', licence })}
+          onLicence={(licence) => show({ item: undefined, view: 'licences', licence })}
         />
       )}
       {opened && (
@@ -90,10 +85,10 @@ export function ShopScreen() {
           licence={opened}
           licences={licences}
           holder={holder}
-          onClose={() => go({ licence: undefined })}
+          onClose={() => show({ licence: undefined })}
         />
       )}
-      {search.basket && <BasketDrawer buyer={holder.acting} onClose={() => go({ basket: undefined })} />}
+      {search.basket && <BasketDrawer buyer={holder.acting} onClose={() => show({ basket: undefined })} />}
     </Page>
   );
 }
@@ -119,64 +114,42 @@ function useAdd(holder: Holder): (item: Item, quantity: number) => boolean {
 
 function BasketButton({ onOpen }: { onOpen: () => void }) {
   const words = useWords(checkoutWords);
-  const lang = useLanguage();
-  const { symbol } = useServer();
+  const { money } = useFormat();
   const { lines } = useBasket();
   return (
     <Button icon="shop" variant={lines.length > 0 ? 'primary' : 'secondary'} onClick={onOpen}>
-      {words.open(unitsOf(lines), formatMoney(totalOf(lines), symbol, lang))}
+      {words.open(unitsOf(lines), money(totalOf(lines)))}
     </Button>
   );
 }
 
 function Nobody() {
   const words = useWords(shopWords);
-  const { serverId } = useServer();
   return (
     <Notice
       title={words.nobody}
       text={words.nobodyText}
-      action={
-        <Link className="link" to="/s/$serverId/characters" params={{ serverId: String(serverId) }}>
-          {words.toCharacters}
-        </Link>
-      }
+      action={<ServerLink to="/s/$serverId/characters">{words.toCharacters}</ServerLink>}
     />
   );
 }
 
-type ToolbarProps = { search: ShopSearch; go: (next: ShopSearch, replace?: boolean) => void };
-
-function ShopToolbar({ search, go }: ToolbarProps) {
+function ShopToolbar({ search, show }: Address<ShopSearch>) {
   const words = useWords(shopWords);
-  const categories = useCategories();
-  const text = useSearchText(search.q, (q) => go({ q }, true));
   const view = search.view ?? 'items';
   return (
     <Toolbar
       label={words.title}
       search={
-        <TextField
+        <SearchField
           label={view === 'items' ? words.search : words.searchLicences}
-          placeholder={view === 'items' ? words.search : words.searchLicences}
-          isLabelHidden
-          type="search"
-          maxLength={100}
-          {...text}
+          value={search.q}
+          onChange={(q) => show({ q }, true)}
         />
       }
       filters={
         view === 'items' && (
-          <Select
-            label={words.category}
-            isLabelHidden
-            value={search.category === undefined ? ALL : String(search.category)}
-            options={[
-              { value: ALL, label: words.allCategories },
-              ...categories.map(({ category_id, label }) => ({ value: String(category_id), label })),
-            ]}
-            onChange={(value) => go({ category: value === ALL ? undefined : Number(value) })}
-          />
+          <CategoryFilter value={search.category} onChange={(category) => show({ category })} />
         )
       }
       actions={
@@ -187,7 +160,9 @@ function ShopToolbar({ search, go }: ToolbarProps) {
             { value: 'items', label: words.items, icon: 'box' },
             { value: 'licences', label: words.licences, icon: 'licence' },
           ]}
-          onChange={(next) => go({ view: next === 'licences' ? 'licences' : undefined, category: undefined })}
+          onChange={(next) =>
+            show({ view: next === 'licences' ? 'licences' : undefined, category: undefined })
+          }
         />
       }
     />

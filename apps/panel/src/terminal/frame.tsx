@@ -1,25 +1,27 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import listBolos from '@cabildo/contracts/mdt/bolos/list_bolos.ts';
+import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
+import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Banners } from '../app/Banners.tsx';
-import { ScreenPending } from '../app/fallbacks.tsx';
-import { Main } from '../app/Main.tsx';
-import { Preferences } from '../app/Preferences.tsx';
-import { useServer, useServerId } from '../app/server.tsx';
-import { SkipLink } from '../app/SkipLink.tsx';
-import { LiveDot } from '../app/TopBar.tsx';
-import { ActingCharacter } from '../app/ActingCharacter.tsx';
-import { Icon } from '../design/Icon.tsx';
-import { Tooltip } from '../design/Tooltip.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Tooltip } from '../design/overlays/tooltip.tsx';
 import { LiveServer, useLive } from '../live/live.tsx';
+import { Banners } from '../shared/bar/banners.tsx';
+import { Main } from '../shared/bar/main.tsx';
+import { Preferences } from '../shared/bar/preferences.tsx';
+import { SkipLink } from '../shared/bar/skip-link.tsx';
+import { LiveDot } from '../shared/bar/top-bar.tsx';
+import { RowNav } from '../shared/list/row-nav.tsx';
+import { ActingCharacter } from '../shared/person/acting-character.tsx';
+import { ScreenPending } from '../shared/route/fallbacks.tsx';
+import { ServerLink } from '../shared/server/server-link.tsx';
+import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
-import { Alarms } from './Alarms.tsx';
-import { BoardData } from './board-data.tsx';
-import { Duty } from './Duty.tsx';
+import { BoardData } from './board/board-data.tsx';
+import { Alarms, mayRing, setMayRing } from './duty/alarms.tsx';
+import { Duty, PanicButton } from './duty/duty.tsx';
 import styles from './frame.module.css';
-import { PanicButton } from './PanicButton.tsx';
-import { QuickLookup } from './QuickLookup.tsx';
-import { SoundSwitch } from './SoundSwitch.tsx';
-import { TerminalTabs } from './TerminalTabs.tsx';
+import { QuickLookup } from './lookup/quick-lookup.tsx';
 import { frameWords } from './words.ts';
 
 /** The terminal: a bar of its own instead of the rail, for a second screen and for the tablet of a game. */
@@ -42,7 +44,7 @@ function Frame() {
         <Way />
         <QuickLookup />
         <span className={styles.space} />
-        <Live />
+        <LiveDot state={useLive().state} />
         <ActingCharacter />
         <Duty />
         <PanicButton />
@@ -63,18 +65,55 @@ function Frame() {
 
 function Way() {
   const words = useWords(frameWords);
-  const { server, serverId } = useServer();
+  const { server_name } = useServer().server;
   return (
-    <Tooltip text={`${words.back}: ${server.server_name}`} isLabel>
-      <Link to="/s/$serverId/overview" params={{ serverId: String(serverId) }} className={styles.way}>
+    <Tooltip text={`${words.back}: ${server_name}`} isLabel>
+      <ServerLink to="/s/$serverId/overview" className={styles.way}>
         <Icon name="arrow-left" />
-        <span className={styles.server}>{server.server_name}</span>
-      </Link>
+        <span className={styles.server}>{server_name}</span>
+      </ServerLink>
     </Tooltip>
   );
 }
 
-function Live() {
-  const { state } = useLive();
-  return <LiveDot state={state} />;
+/** Lets the alarm sound, or keeps it silent. */
+function SoundSwitch() {
+  const words = useWords(frameWords);
+  const isOn = mayRing.use();
+  return (
+    <IconButton
+      icon="bell"
+      label={isOn ? words.soundOn : words.soundOff}
+      isPressed={isOn}
+      onClick={() => setMayRing(!isOn)}
+    />
+  );
+}
+
+/** The screens of the terminal, with the action that each is about where not everybody may call it. */
+const TABS = [
+  { id: 'board', to: '/terminal/$serverId', icon: 'radio', isFirst: true },
+  { id: 'calls', to: '/terminal/$serverId/calls', icon: 'phone' },
+  { id: 'lookup', to: '/terminal/$serverId/lookup', icon: 'search', contract: lookupPerson },
+  { id: 'searches', to: '/terminal/$serverId/searches', icon: 'warrant', contract: listBolos },
+  { id: 'cases', to: '/terminal/$serverId/cases', icon: 'box' },
+  { id: 'punishments', to: '/terminal/$serverId/punishments', icon: 'warning', contract: lookupPerson },
+  { id: 'code', to: '/terminal/$serverId/code', icon: 'log' },
+  { id: 'shifts', to: '/terminal/$serverId/shifts', icon: 'clock' },
+  { id: 'departments', to: '/terminal/$serverId/departments', icon: 'shield' },
+] as const;
+
+/** The screens of the terminal that this person may open. */
+function TerminalTabs() {
+  const words = useWords(frameWords);
+  const { serverId, may } = useServer();
+  const params = { serverId: String(serverId) };
+  const visible = TABS.filter((tab) => !('contract' in tab) || may(tab.contract));
+  return (
+    <RowNav
+      label={words.tabs}
+      links={visible.map(({ id, to, ...link }) => ({ ...link, id, to: { to, params }, label: words[id] }))}
+      className={styles.tabs}
+    />
+  );
 }

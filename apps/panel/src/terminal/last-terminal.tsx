@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { serversInRail } from '../app/first.ts';
-import { LAST_SERVER } from '../app/last-server.ts';
+import { serversInRail } from '../shared/server/first.ts';
+import { LAST_SERVER } from '../shared/server/last-server.ts';
 
 /** Leads to the terminal of the server that was shown last. */
 export function LastTerminal() {

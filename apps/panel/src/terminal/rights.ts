@@ -1,9 +1,9 @@
 import attachUnit from '@cabildo/contracts/mdt/units/attach_unit.ts';
 import { LEADERS } from '@cabildo/contracts/mdt/units/units.ts';
-import { useCharacters } from '../app/character.ts';
-import { useServer } from '../app/server.tsx';
-import { useBoard } from './board-data.tsx';
-import type { Unit } from './board.ts';
+import { useCharacters } from '../shared/person/character.ts';
+import { useServer } from '../shared/server/server.tsx';
+import { useBoard } from './board/board-data.tsx';
+import type { Unit } from './board/board.ts';
 
 /** The own unit, and the units that this person may lead: the own ones, or all as a dispatcher or staff (OT-10). */
 export function useUnits(): { own: Unit | undefined; leads: boolean; mayLead(unitId: number): boolean } {

@@ -1,7 +1,7 @@
-import { ageOf, callsIn, newestOf, unitsLike, type Call, type Unit } from './board.ts';
+import { ageOf, callsIn, newestOf, unitsLike, type Call, type Unit } from './board/board.ts';
 import { changesOf, differencesOf, entryOf, isTouched } from './conflict.ts';
-import { licenseFor, localOf, looksLikePlate, sumOf, type Charge, readSearch } from './lookup.ts';
-import { shiftQuery, spanOf } from './shifts.ts';
+import { licenseFor, mayBePartOfPlate, mayBePlate, sumOf, type Charge } from './lookup/lookup.ts';
+import { shiftQuery, spanOf } from './duty/shifts.ts';
 
 const call = (call_id: number, more: Partial<Call> = {}): Call =>
   ({ call_id, version: 1, status: 'pending', priority: 2, closed_at: null, ...more }) as Call;
@@ -75,6 +75,12 @@ describe('a conflict', () => {
     expect(changesOf(file, { character_ids: [3] })).toEqual({ character_ids: [3] });
   });
 
+  test('a time that was not touched is no change, and an emptied one is null', () => {
+    const warrant = { expires_at: '2026-05-01T10:00:30.000Z', version: 1 };
+    expect(changesOf(warrant, { expires_at: warrant.expires_at })).toEqual({});
+    expect(changesOf(warrant, { expires_at: '' })).toEqual({ expires_at: null });
+  });
+
   test('a conflict names the parts in which the two differ', () => {
     const current = { ...call, location: 'Puerto' };
     expect(differencesOf(current, { location: 'Plaza', title: 'Robo' })).toEqual([
@@ -110,18 +116,21 @@ test('points go off the licence for driving, wherever it stands among the others
   ]);
 });
 
-test('letters and figures in one word are a plate; names and identity numbers are none', () => {
-  const typed = ['1234ABC', 'AB-12-CD', 'Ana', '12345678', 'Ana Núñez 2'];
-  expect(typed.filter(looksLikePlate)).toEqual(['1234ABC', 'AB-12-CD']);
-});
-
-test('a time that was not touched keeps its seconds, and another one becomes one with its zone', () => {
-  const base = { expires_at: '2026-05-01T10:00:30.000Z' };
-  const shown = localOf(base.expires_at);
-  expect(readSearch('expires_at', shown, base)).toBe(base.expires_at);
-  expect(readSearch('expires_at', '', base)).toBeNull();
-  const later = localOf('2026-05-02T10:00:00.000Z');
-  expect(readSearch('expires_at', later, base)).toBe('2026-05-02T10:00:00.000Z');
+test('a short text of letters, figures, blanks and dashes may be a plate, and three of them a part of one', () => {
+  const typed = [
+    '1234ABC',
+    'ZZ 999',
+    'AB-12-CD',
+    'Ana',
+    '12345678',
+    'A 1',
+    ' -',
+    'Ana Núñez 2',
+    'Maximiliano P',
+    '%',
+  ];
+  expect(typed.filter(mayBePlate)).toEqual(['1234ABC', 'ZZ 999', 'AB-12-CD', 'Ana', '12345678', 'A 1']);
+  expect(typed.filter(mayBePartOfPlate)).toEqual(['1234ABC', 'ZZ 999', 'AB-12-CD', 'Ana', '12345678']);
 });
 
 test('minutes are told in hours and what is left', () => {

@@ -1,5 +1,5 @@
 import getAnalytics from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
-import { useServer, type Right, type ShownServer } from '../app/server.tsx';
+import { useServer, type Right, type ShownServer } from '../shared/server/server.tsx';
 
 /** The readers of the accounts, debts and scores of all (EC-18). */
 export const BANK_READERS = { access: { to: ['admin', 'view_bank_logs'] } } as const;

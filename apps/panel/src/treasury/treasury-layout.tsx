@@ -1,30 +1,28 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { SectionLayout, useSectionOf } from '../app/SectionLayout.tsx';
-import { useServerId } from '../app/server.tsx';
-import { Empty } from '../design/Empty.tsx';
-import type { IconName } from '../design/Icon.tsx';
-import { Page } from '../design/Page.tsx';
+import { SectionLayout, useSectionOf } from '../shared/route/section-layout.tsx';
+import { useServerId } from '../shared/server/server.tsx';
+import { Empty } from '../design/lists/empty.tsx';
+import type { IconName } from '../design/icon.tsx';
+import { Page } from '../design/layout/page.tsx';
 import { useWords } from '../words/words.ts';
 import { SECTIONS, useSections, type Section } from './rights.ts';
 import { treasuryWords } from './words.ts';
 
-const ICONS: Readonly<Record<Section, IconName>> = {
-  home: 'home',
-  accounts: 'bank',
-  loans: 'loan',
-  debts: 'receipt',
-  estates: 'users',
-  taxes: 'coins',
-  rewards: 'check',
-  cash: 'vault',
-  cards: 'card',
-  config: 'settings',
-};
+type Group = keyof (typeof treasuryWords)['es']['groups'];
 
-const GROUPS = {
-  money: ['home', 'accounts', 'loans', 'debts', 'estates'],
-  rules: ['taxes', 'rewards', 'cash', 'cards', 'config'],
-} as const satisfies Record<string, readonly Section[]>;
+/** The icon of each section, and the group in which it stands. */
+const PLACES: Readonly<Record<Section, readonly [IconName, Group]>> = {
+  home: ['home', 'money'],
+  accounts: ['bank', 'money'],
+  loans: ['loan', 'money'],
+  debts: ['receipt', 'money'],
+  estates: ['users', 'money'],
+  taxes: ['coins', 'rules'],
+  rewards: ['check', 'rules'],
+  cash: ['vault', 'rules'],
+  cards: ['card', 'rules'],
+  config: ['settings', 'rules'],
+};
 
 /** The address of a section, for links of the router. */
 const addressOf = (section: Section) =>
@@ -44,11 +42,11 @@ export function TreasuryLayout() {
   const groups = (['money', 'rules'] as const)
     .map((group) => ({
       label: words.groups[group],
-      sections: GROUPS[group]
-        .filter((section) => sections.includes(section))
+      sections: sections
+        .filter((id) => PLACES[id][1] === group)
         .map((id) => ({
           id,
-          icon: ICONS[id],
+          icon: PLACES[id][0],
           label: words.sections[id],
           to: { to: addressOf(id), params },
         })),

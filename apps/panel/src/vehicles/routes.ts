@@ -1,66 +1,30 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../app/server-route.tsx';
-import { idOf, textOf } from '../app/search.ts';
-
-/** The address says whose details are open: a vehicle of the garage. */
-export interface GarageSearch {
-  vehicle?: number | undefined;
-}
-
-/** The address says which models are shown, and which is open. */
-export interface DealerSearch {
-  model?: number | undefined;
-  q?: string | undefined;
-}
-
-/** The address says which vehicles of the server are shown, and which is open. */
-export interface AllSearch {
-  vehicle?: number | undefined;
-  plate?: string | undefined;
-  model?: number | undefined;
-  owner?: number | undefined;
-}
-
-/** The address says which models are shown, and which is open; `new`: one that is being made. */
-export interface ModelsSearch {
-  model?: number | 'new' | undefined;
-  q?: string | undefined;
-}
+import { shellRoute } from '../shared/route/roots.ts';
+import { allSearch, dealerSearch, garageSearch, modelsSearch } from './search.ts';
 
 export const vehiclesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'vehicles',
-    validateSearch: ({ vehicle }: Record<string, unknown>): GarageSearch => ({ vehicle: idOf(vehicle) }),
+    validateSearch: garageSearch,
     component: lazyRouteComponent(() => import('./garage/garage-screen.tsx'), 'GarageScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'vehicles/dealer',
-    validateSearch: ({ model, q }: Record<string, unknown>): DealerSearch => ({
-      model: idOf(model),
-      q: textOf(q),
-    }),
+    validateSearch: dealerSearch,
     component: lazyRouteComponent(() => import('./dealer/dealer-screen.tsx'), 'DealerScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'vehicles/all',
-    validateSearch: ({ vehicle, plate, model, owner }: Record<string, unknown>): AllSearch => ({
-      vehicle: idOf(vehicle),
-      plate: textOf(plate),
-      model: idOf(model),
-      owner: idOf(owner),
-    }),
+    validateSearch: allSearch,
     component: lazyRouteComponent(() => import('./all/all-screen.tsx'), 'AllVehiclesScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'vehicles/models',
-    validateSearch: ({ model, q }: Record<string, unknown>): ModelsSearch => ({
-      model: model === 'new' ? 'new' : idOf(model),
-      q: textOf(q),
-    }),
+    validateSearch: modelsSearch,
     component: lazyRouteComponent(() => import('./models/models-screen.tsx'), 'ModelsScreen'),
   }),
   createRoute({

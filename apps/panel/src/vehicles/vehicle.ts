@@ -1,8 +1,8 @@
-import type { AnswerOf, Client } from '@cabildo/client';
+import type { RowOf } from '../api/answers.ts';
 
-export type Vehicle = AnswerOf<Client['cars']['getMyVehicles']>['vehicles'][number];
+export type Vehicle = RowOf<'cars', 'getMyVehicles', 'vehicles'>;
 /** A model of the dealer. */
-export type Model = AnswerOf<Client['cars']['listVehicleModels']>['models'][number];
+export type Model = RowOf<'cars', 'listVehicleModels', 'models'>;
 
 /** The name of a vehicle or of a model. */
 export const nameOf = ({ brand, model }: Pick<Model, 'brand' | 'model'>): string => `${brand} ${model}`;

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import { MAX_BANS } from '@cabildo/contracts/servers/bans/bans.ts';
 import type { BanRow } from './table.ts';
 

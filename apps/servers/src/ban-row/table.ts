@@ -14,25 +14,38 @@ import {
 import { due } from '@cabildo/kit/jobs';
 
 /** The row of a ban is a slice below `members`, which refuses joins by it, and `bans`, which kicks members. */
-export const bans = table('bans', {
-  id: c.id,
-  server_id: c.bigint,
-  /** Null where a game account alone is banned, whose user never was a member. */
-  user_id: c.bigint.nullable,
-  /** The banned game account; empty once its user deleted the account, whose id the ban has then. */
-  gp_id: c.text.nullable,
-  reason: c.text,
-  /** Null: without an end. */
-  expires_at: c.timestamptz.nullable,
-  banned_by: c.bigint.nullable,
-  banned_by_key_id: c.bigint.nullable,
-  created_at: c.timestamptz,
-  updated_by: c.bigint.nullable,
-  updated_by_key_id: c.bigint.nullable,
-  updated_at: c.timestamptz.nullable,
-  /** The punishment that made or replaced the ban last. */
-  punishment_id: c.bigint.nullable,
-});
+export const bans = table(
+  'bans',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    /** Null where a game account alone is banned, whose user never was a member. */
+    user_id: c.bigint.nullable,
+    /** The banned game account; empty once its user deleted the account, whose id the ban has then. */
+    gp_id: c.text.nullable,
+    reason: c.text,
+    /** Null: without an end. */
+    expires_at: c.timestamptz.nullable,
+    banned_by: c.bigint.nullable,
+    banned_by_key_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+    updated_by: c.bigint.nullable,
+    updated_by_key_id: c.bigint.nullable,
+    updated_at: c.timestamptz.nullable,
+    /** The punishment that made or replaced the ban last. */
+    punishment_id: c.bigint.nullable,
+  },
+  {
+    bound: 'staff',
+    goes: 'by end_bans: at its end; with its server',
+    person: {
+      user_id: { stays: 'a ban holds for who comes back with the same account' },
+      gp_id: { service: 'which sets the id of the deleted user in its place' },
+    },
+    exported: 'in bans',
+    locks: { bans: 60 },
+  },
+);
 export type BanRow = RowOf<typeof bans>;
 
 /** The subject of a ban: a user, or (with `user_id` null) a game account of somebody who never was a member. */

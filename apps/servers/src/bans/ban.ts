@@ -1,4 +1,6 @@
-import { draft, fail, isAllowed } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/servers/bans/ban.ts';
 import { MAX_BANS } from '@cabildo/contracts/servers/bans/bans.ts';
 import { banRefused } from '@cabildo/contracts/servers/bans/events.ts';
@@ -7,7 +9,7 @@ import { bansFull } from '../ban-row/rules.ts';
 import { countOtherBans } from '../ban-row/table.ts';
 import { handler } from '../deps.ts';
 import { removeMember } from '../members/remove.ts';
-import { isKnown } from '../members/table.ts';
+import { isKnown } from '../members/former.table.ts';
 import { lockRanks } from '../roles/locks.ts';
 import { lockServer } from '../server-row/table.ts';
 import { namedUserId } from './named-user.ts';
@@ -41,7 +43,7 @@ export default handler(contract, {
     const refusal = refuseEnd(expires_at, now);
     if (refusal) return refusal;
     if ((await countOtherBans(tx, serverId, subject)) >= MAX_BANS) return bansFull();
-    if (target) await removeMember({ tx, emit }, target, caller.gp_username);
+    if (target) await removeMember({ tx, emit, now }, target, caller.gp_username);
     const ban = await setBan(
       { tx, emit, now },
       {

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import findPeople from '@cabildo/contracts/identity/users/find_people.rpc.ts';
 import contract from '@cabildo/contracts/servers/bans/list_bans.ts';
 import { listBans } from '../ban-row/table.ts';

@@ -34,7 +34,7 @@ export default reaction.perServer(punishmentCreated, 'moment', async ({ tx, even
     if (late.has(removal) || target?.role === 'owner' || (target && target.joined_at > decided_at)) continue;
     const emitAs: Emit = (made, options) => emit(made, { serverId, actor, ...options });
     const author = await authorBehind(tx, actor);
-    if (target) await removeMember({ tx, emit: emitAs }, target, author.name);
+    if (target) await removeMember({ tx, emit: emitAs, now }, target, author.name);
     members.delete(user_id);
     if (type !== 'ban' || !isInForce(removal, now)) continue;
     const [ban] = await lockBans(tx, serverId, { user_id, gp_id: null });

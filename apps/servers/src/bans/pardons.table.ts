@@ -1,14 +1,26 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import { c, table, type RowOf, type Tx } from '@cabildo/kit/database';
 import type { Removal } from './removal.ts';
 
 /** The punishments that were voided, and the users whose bans were lifted: whatever is older removes nobody (SV-18). */
-export const pardons = table('pardons', {
-  id: c.id,
-  server_id: c.bigint,
-  punishment_id: c.bigint.nullable,
-  user_id: c.bigint.nullable,
-  pardoned_at: c.timestamptz,
-});
+export const pardons = table(
+  'pardons',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    punishment_id: c.bigint.nullable,
+    user_id: c.bigint.nullable,
+    pardoned_at: c.timestamptz,
+  },
+  {
+    bound: 'staff',
+    // An event that its consumers gave up is put back within days.
+    goes: { over: 'true', at: 'pardoned_at', days: KEPT_DAYS.ended },
+    person: { user_id: { stays: 'for a punishment that comes late, and goes after 90 days' } },
+    exported: 'not: by what a punishment that comes late is known, for 90 days',
+    locks: { pardons: 70 },
+  },
+);
 type PardonRow = RowOf<typeof pardons>;
 
 /** Stores that a punishment was voided. */
@@ -31,7 +43,7 @@ export async function pardonUser(tx: Tx, server_id: number, user_id: number, at:
   );
 }
 
-/** Those of these removals of one server that come too late: voided, or older than the last lifting of a ban of their user. */
+/** Finds the removals of one server that come too late: voided, or older than the last lifting of a ban of their user. */
 export async function pardoned(
   tx: Tx,
   serverId: number,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventActor } from '@cabildo/contracts';
+import type { EventActor } from '@cabildo/contracts/event';
 import ban from '@cabildo/contracts/servers/bans/ban.ts';
 import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import unban from '@cabildo/contracts/servers/bans/unban.ts';

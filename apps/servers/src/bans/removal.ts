@@ -1,4 +1,4 @@
-import type { EventData, EventEnvelope } from '@cabildo/contracts';
+import type { EventData, EventEnvelope } from '@cabildo/contracts/event';
 import type { punishmentCreated, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 
 type PunishmentEvent = EventEnvelope<

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { ban as banOutput } from '@cabildo/contracts/servers/bans/bans.ts';
 import type { z } from 'zod';
 import type { NamedBan } from '../ban-row/table.ts';

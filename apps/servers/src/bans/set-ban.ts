@@ -1,4 +1,5 @@
-import { draft, personBehind, type Author, type EventActor } from '@cabildo/contracts';
+import type { Author } from '@cabildo/contracts/action';
+import { draft, keyBehind, personBehind, type EventActor } from '@cabildo/contracts/event';
 import { memberBanned, memberUnbanned } from '@cabildo/contracts/servers/bans/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -35,7 +36,7 @@ export interface NamedAuthor extends Author {
 export async function authorBehind(tx: Tx, actor: EventActor): Promise<NamedAuthor> {
   const userId = personBehind(actor);
   const name = userId === null ? null : await usernameOf(tx, userId);
-  return { user_id: userId, key_id: actor.kind === 'key' ? actor.id : null, name };
+  return { user_id: userId, key_id: keyBehind(actor), name };
 }
 
 async function named(tx: Tx, ban: BanRow): Promise<NamedBan> {

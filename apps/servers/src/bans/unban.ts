@@ -1,4 +1,5 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/servers/bans/unban.ts';
 import { isInForce } from '../ban-row/rules.ts';
 import { lockBans } from '../ban-row/table.ts';

@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from '@cabildo/contracts';
+import { PLAN_NAMES } from '@cabildo/contracts/limits';
 import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import setPlan from '@cabildo/contracts/servers/billing/set_plan.ts';
 import getPlanCall from '@cabildo/contracts/servers/config/get_plan.rpc.ts';

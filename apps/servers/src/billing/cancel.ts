@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/servers/billing/cancel.ts';
 import { planCancelled } from '@cabildo/contracts/servers/billing/events.ts';
 import { handler } from '../deps.ts';

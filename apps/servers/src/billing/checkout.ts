@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { MAX_OPEN_CHECKOUTS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/checkout.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import cancel from '@cabildo/contracts/servers/billing/cancel.ts';
 import contract from '@cabildo/contracts/servers/billing/checkout_new_server.ts';
 import confirm from '@cabildo/contracts/servers/billing/confirm.ts';

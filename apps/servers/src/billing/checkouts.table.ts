@@ -1,24 +1,36 @@
-import type { Plan } from '@cabildo/contracts';
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
+import type { Plan } from '@cabildo/contracts/limits';
 import { c, count, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** A checkout is changed under the lock of its server, or of its owner's profile while there is no server. */
-const checkouts = table('checkouts', {
-  id: c.text,
-  /** Null: the payment creates the server (BI-03). */
-  server_id: c.bigint.nullable,
-  /** The owner of the new server; null where the server exists already. */
-  owner_user_id: c.bigint.nullable,
-  /** The name of the new server; null where the server exists already. */
-  server_name: c.text.nullable,
-  plan: c.text<Plan>(),
-  extra_characters: c.int,
-  extra_storage: c.int,
-  amount_cents: c.int,
-  created_at: c.timestamptz,
-  expires_at: c.timestamptz,
-  voided_at: c.timestamptz.nullable,
-  paid_at: c.timestamptz.nullable,
-});
+export const checkouts = table(
+  'checkouts',
+  {
+    id: c.text,
+    /** Null: the payment creates the server (BI-03). */
+    server_id: c.bigint.nullable,
+    /** The owner of the new server; null where the server exists already. */
+    owner_user_id: c.bigint.nullable,
+    /** The name of the new server; null where the server exists already. */
+    server_name: c.text.nullable,
+    plan: c.text<Plan>(),
+    extra_characters: c.int,
+    extra_storage: c.int,
+    amount_cents: c.int,
+    created_at: c.timestamptz,
+    expires_at: c.timestamptz,
+    voided_at: c.timestamptz.nullable,
+    paid_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'system: ten open ones for each server and for each user without one (BI-03)',
+    // A checkout that was paid stays with its payment.
+    goes: { over: 'paid_at IS NULL', at: 'expires_at', days: KEPT_DAYS.ended },
+    person: { owner_user_id: { emptied: null } },
+    exported: 'not: payments of a server, which its owner sees there',
+    locks: { checkouts: 130 },
+  },
+);
 export type CheckoutRow = RowOf<typeof checkouts>;
 
 /** Restricts a statement to the checkouts of a server that are neither void nor paid. */

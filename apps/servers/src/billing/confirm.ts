@@ -1,4 +1,5 @@
-import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { CALLBACK_SECONDS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/confirm.ts';
 import { paymentReceived } from '@cabildo/contracts/servers/billing/events.ts';

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/billing/get_checkout.ts';
 import { handler } from '../deps.ts';
 import { findCheckout } from './checkouts.table.ts';

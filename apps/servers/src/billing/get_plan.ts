@@ -1,12 +1,12 @@
+import { fail } from '@cabildo/contracts/errors';
 import {
   characterLimit,
-  fail,
   FEATURES,
   LIMITS,
   PLANS,
   storageLimit,
   type Feature,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/limits';
 import contract from '@cabildo/contracts/servers/billing/get_plan.ts';
 import { handler } from '../deps.ts';
 import { findPlan } from './table.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/billing/list_payments.ts';
 import { handler } from '../deps.ts';
 import { listPayments } from './payments.table.ts';

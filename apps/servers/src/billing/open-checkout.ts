@@ -1,4 +1,4 @@
-import { priceOf, type Package } from '@cabildo/contracts';
+import { priceOf, type Package } from '@cabildo/contracts/limits';
 import { CHECKOUT_HOURS, type pendingCheckout } from '@cabildo/contracts/servers/billing/billing.ts';
 import type { Tx } from '@cabildo/kit/database';
 import { newToken } from '@cabildo/kit/service';

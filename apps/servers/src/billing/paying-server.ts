@@ -1,4 +1,4 @@
-import { isFailure, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import createServer from '@cabildo/contracts/servers/servers/create.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';

@@ -1,23 +1,27 @@
-import type { Plan } from '@cabildo/contracts';
+import type { Plan } from '@cabildo/contracts/limits';
 import { c, page, row, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** Never edited (decision 36): a refund is a row of its own, with the checkout and the reference of its payment. */
-const payments = table('payments', {
-  id: c.id,
-  server_id: c.bigint,
-  kind: c.text<'payment' | 'refund'>(),
-  checkout_id: c.text,
-  /** The provider's name of the payment. */
-  reference: c.text,
-  plan: c.text<Plan>(),
-  extra_characters: c.int,
-  extra_storage: c.int,
-  amount_cents: c.int,
-  period_start: c.timestamptz,
-  /** Null: the plan does not end. */
-  period_end: c.timestamptz.nullable,
-  created_at: c.timestamptz,
-});
+export const payments = table(
+  'payments',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    kind: c.text<'payment' | 'refund'>(),
+    checkout_id: c.text,
+    /** The provider's name of the payment. */
+    reference: c.text,
+    plan: c.text<Plan>(),
+    extra_characters: c.int,
+    extra_storage: c.int,
+    amount_cents: c.int,
+    period_start: c.timestamptz,
+    /** Null: the plan does not end. */
+    period_end: c.timestamptz.nullable,
+    created_at: c.timestamptz,
+  },
+  { bound: 'staff', goes: 'stays: money that came in or went back', locks: { payments: 140 } },
+);
 export type PaymentRow = RowOf<typeof payments>;
 
 /** Adds a row; undefined where the checkout or the reference has one of this kind, also one of the same moment. */

@@ -1,4 +1,5 @@
-import { PLANS, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { PLANS } from '@cabildo/contracts/limits';
 import cancel from '@cabildo/contracts/servers/billing/cancel.ts';
 import checkout from '@cabildo/contracts/servers/billing/checkout.ts';
 import confirm from '@cabildo/contracts/servers/billing/confirm.ts';

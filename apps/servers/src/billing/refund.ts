@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { paymentRefunded } from '@cabildo/contracts/servers/billing/events.ts';
 import contract from '@cabildo/contracts/servers/billing/refund.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,5 @@
-import { fail, NO_ADD_ONS, PLAN_NAMES, priceOf, type Failure, type Package } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { NO_ADD_ONS, PLAN_NAMES, priceOf, type Package } from '@cabildo/contracts/limits';
 import { REFUND_DAYS } from '@cabildo/contracts/servers/billing/billing.ts';
 import type { CheckoutRow } from './checkouts.table.ts';
 import type { Terms } from './table.ts';

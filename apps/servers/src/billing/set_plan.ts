@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/billing/set_plan.ts';
 import { handler } from '../deps.ts';
 import { changePlan } from './change-plan.ts';

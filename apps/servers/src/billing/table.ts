@@ -1,4 +1,5 @@
-import { pick, type Plan } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
+import type { Plan } from '@cabildo/contracts/limits';
 import { any, row, rows, run, type Sql, type Tx } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 import { servers, type ServerRow } from '../server-row/table.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import updateConfig from '@cabildo/contracts/servers/characters/update_config.ts';
 import updateServer from '@cabildo/contracts/servers/config/update.ts';

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { internal, until, type Answer } from '@cabildo/testing';
-import { chatAccountLinked } from '@cabildo/contracts/identity/users/events.ts';
-import type { RequestContext } from '@cabildo/contracts';
+import { chatAccountLinked, chatAccountUnlinked } from '@cabildo/contracts/identity/users/events.ts';
+import { envelopeOf } from '@cabildo/kit/service';
+import type { RequestContext } from '@cabildo/contracts/action';
 import unlink from '@cabildo/contracts/servers/guilds/cp_link_unlink.ts';
 import verify from '@cabildo/contracts/servers/guilds/cp_link_verify.ts';
 import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
@@ -29,9 +29,9 @@ let ana: RequestContext;
 beforeAll(async () => {
   world = await startWorld();
   world.people.set(1, { cp_ids: [OWNER] });
-  world.people.set(2, { cp_ids: [ANA, ANA_SECOND] });
 });
 beforeEach(async () => {
+  world.people.set(2, { cp_ids: [ANA, ANA_SECOND] });
   guild = snowflake();
   server = await world.found(1, { cp_guild_id: guild });
   await world.enter(server, 2);
@@ -64,21 +64,24 @@ const endLink = () => world.ok(unlink, { cp_guild_id: guild, guild_owner_cp_id: 
 const link = (cp_guild_id: string) =>
   world.ok(verify, { cp_guild_id, code: server.join_code, guild_owner_cp_id: OWNER }, internal());
 
-/** Emits, in place of identity, that a user has linked a chat account, and waits until this service has handled it. */
-async function tellLinked(cp_id: string, user_id: number): Promise<void> {
-  await world.publish({
-    event_id: randomUUID(),
-    type: chatAccountLinked.type,
-    server_id: null,
-    occurred_at: new Date().toISOString(),
-    actor: { kind: 'user', id: user_id },
-    character_ids: [],
-    data: { user_id, cp_id },
-    note: '',
-    note_en: '',
-  });
+interface Link {
+  cp_id: string;
+  user_id: number;
+}
+
+/** Emits, in place of identity, that a user has linked or unlinked a chat account. */
+const publish = (event: typeof chatAccountLinked, data: Link, now = new Date()) =>
+  world.publish(envelopeOf(event, data, { serverId: null, actor: { kind: 'user', id: data.user_id }, now }));
+
+/** Emits such an event, and waits until this service has handled it. */
+async function tell(event: typeof chatAccountLinked, data: Link, at?: Date): Promise<void> {
+  await publish(event, data, at);
+  const holder = event === chatAccountLinked ? data.user_id : null;
   await until(async () => {
-    const known = await world.database.query('SELECT 1 FROM chat_accounts WHERE cp_id = $1', [cp_id]);
+    const known = await world.database.query(
+      'SELECT 1 FROM chat_accounts WHERE cp_id = $1 AND user_id IS NOT DISTINCT FROM $2',
+      [data.cp_id, holder],
+    );
     return known.length === 1;
   });
 }
@@ -158,15 +161,49 @@ describe('whose word about chat roles counts', () => {
     const account = snowflake();
     await world.report(guild, account, [ONE]);
     expect(await allowed(THREE)).toBe(3);
-    await tellLinked(account, 2);
+    await tell(chatAccountLinked, { cp_id: account, user_id: 2 });
     expect(await allowed(THREE)).toBe(1);
+  });
+
+  test('one of an account that is unlinked counts no more, nor does a late word that it was linked', async () => {
+    const account = snowflake();
+    world.people.set(2, { cp_ids: [ANA, ANA_SECOND, account] });
+    await world.report(guild, account, [ONE]);
+    const linkedAt = new Date(Date.now() - 60_000);
+    await tell(chatAccountLinked, { cp_id: account, user_id: 2 }, linkedAt);
+    expect(await allowed(THREE)).toBe(1);
+    await tell(chatAccountUnlinked, { cp_id: account, user_id: 2 });
+    expect(await allowed(THREE)).toBe(3);
+    await publish(chatAccountLinked, { cp_id: account, user_id: 2 }, linkedAt);
+    // A later event is handled behind the late one.
+    await tell(chatAccountLinked, { cp_id: snowflake(), user_id: 2 });
+    expect(await allowed(THREE)).toBe(3);
+  });
+
+  test('one of an account that moves to another user counts for that one alone', async () => {
+    const account = snowflake();
+    await world.enter(server, 3);
+    world.people.set(2, { cp_ids: [ANA, ANA_SECOND, account] });
+    await world.report(guild, account, [ONE]);
+    expect(await allowed(THREE)).toBe(1);
+    const at = new Date();
+    // Both events have the moment of the move, and come in any order.
+    await tell(chatAccountLinked, { cp_id: account, user_id: 3 }, at);
+    await publish(chatAccountUnlinked, { cp_id: account, user_id: 2 }, at);
+    await tell(chatAccountLinked, { cp_id: snowflake(), user_id: 2 });
+    expect(await allowed(THREE)).toBe(3);
+    const mover = await world.as(3, server.id);
+    expect(await world.ok(getMaximum, { cp_role_ids: [THREE] }, mover)).toMatchObject({ max_characters: 1 });
   });
 
   test('one that comes while the account is being linked counts too', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [account, userId] = [snowflake(), 100 + round];
       await world.enter(server, userId);
-      await Promise.all([world.report(guild, account, [ONE]), tellLinked(account, userId)]);
+      await Promise.all([
+        world.report(guild, account, [ONE]),
+        tell(chatAccountLinked, { cp_id: account, user_id: userId }),
+      ]);
       const newcomer = await world.as(userId, server.id);
       const { max_characters } = await world.ok(getMaximum, { cp_role_ids: [THREE] }, newcomer);
       expect(max_characters).toBe(1);

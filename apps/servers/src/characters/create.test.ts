@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { hold, member, untilWaiting, user } from '@cabildo/testing';
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import updateConfig from '@cabildo/contracts/servers/characters/update_config.ts';

@@ -1,15 +1,19 @@
-import { fail, isFailure, type InputOf, draft } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import { characterCreated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/create.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { claimCharacter } from '../config/character-limits.ts';
 import { handler } from '../deps.ts';
+import { noteMembers } from '../map-notes/table.ts';
 import { lockMembers } from '../roles/locks.ts';
 import { lockServer } from '../server-row/table.ts';
 import { drawNumber } from './dni-number.ts';
 import { characterView, checkFields } from './rules.ts';
-import { findCardConfig, insertCharacter } from './table.ts';
+import { insertCharacter } from './table.ts';
+import { findCardConfig } from './card-config.table.ts';
 
 type Input = InputOf<typeof contract>;
 
@@ -59,6 +63,7 @@ export default handler(contract, {
     const dni_number = await drawNumber(tx, server_id, rules.dni_number_format, deps.randomInt);
     if (isFailure(dni_number)) return dni_number;
     const row = await insertCharacter(tx, { ...checked, server_id, user_id, dni_number, created_at: now });
+    await noteMembers(tx, server_id, [user_id], now);
     const { id: server_character_id, name, surname } = row;
     const { gp_username } = owner;
     const data = { server_id, user_id, gp_username, server_character_id, name, surname, dni_number };

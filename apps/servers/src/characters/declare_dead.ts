@@ -1,9 +1,12 @@
-import { fail, isAllowed, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/servers/characters/declare_dead.ts';
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { lockCharacter, markDead } from './table.ts';
 import { subtractLiveCharacters } from '../config/table.ts';
 import { handler } from '../deps.ts';
+import { noteMembers } from '../map-notes/table.ts';
 import { lockMembers } from '../roles/locks.ts';
 import { lockServer } from '../server-row/table.ts';
 
@@ -20,6 +23,7 @@ export default handler(contract, {
     await markDead(tx, character.id, now);
     await subtractLiveCharacters(tx, server_id, 1);
     const { id, user_id, name, surname, dni_number } = character;
+    await noteMembers(tx, server_id, [user_id], now);
     const data = { server_id, user_id, server_character_id: id, name, surname, dni_number };
     emit(draft(characterDied, { ...data, killed_by: caller.gp_username }, [id]));
     return { server_character_id: id, status: 'dead' as const };

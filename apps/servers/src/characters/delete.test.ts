@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import getFacts from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
@@ -68,6 +68,7 @@ describe('deleting a character', () => {
           surname: 'Pérez',
           dni_number,
           deleted_by: 'user2',
+          was_dead: false,
         },
         note: `user2 eliminó el personaje «Eva Pérez» (${dni_number}).`,
       }),

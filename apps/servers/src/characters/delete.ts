@@ -1,4 +1,5 @@
-import { fail, isGameSession } from '@cabildo/contracts';
+import { isGameSession } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/characters/delete.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { nodesOf, type PlanRow } from '@cabildo/testing';
 import { startWorld, type World } from '../testing/world.ts';
 import { drawNumber } from './dni-number.ts';
-import { parsePattern, textAt } from '@cabildo/contracts';
+import { parsePattern, textAt } from '@cabildo/contracts/fields';
 import { freeNumbers } from './table.ts';
 
 let world: World;

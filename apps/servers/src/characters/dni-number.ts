@@ -1,12 +1,5 @@
-import {
-  fail,
-  parsePattern,
-  randomText,
-  textAt,
-  type Failure,
-  type Pattern,
-  type RandomInt,
-} from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { parsePattern, randomText, textAt, type Pattern, type RandomInt } from '@cabildo/contracts/fields';
 import type { Tx } from '@cabildo/kit/database';
 import { freeNumbers } from './table.ts';
 

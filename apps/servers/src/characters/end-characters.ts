@@ -1,8 +1,9 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { subtractLiveCharacters } from '../config/table.ts';
+import { noteMembers } from '../map-notes/table.ts';
 import { markDeleted, type ListedRow } from './table.ts';
 
 /**
@@ -28,8 +29,14 @@ export async function endCharacters(
   await markDeleted(tx, ids, now);
   // A character that died was subtracted at its death.
   await subtractLiveCharacters(tx, server_id, characters.filter(({ status }) => status === 'active').length);
-  for (const { id, user_id, name, surname, dni_number } of characters) {
+  await noteMembers(
+    tx,
+    server_id,
+    characters.map(({ user_id }) => user_id),
+    now,
+  );
+  for (const { id, user_id, name, surname, dni_number, status } of characters) {
     const data = { server_id, user_id, server_character_id: id, name, surname, dni_number, deleted_by };
-    emit(draft(characterDeleted, data, [id]));
+    emit(draft(characterDeleted, { ...data, was_dead: status === 'dead' }, [id]));
   }
 }

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/characters/get.ts';
 import { handler } from '../deps.ts';
 import { characterView } from './rules.ts';

@@ -1,7 +1,7 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/characters/get_config.ts';
 import { handler } from '../deps.ts';
-import { findCardConfig } from './table.ts';
+import { findCardConfig } from './card-config.table.ts';
 
 export default handler(contract, {
   async run({ serverId, db }) {

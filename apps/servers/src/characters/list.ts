@@ -1,4 +1,4 @@
-import { cutPage, offsetOf, pageOf } from '@cabildo/contracts';
+import { cutPage, offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/characters/list.ts';
 import { handler } from '../deps.ts';
 import { listedView } from './rules.ts';
@@ -14,7 +14,7 @@ export default handler(contract, {
       ids,
       status: status === 'alive' ? 'active' : status,
     } as const;
-    // One row more than the page, to know whether another page follows.
+    // The query reads one row more than the page, to know whether another page follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const [rows, total] = await Promise.all([listCharacters(db, filter, at), countCharacters(db, filter)]);
     const { shown, next_cursor } = cutPage(rows, input, (row) => listedView(row, member));

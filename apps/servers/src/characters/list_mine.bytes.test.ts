@@ -1,4 +1,5 @@
-import { LIMITS, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { LIMITS } from '@cabildo/contracts/limits';
 import get from '@cabildo/contracts/servers/characters/get.ts';
 import list from '@cabildo/contracts/servers/characters/list.ts';
 import listMine from '@cabildo/contracts/servers/characters/list_mine.ts';

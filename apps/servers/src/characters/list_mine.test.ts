@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import listMine from '@cabildo/contracts/servers/characters/list_mine.ts';
 import { startWorld, type World } from '../testing/world.ts';
 

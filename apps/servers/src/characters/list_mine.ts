@@ -1,4 +1,7 @@
-import { cutPage, LIMITS, offsetOf, pageOf, type InputOf, type Membership } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { cutPage, offsetOf, pageOf } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
+import type { Membership } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/servers/characters/list_mine.ts';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
@@ -22,7 +25,7 @@ const startOf = (input: Input): Omit<Slice, 'limit'> => ({
 });
 
 async function listed(db: Sql, member: Membership, input: Input) {
-  // One row more than the page, to know whether another page follows.
+  // The query reads one row more than the page, to know whether another page follows.
   const slice = { limit: input.per_page + 1, ...startOf(input) };
   const rows = await listCharactersOf(db, member.server_id, member.user_id, slice);
   return cutPage(rows, input, (row) => listedView(row, member));

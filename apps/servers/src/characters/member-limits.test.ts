@@ -1,4 +1,4 @@
-import { type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import remove from '@cabildo/contracts/servers/characters/delete.ts';
 import { leaveUses } from '@cabildo/testing';

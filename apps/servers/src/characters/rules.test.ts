@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import fc from 'fast-check';
 import { ageOn, checkFields, parseBirthdate, refuseChange, type CardRules } from './rules.ts';
 

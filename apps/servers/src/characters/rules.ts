@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { fail, isAllowed, isFailure, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
 import {
   BIRTHDATE,
   type character,

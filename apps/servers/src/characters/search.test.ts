@@ -1,5 +1,6 @@
 import search from '@cabildo/contracts/servers/characters/search.ts';
 import findCharacters from '@cabildo/contracts/servers/characters/find_characters.rpc.ts';
+import pageCharacters from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 let world: World;
@@ -126,4 +127,57 @@ test('other services find the characters of a server by part of the name, newest
   await world.database.query(`UPDATE characters SET status = 'dead' WHERE id = $1`, [ines]);
   const { body } = await world.ask(findCharacters, { server_id: id, search: 'NES' });
   expect(body.server_character_ids).toEqual([agnes, ines]);
+});
+
+describe('look-ups find characters by the year or date of birth (OT-09)', () => {
+  let id: number;
+  beforeAll(async () => {
+    ({ id } = await world.found(1));
+    const rows = [
+      ['Jose one', 'Peña', '1990-01-01', '11110001A'],
+      ['Jose two', 'Peña', '1990-12-31', '11110002B'],
+      ['Jose three', 'Peña', '1991-01-01', '19900003C'],
+      ['Jose four', 'Peña', null, '11110004D'],
+    ];
+    for (const [name, surname, birthdate, dni] of rows)
+      await world.database.query(
+        `INSERT INTO characters (server_id, user_id, name, surname, birthdate, dni_number, created_at, updated_at)
+         VALUES ($1, 1, $2, $3, $4, $5, now(), now())`,
+        [id, name, surname, birthdate, dni],
+      );
+  });
+  const found = async (search: string, with_birthdates = true) => {
+    const asked = { server_id: id, search, with_birthdates, page: 1, per_page: 20 };
+    const { characters, total } = (await world.ask(pageCharacters, asked)).body;
+    expect(total).toBe(characters.length);
+    return characters.map(({ name }) => name.split(' ')[1]);
+  };
+
+  test.each([
+    ['José Peña 1990', ['three', 'two', 'one']],
+    ['1990', ['three', 'two', 'one']],
+    ['1990-01-01', ['one']],
+    ['1990,', ['three', 'two', 'one']],
+    [', 1990-01-01 -', ['one']],
+    ['peña, 1990-12-31', ['two']],
+    ['1990-01-01 1990', ['one']],
+    ['1990-02-30', []],
+    ['0000', ['three']],
+    ['1992', []],
+    ['19900003', ['three']],
+    ['four', ['four']],
+  ])('%s finds %j', async (text, expected) => {
+    expect(await found(text)).toEqual(expected);
+  });
+
+  test('lists that are no look-ups go by name and number alone', async () => {
+    expect(await found('1990', false)).toEqual(['three']);
+  });
+
+  test('the answer has birthdate, gender, nationality and image', async () => {
+    const asked = { server_id: id, search: 'one', page: 1, per_page: 1 };
+    expect((await world.ask(pageCharacters, asked)).body.characters).toMatchObject([
+      { birthdate: '1990-01-01', gender: null, nationality: null, image_url: null },
+    ]);
+  });
 });

@@ -1,6 +1,5 @@
-import { pick } from '@cabildo/contracts';
-import type { z } from 'zod';
-import type { cardConfig } from '@cabildo/contracts/servers/characters/card-config.ts';
+import { pick } from '@cabildo/contracts/fields';
+import { birthsIn } from './births.ts';
 import {
   any,
   c,
@@ -17,25 +16,43 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-const characters = table('characters', {
-  id: c.id,
-  server_id: c.bigint,
-  user_id: c.bigint,
-  name: c.text,
-  surname: c.text.nullable,
-  nationality: c.text.nullable,
-  gender: c.text.nullable,
-  birthdate: c.date.nullable,
-  birth_time: c.text.nullable,
-  image_url: c.text.nullable,
-  dni_number: c.text,
-  cp_id: c.text.nullable,
-  status: c.text<'active' | 'dead' | 'deleted'>(),
-  created_at: c.timestamptz,
-  updated_at: c.timestamptz,
-  /** Any JSON value. */
-  custom_data: c.jsonb<unknown>(),
-});
+export const characters = table(
+  'characters',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    user_id: c.bigint,
+    name: c.text,
+    surname: c.text.nullable,
+    nationality: c.text.nullable,
+    gender: c.text.nullable,
+    birthdate: c.date.nullable,
+    birth_time: c.text.nullable,
+    image_url: c.text.nullable,
+    dni_number: c.text,
+    cp_id: c.text.nullable,
+    status: c.text<'active' | 'dead' | 'deleted'>(),
+    created_at: c.timestamptz,
+    updated_at: c.timestamptz,
+    /** Any JSON value. */
+    custom_data: c.jsonb<unknown>(),
+  },
+  {
+    bound: 'characters_made',
+    goes: 'stays: a deleted one keeps its number, which is never given again, and is emptied',
+    person: {
+      name: { emptied: 'Personaje eliminado' },
+      surname: { emptied: null },
+      nationality: { emptied: null },
+      gender: { emptied: null },
+      birthdate: { emptied: null },
+      birth_time: { emptied: null },
+      cp_id: { emptied: null },
+    },
+    exported: 'in characters',
+    locks: { characters: 100 },
+  },
+);
 export type CharacterRow = RowOf<typeof characters>;
 
 /** A character as lists read it: what may be large stays in the database (FU-04). */
@@ -229,14 +246,26 @@ export interface CharacterFilter {
   readonly status?: 'active' | 'dead' | undefined;
   /** Words of the name or of the identity number, or parts of them. */
   readonly search?: string | undefined;
+  /** OT-09: a word of `search` may also be a year or date of birth. */
+  readonly with_birthdates?: boolean | undefined;
   readonly ids?: readonly number[] | undefined;
 }
 
-function matching({ search, ids, ...match }: CharacterFilter) {
+function matching({ search, with_birthdates, ids, ...match }: CharacterFilter) {
   const found = characters.query().where(given(match)).where(NOT_DELETED);
   if (ids !== undefined) found.where('id', any(ids));
+  if (search === undefined) return found;
+  const { births, rest } = with_birthdates ? birthsIn(search) : { births: [], rest: search };
+  for (const { text, from, to } of births)
+    found.where(
+      expression('(search_text LIKE name_pattern(?) OR birthdate BETWEEN ?::date AND ?::date)', [
+        text,
+        from,
+        to,
+      ]),
+    );
   // One condition for each word, because the index serves these but not LIKE ALL.
-  for (const word of search === undefined ? [] : wordsOf(search))
+  for (const word of rest === '' ? [] : wordsOf(rest))
     found.where(expression('search_text LIKE name_pattern(?)', [word]));
   return found;
 }
@@ -257,34 +286,3 @@ export function listCharacters(
 
 export const countCharacters = (sql: Sql, filter: CharacterFilter): Promise<number> =>
   count(sql, matching(filter), BY_VALUES);
-
-export type CardConfig = z.output<typeof cardConfig>;
-
-const cardConfigs = table('card_config', {
-  server_id: c.bigint,
-  document_name: c.text,
-  min_age: c.smallint,
-  max_age: c.smallint,
-  dni_number_format: c.text,
-  name_fields: c.smallint,
-  surname_fields: c.smallint,
-  nationalities: c.jsonb<CardConfig['nationalities']>(),
-  custom_fields: c.jsonb<CardConfig['custom_fields']>(),
-});
-const CARD = cardConfigs.columns.filter((column) => column !== 'server_id');
-
-const configOf = (serverId: number) => cardConfigs.select(...CARD).where({ server_id: serverId });
-
-export async function insertCardConfig(tx: Tx, serverId: number): Promise<void> {
-  await run(tx, cardConfigs.insert({ server_id: serverId }));
-}
-
-export const findCardConfig = (sql: Sql, serverId: number): Promise<CardConfig | undefined> =>
-  row(sql, configOf(serverId));
-
-export const lockCardConfig = (tx: Tx, serverId: number): Promise<CardConfig | undefined> =>
-  row(tx, configOf(serverId).forUpdate());
-
-export async function updateCardConfig(tx: Tx, serverId: number, config: CardConfig): Promise<void> {
-  await run(tx, cardConfigs.update(config).where({ server_id: serverId }));
-}

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import update from '@cabildo/contracts/servers/characters/update.ts';
 import updateConfig from '@cabildo/contracts/servers/characters/update_config.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';

@@ -1,10 +1,13 @@
-import { fail, isFailure, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/update.ts';
 import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
 import { characterView, checkFields, overseesCharacters, refuseChange } from './rules.ts';
-import { findCardConfig, lockCharacter, updateCharacter } from './table.ts';
+import { lockCharacter, updateCharacter } from './table.ts';
+import { findCardConfig } from './card-config.table.ts';
 
 export default handler(contract, {
   async handle({ input, member, tx, emit, now }) {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import getConfig from '@cabildo/contracts/servers/characters/get_config.ts';
 import updateConfig from '@cabildo/contracts/servers/characters/update_config.ts';

@@ -1,9 +1,12 @@
-import { fail, merged, nothingSent, parsePattern, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { parsePattern } from '@cabildo/contracts/fields';
 import { identityCardUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/update_config.ts';
 import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
-import { lockCardConfig, updateCardConfig } from './table.ts';
+import { lockCardConfig, updateCardConfig } from './card-config.table.ts';
 
 export default handler(contract, {
   async handle({ input, member, tx, emit }) {

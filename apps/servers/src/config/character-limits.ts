@@ -1,13 +1,9 @@
-import { characterLimit, type Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
+import { characterLimit } from '@cabildo/contracts/limits';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import { planFull, userCap, userFull } from './rules.ts';
-import {
-  addLiveCharacter,
-  countLiveCharactersOf,
-  findServerConfig,
-  listCharacterLimits,
-  listReportedRoles,
-} from './table.ts';
+import { addLiveCharacter, countLiveCharactersOf, findServerConfig, listCharacterLimits } from './table.ts';
+import { listReportedRoles } from '../chat-roles/table.ts';
 
 /**
  * The chat roles of a user that count in a server (CF-03): those that the bot reported of all chat accounts of the user in

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import deleteLimit from '@cabildo/contracts/servers/config/delete_character_limit.ts';
 import getLimits from '@cabildo/contracts/servers/config/get_character_limits.ts';

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { limitDeleted } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/delete_character_limit.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import contract from '@cabildo/contracts/servers/config/get.ts';
 import { handler } from '../deps.ts';

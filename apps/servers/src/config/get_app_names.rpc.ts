@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/config/get_app_names.rpc.ts';
 import { handler } from '../deps.ts';
 import { findServerConfig } from './table.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/config/get_character_limits.ts';
 import { handler } from '../deps.ts';
 import { pageOfCharacterLimits } from './table.ts';

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import { handler } from '../deps.ts';
 import { findLiveCharacters } from './table.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
 import setLimit from '@cabildo/contracts/servers/config/set_character_limit.ts';

@@ -1,4 +1,5 @@
-import { characterLimit, fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { characterLimit } from '@cabildo/contracts/limits';
 import contract from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
 import { handler } from '../deps.ts';
 import { userCapOf } from './character-limits.ts';

@@ -1,4 +1,4 @@
-import { characterLimit, PLAN_NAMES } from '@cabildo/contracts';
+import { characterLimit, PLAN_NAMES } from '@cabildo/contracts/limits';
 import { userCap } from './rules.ts';
 
 describe('how many characters are allowed', () => {

@@ -1,4 +1,5 @@
-import { fail, type Failure, type OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import type { RoleLimits } from '@cabildo/contracts/servers/config/config.ts';
 

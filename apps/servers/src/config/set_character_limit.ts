@@ -1,4 +1,6 @@
-import { fail, LIMITS, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { limitSet } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/set_character_limit.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { pick } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
 import type { RoleLimits } from '@cabildo/contracts/servers/config/config.ts';
 import {
   c,
@@ -17,49 +17,33 @@ import {
 import { servers, type ServerRow } from '../server-row/table.ts';
 import type { CharacterLimit, StoredBills } from './rules.ts';
 
-const configs = table('server_config', {
-  server_id: c.bigint,
-  currency_symbol: c.text,
-  currency_name: c.text,
-  /** Any JSON value. */
-  app_names: c.jsonb<unknown>(),
-  role_limits: c.jsonb<RoleLimits>(),
-  /** Any JSON value. */
-  extra_config: c.jsonb<unknown>(),
-  /** The denominations last set here, as the economy planned them (CF-01). */
-  bill_types: c.jsonb<NonNullable<StoredBills['bill_types']>>().nullable,
-  /** The number of times that denominations were set. */
-  bill_types_version: c.int,
-});
+export const configs = table(
+  'server_config',
+  {
+    server_id: c.bigint,
+    currency_symbol: c.text,
+    currency_name: c.text,
+    /** Any JSON value. */
+    app_names: c.jsonb<unknown>(),
+    role_limits: c.jsonb<RoleLimits>(),
+    /** Any JSON value. */
+    extra_config: c.jsonb<unknown>(),
+    /** The denominations last set here, as the economy planned them (CF-01). */
+    bill_types: c.jsonb<NonNullable<StoredBills['bill_types']>>().nullable,
+    /** The number of times that denominations were set. */
+    bill_types_version: c.int,
+  },
+  { bound: 'max_owned_servers', goes: 'with its server', locks: { 'server_config.server_id': 80 } },
+);
 const OWN = ['currency_symbol', 'currency_name', 'app_names', 'role_limits', 'extra_config'] as const;
 /** A server's configuration without its cash denominations, which the economy owns (CF-01). */
 export type ServerConfigRow = Pick<RowOf<typeof configs>, (typeof OWN)[number]>;
 
-const limits = table('character_limits', {
-  server_id: c.bigint,
-  cp_role_id: c.text,
-  max_characters: c.smallint,
-});
-
-const chatRoles = table('chat_roles', {
-  server_id: c.bigint,
-  cp_id: c.text,
-  /** Null: no user has linked the account. */
-  user_id: c.bigint.nullable,
-  cp_guild_id: c.text,
-  /** In order, each once. */
-  cp_role_ids: c.texts,
-  reported_at: c.timestamptz,
-});
-/** The chat roles of one account. */
-export type ReportedRoles = Pick<RowOf<typeof chatRoles>, 'cp_id' | 'user_id' | 'cp_role_ids'>;
-
-const chatAccounts = table('chat_accounts', {
-  cp_id: c.text,
-  user_id: c.bigint,
-  /** By it an old link that comes late is known. */
-  linked_at: c.timestamptz,
-});
+export const limits = table(
+  'character_limits',
+  { server_id: c.bigint, cp_role_id: c.text, max_characters: c.smallint },
+  { bound: 'staff', goes: 'with its server' },
+);
 
 const configOf = (serverId: number) => configs.select(...OWN).where({ server_id: serverId });
 const limitsOf = (serverId: number) =>
@@ -139,75 +123,6 @@ type LiveCharacters = Pick<ServerRow, (typeof LIVE)[number]>;
 /** The number of live characters of a server, with the plan that limits it. */
 export function findLiveCharacters(sql: Sql, serverId: number): Promise<LiveCharacters | undefined> {
   return row(sql, servers.select(...LIVE).where({ id: serverId }));
-}
-
-/**
- * Stores the chat roles that the bot reported, each account once, and returns those that changed. The accounts are written in
- * one order, so that two reports that share accounts cannot deadlock.
- */
-export function saveReportedRoles(
-  tx: Tx,
-  { server_id, cp_guild_id, now }: { server_id: number; cp_guild_id: string; now: Date },
-  reported: readonly ReportedRoles[],
-): Promise<Pick<ReportedRoles, 'cp_id' | 'cp_role_ids'>[]> {
-  // JSON carries the lists, because an array of arrays of unlike lengths is none to PostgreSQL.
-  return tx.query(
-    `INSERT INTO chat_roles (server_id, cp_guild_id, reported_at, cp_id, user_id, cp_role_ids)
-     SELECT $1, $2, $3, r.cp_id, r.user_id, ARRAY(SELECT jsonb_array_elements_text(r.cp_role_ids))
-     FROM jsonb_to_recordset($4::jsonb) AS r (cp_id text, user_id bigint, cp_role_ids jsonb)
-     ORDER BY r.cp_id
-     ON CONFLICT (server_id, cp_id) DO UPDATE SET user_id = excluded.user_id,
-       cp_guild_id = excluded.cp_guild_id, cp_role_ids = excluded.cp_role_ids, reported_at = excluded.reported_at
-     WHERE (chat_roles.user_id, chat_roles.cp_guild_id, chat_roles.cp_role_ids)
-       IS DISTINCT FROM (excluded.user_id, excluded.cp_guild_id, excluded.cp_role_ids)
-     RETURNING ${chatRoles.list()}`,
-    [server_id, cp_guild_id, now, JSON.stringify(reported)],
-  );
-}
-
-/** Deletes the oldest reports of accounts that no user has linked, and keeps so many of them in a server. */
-export async function dropUnlinkedReports(tx: Tx, serverId: number, keep: number): Promise<void> {
-  await tx.query(
-    `DELETE FROM chat_roles WHERE server_id = $1 AND user_id IS NULL AND reported_at < (
-       SELECT reported_at FROM chat_roles WHERE server_id = $1 AND user_id IS NULL
-       ORDER BY reported_at DESC LIMIT 1 OFFSET $2 - 1)`,
-    [serverId, keep],
-  );
-}
-
-/** Stores which users have linked chat accounts; the last link of an account counts, in whatever order they come. */
-export async function saveChatAccounts(
-  tx: Tx,
-  accounts: readonly RowOf<typeof chatAccounts>[],
-): Promise<void> {
-  // In one order, so that two transactions that share accounts cannot deadlock.
-  await tx.query(
-    `INSERT INTO chat_accounts (${chatAccounts.list()})
-     SELECT DISTINCT ON (cp_id) * FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS l (cp_id, user_id, linked_at)
-     ORDER BY cp_id, linked_at DESC
-     ON CONFLICT (cp_id) DO UPDATE SET user_id = excluded.user_id, linked_at = excluded.linked_at
-     WHERE chat_accounts.linked_at < excluded.linked_at`,
-    [
-      accounts.map(({ cp_id }) => cp_id),
-      accounts.map(({ user_id }) => user_id),
-      accounts.map(({ linked_at }) => linked_at),
-    ],
-  );
-}
-
-/**
- * The roles reported of a user's chat accounts, one entry for each account, in the guild that the server is linked to now.
- * An account counts whether it was linked before or after the report.
- */
-export async function listReportedRoles(sql: Sql, serverId: number, userId: number): Promise<string[][]> {
-  const reported = await sql.query<{ cp_role_ids: string[] }>(
-    `SELECT c.cp_role_ids
-     FROM servers s JOIN chat_roles c ON c.server_id = s.id AND c.cp_guild_id = s.cp_guild_id
-     WHERE s.id = $1 AND (c.user_id = $2
-       OR c.cp_id = ANY (ARRAY(SELECT a.cp_id FROM chat_accounts a WHERE a.user_id = $2)))`,
-    [serverId, userId],
-  );
-  return reported.map(({ cp_role_ids }) => cp_role_ids);
 }
 
 const plus = (characters: number) => expression('live_character_count + ?', [characters]);

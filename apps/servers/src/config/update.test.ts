@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import get from '@cabildo/contracts/servers/config/get.ts';
 import getServer from '@cabildo/contracts/servers/servers/get.ts';

@@ -1,4 +1,6 @@
-import { fail, isFailure, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import planBillTypes from '@cabildo/contracts/economy/bank/cash/plan_bill_types.rpc.ts';
 import { serverConfigUpdated } from '@cabildo/contracts/servers/config/events.ts';

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';

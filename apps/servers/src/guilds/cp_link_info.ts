@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/guilds/cp_link_info.ts';
 import { handler } from '../deps.ts';
 import { findLinkByCode, findLinkByGuild } from './table.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { internal } from '@cabildo/testing';
 import recognized from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import unlink from '@cabildo/contracts/servers/guilds/cp_link_unlink.ts';

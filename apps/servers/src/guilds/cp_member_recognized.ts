@@ -1,11 +1,11 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import { countCharactersOf, listCharactersOf, type ListedRow } from '../characters/table.ts';
 import { handler } from '../deps.ts';
 import { findMembership } from '../members/table.ts';
 import { userOfChatAccount } from './chat-accounts.ts';
 import { guildUnknown } from './rules.ts';
-import { storeReports } from './store-reports.ts';
+import { lockReported, storeReports } from './store-reports.ts';
 import { lockLinkShared } from './table.ts';
 
 const shown = ({ id, name, surname, dni_number, status }: ListedRow) => ({
@@ -24,8 +24,10 @@ export default handler(contract, {
     if (!server) return guildUnknown();
     const { id: server_id } = server;
     const { cp_role_ids } = input;
-    if (cp_role_ids)
+    if (cp_role_ids) {
+      await lockReported(tx, server_id);
       await storeReports({ tx, emit, now }, { server_id, cp_guild_id }, [{ cp_id, cp_role_ids, user }]);
+    }
     if (!user) {
       const unknown = { recognized: false, user_id: null, is_member: false, role: null, characters: [] };
       return { ...unknown, ...pageOf(input, 0) };

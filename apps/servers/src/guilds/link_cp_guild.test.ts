@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member, user } from '@cabildo/testing';
 import create from '@cabildo/contracts/servers/servers/create.ts';
 import get from '@cabildo/contracts/servers/servers/get.ts';

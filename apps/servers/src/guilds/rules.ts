@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 
 /** Refuses a guild whose owner does not own the server (BO-02, BO-03). */
 export const notGuildOwner = (): Failure<'forbidden'> =>
@@ -22,8 +22,8 @@ export const noGuildLinked = (): Failure<'error'> =>
   fail('error', {
     status: 409,
     message: {
-      es: 'El servidor no está vinculado a ninguna comunidad de chat. Vincula antes la del bot.',
-      en: 'The server is not linked to any chat community. Link the one of the bot first.',
+      es: 'El servidor no está vinculado a ninguna comunidad de chat. Vincula antes la del bot (/servers link_cp_guild).',
+      en: 'The server is not linked to any chat community. Link the one of the bot first (/servers link_cp_guild).',
     },
   });
 

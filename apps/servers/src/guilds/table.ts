@@ -1,4 +1,5 @@
 import { row, run, type Sql, type Tx } from '@cabildo/kit/database';
+import { noteAll } from '../map-notes/table.ts';
 import { servers, setUnique, type ServerRow } from '../server-row/table.ts';
 
 const COLUMNS = ['id', 'server_name', 'plan', 'is_public', 'cp_guild_id', 'owner_user_id'] as const;
@@ -52,9 +53,13 @@ export async function lockLinkOf(tx: Tx, serverId: number): Promise<LinkRow | un
 }
 
 /** Links a guild in place of the one before; false when another server has it. */
-export const linkGuild = (tx: Tx, serverId: number, cpGuildId: string): Promise<boolean> =>
-  setUnique(tx, servers.update({ cp_guild_id: cpGuildId }).where({ id: serverId }));
+export async function linkGuild(tx: Tx, serverId: number, cpGuildId: string, now: Date): Promise<boolean> {
+  const isLinked = await setUnique(tx, servers.update({ cp_guild_id: cpGuildId }).where({ id: serverId }));
+  if (isLinked) await noteAll(tx, serverId, now);
+  return isLinked;
+}
 
-export async function unlinkGuild(tx: Tx, serverId: number): Promise<void> {
+export async function unlinkGuild(tx: Tx, serverId: number, now: Date): Promise<void> {
   await run(tx, servers.update({ cp_guild_id: null }).where({ id: serverId }));
+  await noteAll(tx, serverId, now);
 }

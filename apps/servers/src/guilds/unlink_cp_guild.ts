@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { cpGuildUnlinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/unlink_cp_guild.ts';
 import { handler } from '../deps.ts';
@@ -6,7 +7,7 @@ import { lockCaller } from '../roles/locks.ts';
 import { findLink, unlinkGuild } from './table.ts';
 
 export default handler(contract, {
-  async handle({ member, tx, emit }) {
+  async handle({ member, tx, emit, now }) {
     const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
@@ -19,7 +20,7 @@ export default handler(contract, {
         },
       });
     }
-    await unlinkGuild(tx, server_id);
+    await unlinkGuild(tx, server_id, now);
     emit(draft(cpGuildUnlinked, { server_id, user_id, gp_username, cp_guild_id }));
     return { unlinked: true as const, server_id };
   },

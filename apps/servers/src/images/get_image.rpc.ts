@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/images/get_image.rpc.ts';
 import { handler } from '../deps.ts';
 import { findImage } from './table.ts';

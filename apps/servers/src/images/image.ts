@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { imageType } from '@cabildo/contracts';
+import { imageType } from '@cabildo/contracts/fields';
 
 /** An image. The hash of its bytes is its address, and its first bytes say its type (GW-30). */
 export interface Image {

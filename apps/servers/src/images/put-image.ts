@@ -1,4 +1,6 @@
-import { fail, type Failure, type KeyMembership, type Membership, draft } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import type { KeyMembership, Membership } from '@cabildo/contracts/permissions';
 import { imageChanged } from '@cabildo/contracts/servers/images/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';

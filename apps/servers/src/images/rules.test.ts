@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from '@cabildo/contracts';
+import { PLAN_NAMES } from '@cabildo/contracts/limits';
 import { noStorage } from './rules.ts';
 import { imageOf } from './image.ts';
 

@@ -1,4 +1,5 @@
-import { fail, storageLimit, type Failure, type Package } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { storageLimit, type Package } from '@cabildo/contracts/limits';
 
 const GB = 1024 ** 3;
 

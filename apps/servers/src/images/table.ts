@@ -1,16 +1,20 @@
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import { c, expression, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { servers } from '../server-row/table.ts';
 import type { Image } from './image.ts';
 import { noStorage } from './rules.ts';
 
-const images = table('images', {
-  server_id: c.bigint,
-  kind: c.text<'logo' | 'banner'>(),
-  hash: c.text,
-  content_type: c.text,
-  bytes: c.bytea,
-});
+export const images = table(
+  'images',
+  {
+    server_id: c.bigint,
+    kind: c.text<'logo' | 'banner'>(),
+    hash: c.text,
+    content_type: c.text,
+    bytes: c.bytea,
+  },
+  { bound: 'max_owned_servers', goes: 'with its server' },
+);
 type ImageRow = RowOf<typeof images>;
 
 /**

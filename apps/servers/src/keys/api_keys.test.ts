@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import createKey from '@cabildo/contracts/servers/keys/create_api_key.ts';
 import listKeys from '@cabildo/contracts/servers/keys/list_api_keys.ts';
@@ -7,6 +7,8 @@ import revokeKey from '@cabildo/contracts/servers/keys/revoke_api_key.ts';
 import { hashToken } from '@cabildo/kit/service';
 import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 let world: World;
 let server: FoundedServer;
@@ -38,6 +40,7 @@ describe('making a key of a server (V1-01)', () => {
       scope: 'admin',
       prefix: api_key.slice(0, 11),
       created_at: '2026-06-15T12:00:00.000Z',
+      last_used_at: null,
     };
     expect(answer.body).toEqual({ ok: true, key_id, api_key, key });
     expect((await world.ok(listKeys, {}, ctx)).keys).toEqual([key]);
@@ -157,12 +160,26 @@ describe('revoking a key', () => {
 describe('keys of servers', () => {
   test('lead to their server and their scope, and an unknown one to none', async () => {
     const { api_key, key_id } = await newKey();
-    expect(await resolve(api_key)).toEqual({ server_id: server.id, key_id, scope: 'admin' });
+    expect(await resolve(api_key)).toEqual({ server_id: server.id, key_id, scope: 'admin', name: 'Panel' });
     const game = await world.ok(createKey, { name: 'Juego', scope: 'game' }, ctx);
-    expect(await resolve(game.api_key)).toEqual({ server_id: server.id, key_id: game.key_id, scope: 'game' });
+    expect(await resolve(game.api_key)).toMatchObject({ key_id: game.key_id, scope: 'game', name: 'Juego' });
     for (const unknown of ['', 'sv_', api_key.slice(0, 11), `${api_key}x`]) {
       expect(await resolve(unknown)).toBeNull();
     }
+  });
+
+  test('are listed with their last use, which is at most an hour older than it is (AU-02)', async () => {
+    const { api_key } = await newKey();
+    await newKey('Otra');
+    const usedAt = async () => (await world.ok(listKeys, {}, ctx)).keys.map((key) => key.last_used_at);
+    const first = world.clock.now();
+    await Promise.all([resolve(api_key), resolve(api_key)]);
+    world.clock.advance(HOUR_MS);
+    await resolve(api_key);
+    expect(await usedAt()).toEqual([first.toISOString(), null]);
+    world.clock.advance(1);
+    await resolve(api_key);
+    expect(await usedAt()).toEqual([world.clock.now().toISOString(), null]);
   });
 
   test('of before there were scopes open all (V1-15)', async () => {

@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { serverKeyCreated } from '@cabildo/contracts/servers/keys/events.ts';
 import { MAX_SERVER_KEYS } from '@cabildo/contracts/servers/keys/keys.ts';
 import contract from '@cabildo/contracts/servers/keys/create_api_key.ts';

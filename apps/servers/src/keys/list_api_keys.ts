@@ -1,4 +1,5 @@
-import { fail, offsetOf, pageOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/keys/list_api_keys.ts';
 import { handler } from '../deps.ts';
 import { findMembership } from '../members/table.ts';

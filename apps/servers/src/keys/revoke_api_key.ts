@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { serverKeyRevoked } from '@cabildo/contracts/servers/keys/events.ts';
 import contract from '@cabildo/contracts/servers/keys/revoke_api_key.ts';
 import { handler } from '../deps.ts';

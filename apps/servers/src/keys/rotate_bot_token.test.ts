@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { hashToken } from '@cabildo/kit/service';
 import { member } from '@cabildo/testing';
 import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.rpc.ts';

@@ -1,4 +1,5 @@
-import { isFailure, draft } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { tokenRotated } from '@cabildo/contracts/servers/keys/events.ts';
 import contract from '@cabildo/contracts/servers/keys/rotate_bot_token.ts';
 import { hashToken, newToken } from '@cabildo/kit/service';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@cabildo/contracts';
+import type { KeyScope } from '@cabildo/contracts/permissions';
 import type { z } from 'zod';
 import type { serverKey } from '@cabildo/contracts/servers/keys/keys.ts';
 import {
@@ -14,32 +14,48 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-const serverKeys = table('server_keys', {
-  key_id: c.id,
-  server_id: c.bigint,
-  name: c.text,
-  scope: c.text<KeyScope>(),
-  prefix: c.text,
-  key_hash: c.text,
-  created_at: c.timestamptz,
-});
+export const serverKeys = table(
+  'server_keys',
+  {
+    key_id: c.id,
+    server_id: c.bigint,
+    name: c.text,
+    scope: c.text<KeyScope>(),
+    prefix: c.text,
+    key_hash: c.text,
+    created_at: c.timestamptz,
+    /** At most an hour before the last use. */
+    last_used_at: c.timestamptz.nullable,
+  },
+  { bound: 'staff', goes: 'with its server' },
+);
 type KeyRow = RowOf<typeof serverKeys>;
 
-const botTokens = table('bot_tokens', {
-  server_id: c.bigint,
-  token_hash: c.text,
-  created_at: c.timestamptz,
-});
+export const botTokens = table(
+  'bot_tokens',
+  { server_id: c.bigint, token_hash: c.text, created_at: c.timestamptz },
+  { bound: 'staff', goes: 'with its server' },
+);
 
-const SHOWN = ['key_id', 'name', 'scope', 'prefix', 'created_at'] as const;
+const SHOWN = ['key_id', 'name', 'scope', 'prefix', 'created_at', 'last_used_at'] as const;
 export type ServerKeyRow = Pick<KeyRow, (typeof SHOWN)[number]>;
 
-export const serverKeyView = ({ created_at, ...key }: ServerKeyRow): z.output<typeof serverKey> => ({
+const RESOLVED = ['server_id', 'key_id', 'scope', 'name', 'last_used_at'] as const;
+
+export const serverKeyView = ({
+  created_at,
+  last_used_at,
+  ...key
+}: ServerKeyRow): z.output<typeof serverKey> => ({
   ...key,
   created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
 });
 
-export async function insertServerKey(tx: Tx, key: Omit<KeyRow, 'key_id'>): Promise<ServerKeyRow> {
+export async function insertServerKey(
+  tx: Tx,
+  key: Omit<KeyRow, 'key_id' | 'last_used_at'>,
+): Promise<ServerKeyRow> {
   return (await row(tx, serverKeys.insert(key).returning(SHOWN)))!;
 }
 
@@ -67,8 +83,17 @@ export function deleteServerKey(tx: Tx, serverId: number, keyId: number): Promis
 export function findServerKey(
   sql: Sql,
   keyHash: string,
-): Promise<Pick<KeyRow, 'server_id' | 'key_id' | 'scope'> | undefined> {
-  return row(sql, serverKeys.select('server_id', 'key_id', 'scope').where({ key_hash: keyHash }));
+): Promise<Pick<KeyRow, (typeof RESOLVED)[number]> | undefined> {
+  return row(sql, serverKeys.select(...RESOLVED).where({ key_hash: keyHash }));
+}
+
+/** Stores that a key is used, unless a use since `recent` is stored already. */
+export async function touchServerKey(sql: Sql, keyId: number, now: Date, recent: Date): Promise<void> {
+  const used = serverKeys.update({ last_used_at: now }).where({ key_id: keyId });
+  await run(
+    sql,
+    used.where((last) => last.where({ last_used_at: null }).orWhere('last_used_at', '<', recent)),
+  );
 }
 
 /** Replaces the token of a server's bot. */

@@ -1,4 +1,4 @@
-import type { RandomInt } from '@cabildo/contracts';
+import type { RandomInt } from '@cabildo/contracts/fields';
 import { LINK_CODE_LENGTH, LINK_CODE_LETTERS } from '@cabildo/contracts/servers/link-codes/link-codes.ts';
 
 /** V1-15: a code is good for ten minutes from each time that it is shown. */

@@ -1,13 +1,23 @@
 import { c, expression, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { LINK_CODE_MS, MAX_LINK_CODES } from './rules.ts';
 
-const linkCodes = table('link_codes', {
-  server_id: c.bigint,
-  /** The account of the game platform that the code is for. */
-  gp_id: c.text,
-  code: c.text,
-  expires_at: c.timestamptz,
-});
+export const linkCodes = table(
+  'link_codes',
+  {
+    server_id: c.bigint,
+    /** The account of the game platform that the code is for. */
+    gp_id: c.text,
+    code: c.text,
+    expires_at: c.timestamptz,
+  },
+  {
+    bound: 'system: 1,000 for each server',
+    goes: 'by delete_old_link_codes: ten minutes after it was shown',
+    person: { gp_id: { stays: 'a code goes ten minutes after it was shown' } },
+    exported: 'not: codes of ten minutes',
+    locks: { 'link codes of a server': 110, link_codes: 120 },
+  },
+);
 type LinkCodeRow = RowOf<typeof linkCodes>;
 
 /**

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/members/assign_role.ts';
 import { handler } from '../deps.ts';
 import { changeRole, changeRoles } from './change-role.ts';

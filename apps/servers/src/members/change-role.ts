@@ -1,23 +1,20 @@
-import {
-  draft,
-  fail,
-  isAllowed,
-  isFailure,
-  type BuiltInRole,
-  type Failure,
-  type Membership,
-} from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { isAllowed, type BuiltInRole, type Membership } from '@cabildo/contracts/permissions';
 import type { z } from 'zod';
 import { memberRoleChanged, roleRefused } from '@cabildo/contracts/servers/members/events.ts';
 import type { member as memberOutput } from '@cabildo/contracts/servers/members/members.ts';
 import { mayChangeRole } from '@cabildo/contracts/servers/roles/standing.ts';
 import type { CommandScope } from '@cabildo/kit/service';
+import { noteMembers } from '../map-notes/table.ts';
 import { lockRanksOf, type LockedMember } from '../roles/locks.ts';
 import { rankOf } from '../roles/rules.ts';
 import { findRole, findSystemRole, type RoleRow } from '../roles/table.ts';
 import { countRoleMembers, listMembers, memberView, setRole } from './table.ts';
 
-type Scope = Pick<CommandScope<unknown, unknown, unknown>, 'tx' | 'emit'> & { readonly member: Membership };
+type Scope = Pick<CommandScope<unknown, unknown, unknown>, 'tx' | 'emit' | 'now'> & {
+  readonly member: Membership;
+};
 type Refusal = Failure<'forbidden' | 'not_found' | 'limit_exceeded'>;
 type Member = z.output<typeof memberOutput>;
 
@@ -65,7 +62,7 @@ export async function changeRole(
 
 /** Gives several members a role, or none of them if one of them is refused (BO-10). */
 export async function changeRoles(
-  { member, tx, emit }: Scope,
+  { member, tx, emit, now }: Scope,
   targetIds: readonly number[],
   wanted: number | BuiltInRole,
 ): Promise<Refusal | Member[]> {
@@ -92,7 +89,7 @@ export async function changeRoles(
     });
     return fail('forbidden');
   }
-  const refusal = await giveRole({ tx, emit }, caller, targets, role);
+  const refusal = await giveRole({ tx, emit, now }, caller, targets, role);
   return (
     refusal ?? (await listMembers(tx, { server_id, user_ids: ids }, { limit: ids.length })).map(memberView)
   );
@@ -100,7 +97,7 @@ export async function changeRoles(
 
 /** Gives a role to those of the members who have another one. Nobody else changes roles, because the ranks are locked. */
 async function giveRole(
-  { tx, emit }: Pick<Scope, 'tx' | 'emit'>,
+  { tx, emit, now }: Omit<Scope, 'member'>,
   caller: LockedMember,
   targets: readonly LockedMember[],
   role: RoleRow,
@@ -112,6 +109,7 @@ async function giveRole(
     return roleFull(role, changed.length);
   const userIds = changed.map(({ user_id }) => user_id);
   await setRole(tx, caller.server_id, userIds, role);
+  await noteMembers(tx, caller.server_id, userIds, now);
   for (const target of changed)
     emit(draft(memberRoleChanged, { ...change(target, role), changed_by: caller.gp_username }));
   return undefined;

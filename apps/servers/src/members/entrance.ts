@@ -1,4 +1,6 @@
-import { fail, personOf, type Failure, type InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { personOf } from '@cabildo/contracts/permissions';
 import type join from '@cabildo/contracts/servers/members/join.ts';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import { findLinkCode } from '../link-codes/table.ts';

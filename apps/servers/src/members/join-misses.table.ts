@@ -1,4 +1,16 @@
-import type { Sql } from '@cabildo/kit/database';
+import { c, table, type Sql } from '@cabildo/kit/database';
+
+export const joinMisses = table(
+  'join_misses',
+  { user_id: c.bigint, since: c.timestamptz, calls: c.int },
+  {
+    bound: 'system: one for each person',
+    goes: 'by delete_old_join_misses: after an hour',
+    erased: 'not about a server',
+    person: { user_id: { counts: 'for an hour' } },
+    exported: 'not: a count of wrong codes, for an hour',
+  },
+);
 
 /** The calls with a code that a person may make within an hour of the first wrong code (FU-10). */
 const MAX_CALLS = 20;

@@ -1,10 +1,13 @@
-import { draft, fail, isFailure, MEMBER_LIMITS } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
 import { memberJoined } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/join.ts';
 import { limitReached } from '@cabildo/kit/service';
 import { banned, isInForce } from '../ban-row/rules.ts';
 import { findBan } from '../ban-row/table.ts';
 import { handler, userIdOf } from '../deps.ts';
+import { noteMembers } from '../map-notes/table.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
 import { saveProfile } from '../profiles/table.ts';
 import { entranceOf } from './entrance.ts';
@@ -17,7 +20,7 @@ export default handler(contract, {
     return isFailure(entrance) ? entrance : { profile, entrance };
   },
   async handle({ tx, prepared: { profile, entrance }, emit, now }) {
-    // The profile is locked before the server (../lock-order.ts). A refusal rolls the stored profile back.
+    // The profile is locked before the server. A refusal rolls the stored profile back.
     const gp_username = await saveProfile(tx, profile);
     const server = await entrance.lock(tx);
     if (!server) return entrance.missing;
@@ -41,6 +44,7 @@ export default handler(contract, {
         message: { es: 'El servidor está lleno.', en: 'The server is full.' },
       });
     }
+    await noteMembers(tx, server.id, [userId], now);
     emit(draft(memberJoined, { server_id: server.id, user_id: userId, gp_username }), {
       serverId: server.id,
     });

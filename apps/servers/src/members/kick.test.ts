@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
@@ -144,6 +144,7 @@ describe('kicking a member', () => {
             surname: 'Gil',
             dni_number,
             deleted_by: 'user1',
+            was_dead: false,
           },
         }),
       ),

@@ -1,4 +1,6 @@
-import { fail, isAllowed, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import { kickRefused } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/kick.ts';
 import { standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
@@ -28,7 +30,7 @@ export default handler(contract, {
     const characters = input.delete_characters ? await lockCharactersOf(tx, serverId, targetId) : [];
     await endCharacters(tx, emit, { server_id: serverId, characters, deleted_by: caller.gp_username, now });
     const ids = characters.map(({ id }) => id);
-    await removeMember({ tx, emit }, target, caller.gp_username, ids);
+    await removeMember({ tx, emit, now }, target, caller.gp_username, ids);
     return { kicked: true as const, characters_deleted: characters.length };
   },
 });

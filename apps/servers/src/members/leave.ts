@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/leave.ts';
 import { handler } from '../deps.ts';
@@ -7,7 +8,7 @@ import { lockServer } from '../server-row/table.ts';
 import { deleteMember } from './table.ts';
 
 export default handler(contract, {
-  async handle({ member, tx, emit }) {
+  async handle({ member, tx, emit, now }) {
     const { server_id, user_id } = member;
     if (!(await lockServer(tx, server_id))) return fail('not_found');
     const [locked] = await lockMembers(tx, server_id, [user_id]);
@@ -20,7 +21,7 @@ export default handler(contract, {
         },
       });
     }
-    await deleteMember(tx, server_id, user_id);
+    await deleteMember(tx, server_id, user_id, now);
     emit(draft(memberLeft, { server_id, user_id, gp_username: locked.gp_username }));
     return { left: true as const, server_id };
   },

@@ -1,4 +1,5 @@
-import { cutPageBy, fail, offsetOf, pageOf, rankCursorOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { cutPageBy, offsetOf, pageOf, rankCursorOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/members/list_members.ts';
 import { handler } from '../deps.ts';
 import { findRole } from '../roles/table.ts';
@@ -12,7 +13,7 @@ export default handler(contract, {
     const { role, search, role_id, user_ids, cursor, per_page, page = 1 } = input;
     if (role_id !== undefined && !(await findRole(db, serverId, role_id))) return fail('not_found');
     const filter = { server_id: serverId, role, search, role_id, user_ids };
-    // One row more than the page, to know whether another page follows.
+    // The query reads one row more than the page, to know whether another page follows.
     const numbered = { page, per_page };
     const offset = cursor === undefined ? offsetOf(numbered) : 0;
     const at = { limit: per_page + 1, offset, after: cursor ?? undefined };

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { memberKicked } from '@cabildo/contracts/servers/members/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -11,12 +11,12 @@ import { deleteMember } from './table.ts';
  * @param deleted the ids of the member's characters that the caller has deleted
  */
 export async function removeMember(
-  { tx, emit }: { readonly tx: Tx; readonly emit: Emit },
+  { tx, emit, now }: { readonly tx: Tx; readonly emit: Emit; readonly now: Date },
   { server_id, user_id, gp_username }: Pick<LockedMember, 'server_id' | 'user_id' | 'gp_username'>,
   by: string | null,
   deleted: readonly number[] = [],
 ): Promise<void> {
-  await deleteMember(tx, server_id, user_id);
+  await deleteMember(tx, server_id, user_id, now);
   const data = { server_id, user_id, gp_username, kicked_by: by, characters_deleted: deleted.length };
   emit(draft(memberKicked, data, deleted));
 }

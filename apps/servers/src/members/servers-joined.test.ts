@@ -1,4 +1,4 @@
-import { MEMBER_LIMITS } from '@cabildo/contracts';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
 import join from '@cabildo/contracts/servers/members/join.ts';
 import leave from '@cabildo/contracts/servers/members/leave.ts';
 import { user } from '@cabildo/testing';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member } from '@cabildo/testing';
 import setRole from '@cabildo/contracts/servers/members/set_role.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';

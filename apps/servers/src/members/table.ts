@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { HIERARCHY, type BuiltInRole, type RankKey } from '@cabildo/contracts';
+import type { RankKey } from '@cabildo/contracts/fields';
+import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts/permissions';
 import type { member } from '@cabildo/contracts/servers/members/members.ts';
 import {
   any,
@@ -17,23 +18,36 @@ import {
 } from '@cabildo/kit/database';
 import { imageHash } from '../images/table.ts';
 import { deleteLinkCodesOf } from '../link-codes/table.ts';
+import { noteMembers } from '../map-notes/table.ts';
 import { permissionsOf, rankOf } from '../roles/rules.ts';
 import type { RoleColumns, RoleRow } from '../roles/table.ts';
 import { servers, type ServerRow } from '../server-row/table.ts';
+import { formerMembers } from './former.table.ts';
 
-export const members = table('members', {
-  server_id: c.bigint,
-  user_id: c.bigint,
-  role_id: c.bigint,
-  /** A copy of the role's, kept by the foreign key. */
-  hierarchy: c.smallint,
-  /** A copy of the profile's, kept by the foreign key. */
-  gp_username: c.text,
-  joined_at: c.timestamptz,
-});
-
-/** Who was a member once, or is again. */
-const formerMembers = table('former_members', { server_id: c.bigint, user_id: c.bigint });
+export const members = table(
+  'members',
+  {
+    server_id: c.bigint,
+    user_id: c.bigint,
+    role_id: c.bigint,
+    /** A copy of the role's, kept by the foreign key. */
+    hierarchy: c.smallint,
+    /** A copy of the profile's, kept by the foreign key. */
+    gp_username: c.text,
+    joined_at: c.timestamptz,
+  },
+  {
+    bound: 'servers_joined',
+    goes: 'with its membership',
+    person: {
+      user_id: { service: 'which ends memberships one server at a time' },
+      gp_username: { service: 'with the membership' },
+      gp_username_folded: { service: 'with the membership' },
+    },
+    exported: 'in servers',
+    locks: { 'members.user_id': 50 },
+  },
+);
 
 /** Whether a server has this join code, in upper case. */
 export const isJoinCode = async (sql: Sql, joinCode: string): Promise<boolean> =>
@@ -77,22 +91,12 @@ export async function insertMember(
 export const countJoined = (sql: Sql, userId: number): Promise<number> =>
   count(sql, members.query().where({ user_id: userId }));
 
-/** Whether one of the users is or was a member of a server, or is banned there by id: the server knows such a user. */
-export async function isKnown(sql: Sql, serverId: number, userIds: readonly number[]): Promise<boolean> {
-  const [found] = await sql.query<{ is_known: boolean }>(
-    `SELECT EXISTS (SELECT FROM members WHERE server_id = $1 AND user_id = ANY ($2::bigint[]))
-       OR EXISTS (SELECT FROM former_members WHERE server_id = $1 AND user_id = ANY ($2::bigint[]))
-       OR EXISTS (SELECT FROM bans WHERE server_id = $1 AND user_id = ANY ($2::bigint[])) AS is_known`,
-    [serverId, userIds],
-  );
-  return found!.is_known;
-}
-
 /** Removes a member, frees its place, and voids the code by which the player could join again (V1-15). */
-export async function deleteMember(tx: Tx, serverId: number, userId: number): Promise<void> {
+export async function deleteMember(tx: Tx, serverId: number, userId: number, now: Date): Promise<void> {
   await run(tx, members.delete().where({ server_id: serverId, user_id: userId }));
   await formerMembers.insertMany(tx, [{ server_id: serverId, user_id: userId }], { skipExisting: true });
   await deleteLinkCodesOf(tx, serverId, userId);
+  await noteMembers(tx, serverId, [userId], now);
   await run(tx, servers.update({ member_count: expression('member_count - 1') }).where({ id: serverId }));
 }
 
@@ -109,6 +113,16 @@ export async function setRole(
 
 export const countRoleMembers = (sql: Sql, roleId: number): Promise<number> =>
   count(sql, members.query().where({ role_id: roleId }));
+
+/** Finds which of the users are members of a server. */
+export async function membersAmong(
+  sql: Sql,
+  serverId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const among = members.select('user_id').where({ server_id: serverId }).where('user_id', any(userIds));
+  return new Set((await rows(sql, among)).map(({ user_id }) => user_id));
+}
 
 /** The membership of a user in a server, and its beginning; null: not a member, undefined: no such server. */
 export async function findMembership(sql: Sql, serverId: number, userId: number) {

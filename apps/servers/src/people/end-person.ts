@@ -1,11 +1,8 @@
-import { DELETED_NAME, draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
+import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
-import {
-  transactEmitting,
-  type BeforeErasingPerson,
-  type Emit,
-  type EmittingScope,
-} from '@cabildo/kit/service';
+import { transactEmitting, type Emit, type EmittingScope } from '@cabildo/kit/service';
+import { type BeforeErasingPerson } from '@cabildo/operation/people';
 import { hideGameAccount } from '../ban-row/table.ts';
 import { dropCheckoutsOf } from '../billing/checkouts.table.ts';
 import { endCharacters } from '../characters/end-characters.ts';
@@ -29,7 +26,7 @@ async function leave({ tx, emit }: EmittingScope, { serverId, userId, now }: Mem
   const characters = await lockCharactersOf(tx, serverId, userId);
   await endCharacters(tx, emitHere, { server_id: serverId, characters, deleted_by: DELETED_NAME, now });
   if (!member) return;
-  await deleteMember(tx, serverId, userId);
+  await deleteMember(tx, serverId, userId, now);
   emitHere(draft(memberLeft, { server_id: serverId, user_id: userId, gp_username: DELETED_NAME }));
 }
 

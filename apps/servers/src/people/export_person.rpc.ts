@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/servers/people/export_person.rpc.ts';
-import { readPersonalLists } from '@cabildo/kit/service';
+import { readPersonalLists } from '@cabildo/operation/people';
 import { handler } from '../deps.ts';
 import { personalLists } from './lists.ts';
 

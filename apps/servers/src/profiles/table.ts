@@ -1,16 +1,35 @@
 import { c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-const profiles = table('profiles', {
-  user_id: c.bigint,
-  /** Null: an event brought the user's name, and the user has not joined a server yet. */
-  gp_id: c.text.nullable,
-  gp_username: c.text,
-  /** The number of the person (`personOf`); null: it is the user's own. */
-  person_id: c.bigint.nullable,
-  named_at: c.timestamptz,
-  /** Until when the user gets no server, because the account is being deleted; may be infinity (ID-21). */
-  closing_until: c.timestamptz,
-});
+export const profiles = table(
+  'profiles',
+  {
+    user_id: c.bigint,
+    /** Null: an event brought the user's name, and the user has not joined a server yet. */
+    gp_id: c.text.nullable,
+    gp_username: c.text,
+    /** The number of the person (`personOf`); null: it is the user's own. */
+    person_id: c.bigint.nullable,
+    named_at: c.timestamptz,
+    /** Until when the user gets no server, because the account is being deleted; may be infinity (ID-21). */
+    closing_until: c.timestamptz,
+  },
+  {
+    bound: 'system: one for each user',
+    goes: 'stays: user accounts do (SV-11)',
+    erased: 'not about a server',
+    person: {
+      user_id: { stays: 'nameless, for what is written late' },
+      gp_id: { emptied: null },
+      gp_username: { emptied: 'Cuenta eliminada' },
+      person_id: { emptied: null },
+    },
+    exported: 'not: a copy of what identity shows',
+    locks: {
+      // Before servers, because the limits of a user are counted before the server is known.
+      'profiles.user_id': 10,
+    },
+  },
+);
 
 type ProfileRow = RowOf<typeof profiles>;
 export type Profile = Pick<ProfileRow, 'user_id' | 'gp_username' | 'person_id'> & { gp_id: string };

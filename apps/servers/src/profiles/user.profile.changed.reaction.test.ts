@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { until } from '@cabildo/testing';
 import listMembers from '@cabildo/contracts/servers/members/list_members.ts';
 import { startWorld, type World } from '../testing/world.ts';

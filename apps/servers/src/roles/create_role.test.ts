@@ -1,4 +1,6 @@
-import { LIMITS, PERMISSIONS, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { PERMISSIONS } from '@cabildo/contracts/permissions';
 import createRole from '@cabildo/contracts/servers/roles/create_role.ts';
 import listRoles from '@cabildo/contracts/servers/roles/list_roles.ts';
 import { member } from '@cabildo/testing';

@@ -1,4 +1,7 @@
-import { fail, isAllowed, LIMITS, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import { permissionsRefused, roleCreated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/create_role.ts';
 import { exceedsOwn } from '@cabildo/contracts/servers/roles/standing.ts';

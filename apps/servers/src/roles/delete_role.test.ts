@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import assignRole from '@cabildo/contracts/servers/members/assign_role.ts';
 import deleteRole from '@cabildo/contracts/servers/roles/delete_role.ts';
 import listRoles from '@cabildo/contracts/servers/roles/list_roles.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/roles/list_roles.ts';
 import { handler } from '../deps.ts';
 import { roleView } from './rules.ts';

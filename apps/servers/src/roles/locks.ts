@@ -1,11 +1,12 @@
-import { fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { isAllowed, throughBot, type Access, type Membership } from '@cabildo/contracts/permissions';
 import type { Tx } from '@cabildo/kit/database';
 import { lockServerExclusive, lockServerShared } from '../server-row/table.ts';
 import { permissionsOf, rankOf } from './rules.ts';
 import type { RoleColumns } from './table.ts';
 
 /*
- * The lock order of this service (../lock-order.ts) is the row of the server, then its roles, then its members in id order.
+ * The locks of this service come in this order (`locks` of its tables): the row of the server, its roles, its members in id order.
  * A transaction that changes any of them begins with the server, so that a deletion waits for the transaction and the two
  * cannot deadlock.
  */
@@ -91,12 +92,13 @@ export async function lockRanks(
 /** Does the same as {@link lockRanks} for several other members; `targets` leaves out users who are no members. */
 export async function lockRanksOf(
   tx: Tx,
-  { server_id, user_id }: Membership,
+  { server_id, user_id, is_by_bot }: Membership,
   targetIds: readonly number[],
 ): Promise<{ caller: LockedMember | undefined; targets: LockedMember[] }> {
   if (!(await lockServerShared(tx, server_id))) return { caller: undefined, targets: [] };
   await lockRoles(tx, server_id);
   const locked = await lockMembers(tx, server_id, [user_id, ...targetIds]);
-  const caller = locked.find((member) => member.user_id === user_id);
+  const own = locked.find((member) => member.user_id === user_id);
+  const caller = own && is_by_bot ? throughBot(own) : own;
   return { caller, targets: locked.filter((member) => targetIds.includes(member.user_id)) };
 }

@@ -1,4 +1,4 @@
-import { HIERARCHY, PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
+import { HIERARCHY, PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts/permissions';
 import { exceedsOwn, mayChangeRole, standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
 import { inOrder, permissionsOf, permissionToChange, rankOf } from './rules.ts';
 

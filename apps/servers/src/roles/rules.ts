@@ -1,12 +1,11 @@
 import type { z } from 'zod';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import {
-  fail,
   PERMISSIONS,
   ROLE_PERMISSIONS,
   type BuiltInRole,
-  type Failure,
   type Permission,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/permissions';
 import type { role } from '@cabildo/contracts/servers/roles/roles.ts';
 import type { RoleRow } from './table.ts';
 

@@ -1,4 +1,5 @@
-import { HIERARCHY, pick, type BuiltInRole, type Permission } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
+import { HIERARCHY, type BuiltInRole, type Permission } from '@cabildo/contracts/permissions';
 import {
   c,
   count,
@@ -14,18 +15,22 @@ import {
 } from '@cabildo/kit/database';
 import { isAnyNamed } from '@cabildo/kit/names/plain-name.ts';
 
-export const roles = table('roles', {
-  id: c.id,
-  server_id: c.bigint,
-  /** Null: a custom role. */
-  built_in: c.text<BuiltInRole>().nullable,
-  name: c.text,
-  color: c.text,
-  hierarchy: c.smallint,
-  /** Empty for a system role, whose permissions are fixed (RO-02). */
-  permissions: c.texts<Permission[]>(),
-  max_members: c.int.nullable,
-});
+export const roles = table(
+  'roles',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    /** Null: a custom role. */
+    built_in: c.text<BuiltInRole>().nullable,
+    name: c.text,
+    color: c.text,
+    hierarchy: c.smallint,
+    /** Empty for a system role, whose permissions are fixed (RO-02). */
+    permissions: c.texts<Permission[]>(),
+    max_members: c.int.nullable,
+  },
+  { bound: 'max_custom_roles', goes: 'with its server', locks: { roles: 40 } },
+);
 export type RoleRow = RowOf<typeof roles>;
 
 /** The columns of a role that make a membership. */

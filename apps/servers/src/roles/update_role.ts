@@ -1,8 +1,12 @@
-import { fail, isAllowed, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import { permissionsRefused, roleUpdated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/update_role.ts';
 import { exceedsOwn } from '@cabildo/contracts/servers/roles/standing.ts';
 import { handler } from '../deps.ts';
+import { noteAll } from '../map-notes/table.ts';
 import { lockRanks, lockRoleMembers } from './locks.ts';
 import {
   exceedsOwnRefusal,
@@ -16,7 +20,7 @@ import {
 import { findRole, isRoleNameTaken, updateRole } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input: { role_id, ...changes }, member, serverId, tx, emit }) {
+  async handle({ input: { role_id, ...changes }, member, serverId, tx, emit, now }) {
     // The caller may change these fields of this role.
     const { caller } = await lockRanks(tx, member);
     if (!caller) return fail('forbidden');
@@ -55,6 +59,9 @@ export default handler(contract, {
     if (await isRoleNameTaken(tx, serverId, role.name, role_id)) return roleNameTaken();
     if (hierarchy !== stored.hierarchy) await lockRoleMembers(tx, role_id);
     await updateRole(tx, serverId, role);
+    // The map may give the role to others where it has more room, stands elsewhere or its makers have other rights.
+    if (changed.some((name) => ['hierarchy', 'permissions', 'max_members'].includes(name)))
+      await noteAll(tx, serverId, now);
     emit(draft(roleUpdated, { ...data, changed }));
     return { role: roleView(role) };
   },

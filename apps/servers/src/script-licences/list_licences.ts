@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/script-licences/list_licences.ts';
 import { findPlans } from '../billing/table.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@cabildo/contracts';
+import type { Plan } from '@cabildo/contracts/limits';
 import type {
   activation,
   scriptLicence,

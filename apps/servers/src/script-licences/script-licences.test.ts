@@ -10,7 +10,7 @@ import {
   MAX_LICENCES,
   MAX_STARTS_A_MINUTE,
 } from '@cabildo/contracts/servers/script-licences/script-licences.ts';
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { anonymous, internal, serverKey, withKey } from '@cabildo/testing';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 

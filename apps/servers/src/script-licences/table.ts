@@ -1,4 +1,6 @@
-import { pick, type Plan } from '@cabildo/contracts';
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
+import { pick } from '@cabildo/contracts/fields';
+import type { Plan } from '@cabildo/contracts/limits';
 import {
   any,
   c,
@@ -14,33 +16,45 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-const licences = table('script_licences', {
-  id: c.id,
-  server_id: c.bigint,
-  product: c.text,
-  key_prefix: c.text,
-  key_hash: c.text,
-  /** Counts the keys of the licence; each new key adds one. */
-  key_number: c.int,
-  issued_at: c.timestamptz,
-  rotated_at: c.timestamptz.nullable,
-  revoked_at: c.timestamptz.nullable,
-  /** The beginning of the minute in which `starts` are counted (V1-09). */
-  counted_since: c.timestamptz.nullable,
-  starts: c.int,
-});
+export const licences = table(
+  'script_licences',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    product: c.text,
+    key_prefix: c.text,
+    key_hash: c.text,
+    /** Counts the keys of the licence; each new key adds one. */
+    key_number: c.int,
+    issued_at: c.timestamptz,
+    rotated_at: c.timestamptz.nullable,
+    revoked_at: c.timestamptz.nullable,
+    /** The beginning of the minute in which `starts` are counted (V1-09). */
+    counted_since: c.timestamptz.nullable,
+    starts: c.int,
+  },
+  {
+    bound: 'staff',
+    goes: { over: 'revoked_at IS NOT NULL', at: 'revoked_at', days: KEPT_DAYS.ended },
+    locks: { script_licences: 150 },
+  },
+);
 export type LicenceRow = RowOf<typeof licences>;
 
-const activations = table('script_activations', {
-  id: c.id,
-  licence_id: c.bigint,
-  host: c.text,
-  version: c.text,
-  /** The number of the key that the script last started with. */
-  key_number: c.int,
-  first_seen: c.timestamptz,
-  last_seen: c.timestamptz,
-});
+export const activations = table(
+  'script_activations',
+  {
+    id: c.id,
+    licence_id: c.bigint,
+    host: c.text,
+    version: c.text,
+    /** The number of the key that the script last started with. */
+    key_number: c.int,
+    first_seen: c.timestamptz,
+    last_seen: c.timestamptz,
+  },
+  { bound: 'staff', goes: 'with its licence' },
+);
 export type ActivationRow = RowOf<typeof activations>;
 
 /** Counts the licences of a server that are not revoked; exact while the server is locked. */

@@ -1,37 +1,48 @@
-import type { Package, Plan } from '@cabildo/contracts';
+import type { Package, Plan } from '@cabildo/contracts/limits';
 import { c, isUniqueViolation, run, table, type Query, type RowOf, type Tx } from '@cabildo/kit/database';
 
 /**
  * The row of a server is a slice below all others: each slice changes the columns of its own concern (the plan, the guild,
  * counts of members, characters and bytes), and the slice `servers` uses all of these slices.
  */
-export const servers = table('servers', {
-  id: c.id,
-  server_name: c.text,
-  description: c.text.nullable,
-  server_type: c.text<'voice' | 'text'>(),
-  language_tag: c.text,
-  cp_url: c.text.nullable,
-  cp_guild_id: c.text.nullable,
-  /** In upper case (SV-04). */
-  join_code: c.text,
-  is_public: c.boolean,
-  max_members: c.int,
-  member_count: c.int,
-  live_character_count: c.int,
-  owner_user_id: c.bigint,
-  plan: c.text<Plan>(),
-  plan_expires_at: c.timestamptz.nullable,
-  extra_characters: c.int,
-  extra_storage: c.int,
-  /** When the owner asked that FREE follows the plan. */
-  plan_cancelled_at: c.timestamptz.nullable,
-  /** The package that was paid for and begins when the present plan ends (BI-03). */
-  next_term: c.jsonb<Package>().nullable,
-  /** Bytes of the server's images (BI-05). */
-  storage_bytes: c.bigint,
-  created_at: c.timestamptz,
-});
+export const servers = table(
+  'servers',
+  {
+    id: c.id,
+    server_name: c.text,
+    description: c.text.nullable,
+    server_type: c.text<'voice' | 'text'>(),
+    language_tag: c.text,
+    cp_url: c.text.nullable,
+    cp_guild_id: c.text.nullable,
+    /** In upper case (SV-04). */
+    join_code: c.text,
+    is_public: c.boolean,
+    max_members: c.int,
+    member_count: c.int,
+    live_character_count: c.int,
+    owner_user_id: c.bigint,
+    plan: c.text<Plan>(),
+    plan_expires_at: c.timestamptz.nullable,
+    extra_characters: c.int,
+    extra_storage: c.int,
+    /** When the owner asked that FREE follows the plan. */
+    plan_cancelled_at: c.timestamptz.nullable,
+    /** The package that was paid for and begins when the present plan ends (BI-03). */
+    next_term: c.jsonb<Package>().nullable,
+    /** Bytes of the server's images (BI-05). */
+    storage_bytes: c.bigint,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'max_owned_servers',
+    goes: 'stays: until its owner deletes it',
+    erased: { column: 'id' },
+    person: { owner_user_id: { stays: 'nobody who owns a server is deleted' } },
+    exported: 'in servers',
+    locks: { servers: 20 },
+  },
+);
 export type ServerRow = RowOf<typeof servers>;
 
 /** Locks a server against deletion; other transactions may take the same lock. False when the server is gone. */

@@ -1,10 +1,11 @@
-import { draft } from '@cabildo/contracts';
-import type { Failure, InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import type contract from '@cabildo/contracts/servers/servers/create.ts';
 import { serverCreated } from '@cabildo/contracts/servers/servers/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
-import { insertCardConfig } from '../characters/table.ts';
+import { insertCardConfig } from '../characters/card-config.table.ts';
 import { insertServerConfig } from '../config/table.ts';
 import { guildTaken } from '../guilds/rules.ts';
 import { findLinkByGuild } from '../guilds/table.ts';

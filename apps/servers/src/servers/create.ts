@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/servers/create.ts';
 import { refusalOfGuild } from '../guilds/chat-accounts.ts';
 import { handler, userIdOf } from '../deps.ts';

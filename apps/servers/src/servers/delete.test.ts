@@ -1,4 +1,5 @@
-import { LIMITS, type ActionContract, type RequestContext } from '@cabildo/contracts';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { member, user, until } from '@cabildo/testing';
 import getImage from '@cabildo/contracts/servers/images/get_image.rpc.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';

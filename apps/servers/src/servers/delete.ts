@@ -1,7 +1,11 @@
-import { fail, isFailure, LIMITS, draft, personOf } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { personOf } from '@cabildo/contracts/permissions';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/delete.ts';
-import { countUse, endServers, personSubject } from '@cabildo/kit/service';
+import { countUse, personSubject } from '@cabildo/kit/service';
+import { endServers } from '@cabildo/operation/erasure';
 import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { deleteServer } from './table.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/servers/discover.ts';
 import { handler } from '../deps.ts';
 import { publicServerView } from './rules.ts';

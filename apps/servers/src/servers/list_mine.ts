@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/servers/servers/list_mine.ts';
 import { handler, userIdOf } from '../deps.ts';
 import { rankOf } from '../roles/rules.ts';

@@ -1,4 +1,7 @@
-import { characterLimit, offsetOf, pageOf, type BuiltInRole, type OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
+import { characterLimit } from '@cabildo/contracts/limits';
+import type { BuiltInRole } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/servers/servers/list_servers.ts';
 import { handler, userIdOf } from '../deps.ts';
 import { rankOf } from '../roles/rules.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member, user } from '@cabildo/testing';
 import get from '@cabildo/contracts/servers/servers/get.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';

@@ -1,8 +1,9 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import type { RandomInt } from '@cabildo/contracts/fields';
 import { joinCodeReplaced } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/regenerate_code.ts';
 import type { Tx } from '@cabildo/kit/database';
-import type { RandomInt } from '@cabildo/contracts';
 import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { newJoinCode } from './rules.ts';

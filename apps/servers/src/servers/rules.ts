@@ -1,7 +1,9 @@
 import type { z } from 'zod';
-import { fail, LIMITS, type BuiltInRole, type Failure, pick } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { pick, type RandomInt } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
+import type { BuiltInRole } from '@cabildo/contracts/permissions';
 import type { publicServer, server } from '@cabildo/contracts/servers/servers/servers.ts';
-import type { RandomInt } from '@cabildo/contracts';
 import { mediaUrl } from '../images/image.ts';
 import type { ShownServer } from './table.ts';
 

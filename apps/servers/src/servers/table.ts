@@ -1,5 +1,8 @@
-import { pick, type BuiltInRole } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
+import type { BuiltInRole } from '@cabildo/contracts/permissions';
 import {
+  c,
+  table,
   count,
   expression,
   page,
@@ -15,6 +18,18 @@ import { imageHash } from '../images/table.ts';
 import { members } from '../members/table.ts';
 import type { RoleRow } from '../roles/table.ts';
 import { servers, setUnique, type ServerRow } from '../server-row/table.ts';
+
+export const publicServers = table(
+  'public_servers',
+  {
+    server_id: c.bigint,
+    created_at: c.timestamptz,
+    server_type: c.text,
+    language_folded: c.text,
+    name_folded: c.text,
+  },
+  { bound: 'max_owned_servers', goes: 'with its server' },
+);
 
 // Each column has the name of its table, because listings join other tables.
 const SHOWN = [

@@ -1,4 +1,5 @@
-import { LIMITS, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { LIMITS } from '@cabildo/contracts/limits';
 import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.rpc.ts';
 import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
 import transferServer from '@cabildo/contracts/servers/servers/transfer_server.ts';

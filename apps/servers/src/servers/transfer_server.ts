@@ -1,4 +1,7 @@
-import { fail, isAllowed, LIMITS, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
 import { serverTransferred, transferRefused } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/transfer_server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import { member, user } from '@cabildo/testing';
 import getImage from '@cabildo/contracts/servers/images/get_image.rpc.ts';
 import get from '@cabildo/contracts/servers/servers/get.ts';

@@ -1,4 +1,10 @@
-import { chatAccountLinked, profileChanged, userDeleted } from '@cabildo/contracts/identity/users/events.ts';
+import {
+  chatAccountLinked,
+  chatAccountUnlinked,
+  profileChanged,
+  userDeleted,
+} from '@cabildo/contracts/identity/users/events.ts';
+import { departmentDeleted } from '@cabildo/contracts/mdt/departments/events.ts';
 import { punishmentCreated, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 import { describeOrders } from '@cabildo/testing';
 import { snowflake, startWorld } from './world.ts';
@@ -25,6 +31,7 @@ const scene = async (world: Awaited<ReturnType<typeof startWorld>>) => {
     fine: null,
     points: null,
     created_by: 1,
+    created_by_key_id: null,
     created_at: world.clock.now().toISOString(),
     voided_by: null,
     voided_at: null,
@@ -34,6 +41,7 @@ const scene = async (world: Awaited<ReturnType<typeof startWorld>>) => {
     serverId: server.id,
     told: [
       [chatAccountLinked, { user_id: 4, cp_id }],
+      [chatAccountUnlinked, { user_id: 4, cp_id }],
       [profileChanged, { user_id: 4, gp_username: 'before' }],
       // This user is no member, because voiding gives no membership back.
       [punishmentCreated, punishment(7, 'ban', 6)],
@@ -43,6 +51,7 @@ const scene = async (world: Awaited<ReturnType<typeof startWorld>>) => {
       [punishmentCreated, punishment(10, 'ban')],
       [chatAccountLinked, { user_id: 5, cp_id }],
       [profileChanged, { user_id: 4, gp_username: 'after' }],
+      [departmentDeleted, { department_id: 7, name: 'Cerrado' }],
       [userDeleted, { user_id: 4 }],
     ] as const,
   };

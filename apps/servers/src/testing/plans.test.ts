@@ -18,9 +18,9 @@ import {
   countLiveCharactersOf,
   listAbsent,
   listCharacterLimits,
-  listReportedRoles,
   pageOfCharacterLimits,
 } from '../config/table.ts';
+import { listReportedRoles } from '../chat-roles/table.ts';
 import { countOtherBans, findBan, listBans, lockBanOf } from '../ban-row/table.ts';
 import { findLinkByCode, findLinkByGuild } from '../guilds/table.ts';
 import { countServerKeys, listServerKeys } from '../keys/table.ts';
@@ -308,6 +308,7 @@ describe('plans over many rows', () => {
   test('the roles that the bot reported of a user are found by the user', async () => {
     const { scans } = await planOf((sql) => listReportedRoles(sql, 1, 3_000));
     expect(scans.sort()).toEqual([
+      'chat_accounts_pkey',
       'chat_accounts_user',
       'chat_roles_pkey',
       'chat_roles_user',

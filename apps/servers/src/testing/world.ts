@@ -1,4 +1,4 @@
-import type { OutputOf, RequestContext } from '@cabildo/contracts';
+import type { OutputOf, RequestContext } from '@cabildo/contracts/action';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import recognized from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import createCharacter from '@cabildo/contracts/servers/characters/create.ts';
@@ -57,6 +57,9 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
   const reached: World['reached'] = new Map();
   const identity = { asked: 0 };
   const answers = {
+    'calls.mdt.find_departments': ({ department_ids }: { department_ids: number[] }) => ({
+      department_ids: department_ids.filter((id) => id !== 404),
+    }),
     'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => {
       identity.asked += 1;
       const known = user_ids.filter((id) => !strangers.has(id));

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import getConfig from '@cabildo/contracts/vehicles/config/get_vehicle_config.ts';
 import setLimit from '@cabildo/contracts/vehicles/config/set_vehicle_role_limit.ts';
 import updateConfig from '@cabildo/contracts/vehicles/config/update_vehicle_config.ts';

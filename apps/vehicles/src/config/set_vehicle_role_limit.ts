@@ -1,4 +1,6 @@
-import { fail, LIMITS, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { vehicleLimitSet } from '@cabildo/contracts/vehicles/config/events.ts';
 import contract from '@cabildo/contracts/vehicles/config/set_vehicle_role_limit.ts';
 import { handler } from '../deps.ts';

@@ -1,21 +1,25 @@
 import { DEFAULT_CONFIG, type VehicleConfig } from '@cabildo/contracts/vehicles/config/config.ts';
 import { any, c, count, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export const configs = table('vehicle_configs', {
-  server_id: c.bigint,
-  plate_mode: c.text<VehicleConfig['plate_mode']>(),
-  plate_format: c.text,
-  plate_regex: c.text.nullable,
-  plate_prefix: c.text,
-  max_vehicles_per_char: c.int,
-});
+export const configs = table(
+  'vehicle_configs',
+  {
+    server_id: c.bigint,
+    plate_mode: c.text<VehicleConfig['plate_mode']>(),
+    plate_format: c.text,
+    plate_regex: c.text.nullable,
+    plate_prefix: c.text,
+    max_vehicles_per_char: c.int,
+  },
+  { bound: 'staff', goes: 'with its server', locks: { 'vehicle_configs.server_id': 20 } },
+);
 
 /** How many vehicles a character may have whose user has a chat role (CA-03). */
-export const limits = table('vehicle_limits', {
-  server_id: c.bigint,
-  cp_role_id: c.text,
-  max_vehicles: c.int,
-});
+export const limits = table(
+  'vehicle_limits',
+  { server_id: c.bigint, cp_role_id: c.text, max_vehicles: c.int },
+  { bound: 'staff', goes: 'with its server' },
+);
 type LimitRow = RowOf<typeof limits>;
 
 /** The rules of a server for its vehicles. */

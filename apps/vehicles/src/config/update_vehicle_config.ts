@@ -1,4 +1,6 @@
-import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { vehicleConfigUpdated } from '@cabildo/contracts/vehicles/config/events.ts';
 import contract from '@cabildo/contracts/vehicles/config/update_vehicle_config.ts';
 import { handler } from '../deps.ts';

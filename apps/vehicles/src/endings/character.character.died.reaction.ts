@@ -1,6 +1,6 @@
+import { endCharacterRows } from '@cabildo/characters';
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { reaction } from '../deps.ts';
-import { endOwners } from '../owners/table.ts';
 
 /** DN-09: the dead keep their vehicles and get no more. A purchase that is being paid for is paid back. */
 export default reaction.perServer(characterDied, 'end', async ({ tx, events, now }) => {
@@ -8,6 +8,6 @@ export default reaction.perServer(characterDied, 'end', async ({ tx, events, now
   // In server id order, so that two batches of endings cannot deadlock.
   for (const [serverId, dead] of [...byServer].sort(([a], [b]) => a - b)) {
     const characterIds = dead.map(({ data }) => data.server_character_id);
-    await endOwners(tx, serverId, characterIds, { now, areDeleted: false });
+    await endCharacterRows(tx, 'owners', { serverId, characterIds }, { now, deletedIds: [] });
   }
 });

@@ -1,5 +1,7 @@
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import passOnVehicles from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import getVehicle from '@cabildo/contracts/vehicles/vehicles/get_vehicle.ts';
 import getLogs from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
@@ -16,7 +18,7 @@ afterAll(() => world.close());
 
 const system = { kind: 'system', id: null } as const;
 
-const deletion = ({ serverId, userId, characterId }: Person) =>
+const deletion = ({ serverId, userId, characterId }: Person, was_dead = false) =>
   envelopeOf(
     characterDeleted,
     {
@@ -27,6 +29,7 @@ const deletion = ({ serverId, userId, characterId }: Person) =>
       surname: 'Pérez',
       dni_number: '1A',
       deleted_by: 'jefa',
+      was_dead,
     },
     { serverId, actor: system, now: world.clock.now(), characterIds: [characterId] },
   );
@@ -52,6 +55,13 @@ const isEnded = async ({ characterId }: Person): Promise<boolean> =>
       characterId,
     ])
   ).length > 0;
+
+/** Waits until an event was carried out. */
+const untilHandled = ({ event_id }: EventEnvelope): Promise<void> =>
+  until(
+    async () =>
+      (await world.database.query('SELECT 1 FROM inbox WHERE event_id = $1', [event_id])).length > 0,
+  );
 
 const vehiclesOf = ({ characterId }: Person) =>
   world.database.query('SELECT state FROM vehicles WHERE owner_character_id = $1', [characterId]);
@@ -85,6 +95,44 @@ describe('when a character is deleted', () => {
       ['removed', null],
       ['created', person.userId],
     ]);
+  });
+
+  it('the vehicles of one that was dead wait for its estate, and reach its heir (ECB-15)', async () => {
+    const person = world.person();
+    const { serverId: server_id, characterId: from_character_id } = person;
+    const heir = world.person({ serverId: server_id });
+    await world.buy(person);
+    await world.publish(death(person));
+    const deleted = deletion(person, true);
+    await world.publish(deleted);
+    await untilHandled(deleted);
+    expect(await vehiclesOf(person)).toHaveLength(1);
+    const order = {
+      estate_id: 1,
+      server_id,
+      from_character_id,
+      to_character_id: heir.characterId,
+      user_id: 7,
+    };
+    await world.ask(passOnVehicles, order, heir.ctx);
+    expect([await vehiclesOf(person), (await vehiclesOf(heir)).length]).toEqual([[], 1]);
+  });
+
+  it('one that was dead still inherits, for its own estate, and one that lived does not (ECB-15)', async () => {
+    const { serverId } = world.person();
+    const [dead, living] = [world.person({ serverId }), world.person({ serverId })];
+    await world.publish(death(dead));
+    const deletions = [deletion(living), deletion(dead, true)];
+    await Promise.all(deletions.map((event) => world.publish(event)));
+    await Promise.all(deletions.map(untilHandled));
+    for (const { characterId: to_character_id } of [dead, living]) {
+      const testator = world.person({ serverId });
+      await world.buy(testator);
+      const order = { estate_id: 1, server_id: serverId, from_character_id: testator.characterId };
+      await world.ask(passOnVehicles, { ...order, to_character_id, user_id: 7 }, testator.ctx);
+      expect(await vehiclesOf(testator)).toEqual([]);
+    }
+    expect([(await vehiclesOf(dead)).length, await vehiclesOf(living)]).toEqual([1, []]);
   });
 
   it('it can buy nothing more, even while the cache of characters still has it', async () => {

@@ -1,10 +1,11 @@
-import { draft, type EventActor } from '@cabildo/contracts';
+import { endCharacterRows } from '@cabildo/characters';
+import { draft, type EventActor } from '@cabildo/contracts/event';
 import { vehicleInherited } from '@cabildo/contracts/vehicles/endings/events.ts';
 import contract from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
-import { endOwners, lockOwners } from '../owners/table.ts';
+import { lockOwners } from '../owners/table.ts';
 import { insertLogs } from '../vehicles/logs.table.ts';
 import { removeVehicles } from '../vehicles/remove.ts';
 import { vehicleView } from '../vehicles/rules.ts';
@@ -17,10 +18,10 @@ export default handler(contract, {
     const ids = to === null ? [from] : [from, to];
     const owners = await lockOwners(tx, new Map(ids.map((id) => [id, serverId])));
     // The economy may know of the death first. From here on the character gets no more vehicles.
-    await endOwners(tx, serverId, [from], { now, areDeleted: false });
+    await endCharacterRows(tx, 'owners', { serverId, characterIds: [from] }, { now, deletedIds: [] });
     const vehicles = await lockVehiclesOf(tx, [from]);
     const by: EventActor = { kind: 'user', id: userId };
-    // A deleted heir has no part (SV-10); a dead one keeps the vehicles for its own estate.
+    // An heir that was deleted alive has no part (SV-10); a dead one keeps the vehicles for its own estate.
     if (to === null || owners.get(to)!.isDeleted)
       await removeVehicles(tx, emit, vehicles, { reason: 'no_heir', userId, now, by });
     else await passOn(tx, emit, vehicles, { to, userId, now, by });

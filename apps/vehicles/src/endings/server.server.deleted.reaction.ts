@@ -1,5 +1,5 @@
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { endServers } from '@cabildo/kit/service';
+import { endServers } from '@cabildo/operation/erasure';
 import { reaction } from '../deps.ts';
 
 /** The rows of a deleted server are erased (SV-11). */

@@ -1,4 +1,5 @@
-import { fail, type Failure, type InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type setVehicleFlags from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import type { Flagging } from '../vehicles/logs.table.ts';
 import { NOT_IMPOUNDED, type Flags } from '../vehicles/rules.ts';

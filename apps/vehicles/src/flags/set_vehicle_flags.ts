@@ -1,14 +1,7 @@
 import { hierarchyOf, refuseAbove } from '@cabildo/characters';
-import {
-  draft,
-  fail,
-  failureFrom,
-  isFailure,
-  nothingSent,
-  sentNames,
-  type Failure,
-  type WrittenFailure,
-} from '@cabildo/contracts';
+import { nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail, failureFrom, isFailure, type Failure, type WrittenFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import { vehicleFlagged } from '@cabildo/contracts/vehicles/flags/events.ts';

@@ -1,11 +1,12 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
 import setFlags from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import payImpound from '@cabildo/contracts/vehicles/impounds/pay_impound.ts';
 import adminRemove from '@cabildo/contracts/vehicles/vehicles/admin_remove_vehicle.ts';
 import getVehicle from '@cabildo/contracts/vehicles/vehicles/get_vehicle.ts';
 import getLogs from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
-import { envelopeOf, eraseServer } from '@cabildo/kit/service';
+import { envelopeOf, tablesOf } from '@cabildo/kit/service';
+import { eraseServer } from '@cabildo/operation/erasure';
 import { until, withKey } from '@cabildo/testing';
 import { violations } from '../ledger/invariants.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
@@ -190,7 +191,9 @@ describe('while a fee is being paid', () => {
 
   it('an erased server leaves nothing to find (SV-11)', async () => {
     const { vehicle_id } = await impounded();
-    const { code } = await during(vehicle_id, () => eraseServer(world.database, ana.serverId));
+    const { code } = await during(vehicle_id, () =>
+      eraseServer(world.database, tablesOf(world.definition), ana.serverId),
+    );
     expect(code).toBe('not_found');
   });
 });

@@ -1,4 +1,6 @@
-import { draft, fail, pick, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import { vehicleFlagged } from '@cabildo/contracts/vehicles/flags/events.ts';
 import { impoundRefunded } from '@cabildo/contracts/vehicles/impounds/events.ts';
 import type { Decision, Uses } from '@cabildo/kit/ledger';

@@ -1,8 +1,8 @@
-import { dueJob } from '../deps.ts';
+import { leasedJob } from '../deps.ts';
 import { impoundPayments } from './table.ts';
 
 /** Ends payments of fees that a crash or a time-out interrupted (GW-23). */
-export default dueJob({
+export default leasedJob({
   name: 'settle_impound_payments',
   ...impoundPayments.due,
   eachLeased: (payment, { deps, ask, cause, deadline }) =>

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
 import type payImpound from '@cabildo/contracts/vehicles/impounds/pay_impound.ts';
 import { c } from '@cabildo/kit/database';
 import { purchaseResource, purchaseTable, type Purchase } from '@cabildo/saga';
@@ -13,8 +13,9 @@ export interface ImpoundPaymentRow extends Purchase {
 }
 
 export const impoundPayments = purchaseTable(
-  { vehicle_id: c.bigint, vehicle: c.jsonb<VehicleView>() },
   'impound_payments',
+  { vehicle_id: c.bigint, vehicle: c.jsonb<VehicleView>() },
+  { exported: 'not: steps of a payment, which is in entries', locks: { impound_payments: 40 } },
 );
 
 export const impoundPayment = purchaseResource(impoundPayments, 'impound payment');

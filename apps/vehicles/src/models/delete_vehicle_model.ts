@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/vehicles/models/delete_vehicle_model.ts';
 import { modelDeleted } from '@cabildo/contracts/vehicles/models/events.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import importModels from '@cabildo/contracts/vehicles/models/import_models.ts';
 import listModels from '@cabildo/contracts/vehicles/models/list_vehicle_models.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';

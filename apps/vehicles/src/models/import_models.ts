@@ -1,4 +1,5 @@
-import { draft, isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { modelsImported } from '@cabildo/contracts/vehicles/models/events.ts';
 import contract from '@cabildo/contracts/vehicles/models/import_models.ts';
 import { handler } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import taxSale from '@cabildo/contracts/economy/payments/charges/tax_sale.rpc.ts';
 import contract from '@cabildo/contracts/vehicles/models/list_vehicle_models.ts';
 import { handler } from '../deps.ts';

@@ -3,7 +3,7 @@ import deleteModel from '@cabildo/contracts/vehicles/models/delete_vehicle_model
 import listModels from '@cabildo/contracts/vehicles/models/list_vehicle_models.ts';
 import updateModel from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import type { Tx } from '@cabildo/kit/database';
 import { fill, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from '../testing/world.ts';
-import { findByPlate, listVehicles } from '../vehicles/table.ts';
+import { findByPlate, listVehicles, newestWithPlate } from '../vehicles/table.ts';
 import { isModelTaken, listModels, lockNamed } from './table.ts';
 
 /*
@@ -71,6 +71,27 @@ describe.each([false, true])('plans over many rows (for any values: %s)', (gener
     expect(scans.length).toBeGreaterThan(0);
     expect(indexes).toEqual(expect.arrayContaining(scans));
   });
+});
+
+it('vehicles are found by a part of a plate through an index, among 100,000 of one server (OT-09)', async () => {
+  await fill(
+    world.database,
+    `INSERT INTO owners (character_id, server_id) VALUES (1000000, 90);
+     INSERT INTO vehicles (id, server_id, model_id, plate, color, owner_character_id, state, created_at)
+     SELECT 1000000 + i, 90, 1 + i % 20000, 'LS ' || lpad(i::text, 6, '0'), '#FFFFFF', 1000000, 'owned', now()
+     FROM generate_series(1, 100000) i;`,
+  );
+  const scansFor = async (part: string) =>
+    (await plansOf(world.database, (sql) => newestWithPlate(sql, 90, part, 20))).flatMap(scansOf);
+  // A rare part is read from the search index, and one that many plates have from the newest vehicle on. In between the sample of
+  // the statistics decides, and either is quick.
+  for (const [part, index] of [
+    ['S099999', 'vehicles_search'],
+    ['LS0', 'vehicles_newest'],
+  ] as const)
+    expect([part, ...new Set(await scansFor(part))].toSorted()).toEqual(
+      [part, index, 'vehicle_models_pkey'].toSorted(),
+    );
 });
 
 it('the vehicles of a character are found by index (OT-09)', async () => {

@@ -1,4 +1,6 @@
-import { fail, LIMITS, merged, type Failure, type Message } from '@cabildo/contracts';
+import { merged } from '@cabildo/contracts/action';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import type { ImportedModel } from '@cabildo/contracts/vehicles/models/import_models.ts';
 import type { vehicleModel } from '@cabildo/contracts/vehicles/models/models.ts';
 import type { z } from 'zod';

@@ -14,19 +14,27 @@ import {
 } from '@cabildo/kit/database';
 
 /** The models that the dealers of servers sell (CA-06). */
-export const models = table('vehicle_models', {
-  id: c.id,
-  server_id: c.bigint,
-  brand: c.text,
-  model: c.text,
-  price: c.bigint,
-  doors: c.int.nullable,
-  photo_url: c.text.nullable,
-  spawn_code: c.text.nullable,
-  category: c.text.nullable,
-  is_active: c.boolean,
-  created_at: c.timestamptz,
-});
+export const models = table(
+  'vehicle_models',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    brand: c.text,
+    model: c.text,
+    price: c.bigint,
+    doors: c.int.nullable,
+    photo_url: c.text.nullable,
+    spawn_code: c.text.nullable,
+    category: c.text.nullable,
+    is_active: c.boolean,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'max_vehicle_models',
+    goes: 'with its server',
+    locks: { 'vehicle models of a server': 10, vehicle_models: 60 },
+  },
+);
 export type ModelRow = RowOf<typeof models>;
 
 /** The texts by which two models are the same (CA-06): the database has put them in lower case. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { parsePattern, randomText, textAt } from '@cabildo/contracts';
+import { parsePattern, randomText, textAt } from '@cabildo/contracts/fields';
 import type { Sql } from '@cabildo/kit/database';
 import { plateOf } from './rules.ts';
 import { findTaken } from './table.ts';

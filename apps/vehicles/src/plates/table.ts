@@ -1,5 +1,15 @@
-import type { Sql, Tx } from '@cabildo/kit/database';
+import { c, table, type Sql, type Tx } from '@cabildo/kit/database';
 import { plateKey } from './rules.ts';
+
+export const plateCounters = table(
+  'plate_counters',
+  { server_id: c.bigint, next: c.bigint },
+  {
+    bound: 'system: one for each server',
+    goes: 'with its server',
+    locks: { 'plate_counters.server_id': 70 },
+  },
+);
 
 /** A plate of a server. */
 export interface PlateKey {

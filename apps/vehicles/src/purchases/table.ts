@@ -14,4 +14,11 @@ export interface PurchaseRow extends Purchase {
   readonly vehicle: OrderedVehicle;
 }
 
-export const purchases = purchaseTable({ vehicle: c.jsonb<OrderedVehicle>() });
+export const purchases = purchaseTable(
+  'purchases',
+  { vehicle: c.jsonb<OrderedVehicle>() },
+  {
+    exported: 'not: steps of a purchase; the payment is in entries, the vehicle in vehicles',
+    locks: { purchases: 30 },
+  },
+);

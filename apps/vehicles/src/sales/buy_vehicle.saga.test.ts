@@ -1,4 +1,5 @@
-import { eraseServer } from '@cabildo/kit/service';
+import { eraseServer } from '@cabildo/operation/erasure';
+import { tablesOf } from '@cabildo/kit/service';
 import { withKey } from '@cabildo/testing';
 import deleteModel from '@cabildo/contracts/vehicles/models/delete_vehicle_model.ts';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
@@ -33,7 +34,7 @@ describe('a vehicle that cannot be delivered any more', () => {
   test('because its server was erased finds nothing (SV-11)', async () => {
     const { buyer, model } = await dealer.offer();
     world.till.answer = async (asked) => {
-      await eraseServer(world.database, buyer.serverId);
+      await eraseServer(world.database, tablesOf(world.definition), buyer.serverId);
       return paid(asked);
     };
     expect((await dealer.buy(buyer, model)).code).toBe('not_found');

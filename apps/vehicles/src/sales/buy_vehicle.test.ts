@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { dealer, openDealer, tally, world } from './dealing.testing.ts';
 
 openDealer();

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
 import contract from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import { ordererOf } from '@cabildo/saga';
@@ -11,13 +11,13 @@ import { lastNumber } from '../plates/rules.ts';
 import { purchase } from '../purchases/resource.ts';
 import { newVehicle } from '../vehicles/resource.ts';
 import { decideOrder } from './rules.ts';
-import { plateWish } from './wish.ts';
+import { plateSourceOf } from './plate-source.ts';
 
 export default handler(contract, {
   async prepare({ input, db, deps, ask, serverId, member }) {
     const rules = await deps.rules.load(serverId);
-    const wish = await plateWish(db, serverId, rules, input.plate);
-    if (isFailure(wish)) return wish;
+    const plateSource = await plateSourceOf(db, serverId, rules, input.plate);
+    if (isFailure(plateSource)) return plateSource;
     // Most servers limit no chat role; then the roles are not asked for.
     const roles =
       rules.role_limits.length === 0
@@ -28,22 +28,22 @@ export default handler(contract, {
             sent: input.cp_role_ids,
           });
     const id = await deps.purchaseIds.reserve(1, db);
-    return { id, wish, cap: vehicleCap(rules, roles.cp_role_ids) };
+    return { id, plateSource, cap: vehicleCap(rules, roles.cp_role_ids) };
   },
   async execute(scope) {
     const { input, deps, ask, serverId, character, prepared, origin } = scope;
-    const { id, wish, cap } = prepared;
+    const { id, plateSource, cap } = prepared;
     const buyer = { serverId, characterId: character.id };
     const order = {
       id,
       ...buyer,
       ...ordererOf(scope),
-      wish,
+      plateSource,
       cap,
       modelId: input.vehicle_model_id,
       color: input.color,
     };
-    const isCounted = wish.kind === 'counted';
+    const isCounted = plateSource.kind === 'counted';
     const submit = () =>
       deps.ledger.submit({
         ...origin,
@@ -53,9 +53,9 @@ export default handler(contract, {
           owner: owner(buyer),
           model: model({ serverId, id: order.modelId }),
           count: isCounted
-            ? count({ serverId, prefix: wish.prefix, last: lastNumber(wish.prefix) })
+            ? count({ serverId, prefix: plateSource.prefix, last: lastNumber(plateSource.prefix) })
             : undefined,
-          taken: isCounted ? [] : wish.plates.map((each) => plate({ serverId, plate: each })),
+          taken: isCounted ? [] : plateSource.plates.map((each) => plate({ serverId, plate: each })),
           newVehicle: newVehicle(id),
         },
         decide: (states, time) => decideOrder(order, states, time),

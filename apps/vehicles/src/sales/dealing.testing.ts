@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import { violations } from '../ledger/invariants.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';

@@ -1,4 +1,6 @@
-import { draft, fail, pick, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import { vehicleBought, vehicleRefunded } from '@cabildo/contracts/vehicles/sales/events.ts';
 import type { Paid, PurchaseOrder } from '@cabildo/saga/purchase.ts';
 import {
@@ -27,7 +29,7 @@ import type { VehicleRow } from '../vehicles/table.ts';
 type SaleDecision<O extends object = LaterStep> = Decision<Uses, Changes, O>;
 
 /** How the plate of an order is found (CA-02): the next number behind a prefix, or the first free plate among these. */
-export type PlateWish =
+export type PlateSource =
   | { readonly kind: 'counted'; readonly prefix: string }
   | { readonly kind: 'drawn' | 'chosen'; readonly plates: readonly string[] };
 
@@ -35,7 +37,7 @@ export type PlateWish =
 export interface VehicleOrder extends PurchaseOrder {
   readonly modelId: number;
   readonly color: string;
-  readonly wish: PlateWish;
+  readonly plateSource: PlateSource;
   /** How many vehicles the buyer may have (CA-03). */
   readonly cap: number;
 }
@@ -64,9 +66,9 @@ export function decideOrder(
   if (owner.vehicles >= order.cap) return fail('limit_exceeded', { message: tooMany(order.cap) });
   const number = count?.free[0];
   const at = taken.indexOf(false);
-  const plate = plateFor(order.wish, number, at);
+  const plate = plateFor(order.plateSource, number, at);
   if (plate === undefined)
-    return order.wish.kind === 'chosen' ? fail('already_exists', { message: TAKEN }) : NO_PLATE_LEFT;
+    return order.plateSource.kind === 'chosen' ? fail('already_exists', { message: TAKEN }) : NO_PLATE_LEFT;
   const { id: vehicle_model_id, brand, model: name, price } = model;
   const ordered = { vehicle_model_id, brand, model: name, plate, color: order.color };
   const made: VehicleRow = {
@@ -95,9 +97,9 @@ export function decideOrder(
 
 type OrderCode = 'error' | 'character_not_found' | 'not_found' | 'already_exists' | 'limit_exceeded';
 
-function plateFor(wish: PlateWish, number: number | undefined, at: number): string | undefined {
-  if (wish.kind !== 'counted') return wish.plates[at];
-  return number === undefined ? undefined : countedPlate(wish.prefix, number);
+function plateFor(plateSource: PlateSource, number: number | undefined, at: number): string | undefined {
+  if (plateSource.kind !== 'counted') return plateSource.plates[at];
+  return number === undefined ? undefined : countedPlate(plateSource.prefix, number);
 }
 
 /** CA-04: gives a free vehicle to the buyer at once, without moving money. */

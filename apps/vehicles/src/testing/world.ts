@@ -1,5 +1,6 @@
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
-import { fail, type InputOf, type OutputOf } from '@cabildo/contracts';
+import type { InputOf, OutputOf } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
 import type mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import {
   createHarness,

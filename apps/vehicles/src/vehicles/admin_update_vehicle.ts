@@ -1,4 +1,6 @@
-import { fail, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/vehicles/vehicles/admin_update_vehicle.ts';
 import { vehicleUpdated } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import { handler } from '../deps.ts';

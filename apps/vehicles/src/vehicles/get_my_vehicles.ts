@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/vehicles/vehicles/get_my_vehicles.ts';
 import { handler } from '../deps.ts';
 import { vehicleView } from './rules.ts';

@@ -1,4 +1,5 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/vehicles/vehicles/get_vehicle.ts';
 import { handler } from '../deps.ts';
 import { vehicleView } from './rules.ts';

@@ -1,4 +1,5 @@
-import { countedPageOf, fail, offsetOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { countedPageOf, offsetOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
 import { handler } from '../deps.ts';
 import { listLogs } from './logs.table.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { KEPT_DAYS, LIMITS } from '@cabildo/contracts/limits';
 import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 export type RemovalReason = 'owner' | 'staff' | 'character_ended' | 'no_heir';
@@ -34,19 +34,34 @@ export type Logged =
   | { readonly action: 'flagged'; readonly details: Flagging }
   | { readonly action: 'removed'; readonly details: { readonly reason: RemovalReason } };
 
+const WAS_REMOVED = `EXISTS (SELECT 1 FROM vehicle_logs gone
+  WHERE gone.vehicle_id = vehicle_logs.vehicle_id AND gone.action = 'removed' AND gone.created_at <= $1)`;
+
 /** The log of vehicles, which outlives them (CA-07). */
-export const logs = table('vehicle_logs', {
-  id: c.id,
-  server_id: c.bigint,
-  vehicle_id: c.bigint,
-  /** The plate of the vehicle after the action. */
-  plate: c.text,
-  action: c.text<Logged['action']>(),
-  /** null: no user caused the action. */
-  actor_user_id: c.bigint.nullable,
-  details: c.jsonb<Logged['details']>(),
-  created_at: c.timestamptz,
-});
+export const logs = table(
+  'vehicle_logs',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    vehicle_id: c.bigint,
+    /** The plate of the vehicle after the action. */
+    plate: c.text,
+    action: c.text<Logged['action']>(),
+    /** null: no user caused the action. */
+    actor_user_id: c.bigint.nullable,
+    details: c.jsonb<Logged['details']>(),
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: a few for each vehicle',
+    goes: [
+      // The log of a vehicle goes as a whole, and the entry of its removal goes last.
+      { over: `action <> 'removed' AND ${WAS_REMOVED}`, at: 'created_at', days: KEPT_DAYS.records },
+      { over: `action = 'removed'`, at: 'created_at', days: KEPT_DAYS.records },
+    ],
+    exported: 'not: the history of a vehicle, which its owner reads there',
+  },
+);
 export type LogRow = Omit<RowOf<typeof logs>, keyof Logged> & Logged;
 /** An entry of the log before it has a time. */
 export type NewLogEntry = Omit<RowOf<typeof logs>, 'id' | 'created_at' | keyof Logged> & Logged;

@@ -1,5 +1,6 @@
 import adminUpdate from '@cabildo/contracts/vehicles/vehicles/admin_update_vehicle.ts';
 import findVehicle from '@cabildo/contracts/vehicles/vehicles/find_vehicle.rpc.ts';
+import findVehicles from '@cabildo/contracts/vehicles/vehicles/find_vehicles.rpc.ts';
 import listVehicles from '@cabildo/contracts/vehicles/vehicles/list_character_vehicles.rpc.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -49,6 +50,33 @@ it('a vehicle is found by its plate, whatever its case, blanks and dashes (OT-09
   expect([await found(ana.serverId, 'LS12'), await found(world.newServer(), 'LS123')]).toEqual([null, null]);
   await aside(vehicle_id);
   expect(await found(ana.serverId, 'LS123')).toBeNull();
+});
+
+it('a vehicle is found by its id in its own server alone (OT-08)', async () => {
+  const { vehicle_id } = await world.buy(ana);
+  const byId = async (server_id: number) =>
+    (await world.ask(findVehicle, { server_id, vehicle_id }, staff.ctx)).body.vehicle;
+  expect([await byId(ana.serverId), await byId(world.newServer())]).toMatchObject([{ vehicle_id }, null]);
+  await aside(vehicle_id);
+  expect(await byId(ana.serverId)).toBeNull();
+});
+
+it('vehicles are found by a part of their plates, whatever its case, blanks and dashes, newest first (OT-09)', async () => {
+  const plates = ['AB-12 3', 'XAB123', 'A-B 1', 'AB4123'];
+  const ids: number[] = [];
+  for (const plate of plates) {
+    const { vehicle_id } = await world.buy(ana);
+    await world.ok(adminUpdate, { vehicle_id, plate }, staff.ctx);
+    ids.push(vehicle_id);
+  }
+  await aside((await world.buy(ana)).vehicle_id);
+  const foundBy = async (plate: string, limit = 20, serverId = ana.serverId) =>
+    (await world.ask(findVehicles, { server_id: serverId, plate, limit }, staff.ctx)).body.vehicles.map(
+      ({ vehicle_id }) => vehicle_id,
+    );
+  expect(await foundBy('b-12')).toEqual([ids[1], ids[0]]);
+  expect(await foundBy('ab', 2)).toEqual([ids[3], ids[2]]);
+  expect([await foundBy('a%1'), await foundBy('ab', 20, world.newServer())]).toEqual([[], []]);
 });
 
 it('of twins the one is found whose plate is written so, or else the older one (CA-02)', async () => {

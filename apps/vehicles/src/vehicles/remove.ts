@@ -1,4 +1,4 @@
-import { draft, type EventActor } from '@cabildo/contracts';
+import { draft, type EventActor } from '@cabildo/contracts/event';
 import { vehicleRemoved } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';

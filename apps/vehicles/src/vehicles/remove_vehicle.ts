@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/vehicles/vehicles/remove_vehicle.ts';
 import { handler } from '../deps.ts';
 import { removeVehicles } from './remove.ts';

@@ -1,4 +1,4 @@
-import { pick } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
 import type { z } from 'zod';
 import type {
   vehicle,

@@ -1,4 +1,5 @@
-import { countedPageOf, fail, offsetOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { countedPageOf, offsetOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { handler } from '../deps.ts';
 import { isModel } from '../models/table.ts';

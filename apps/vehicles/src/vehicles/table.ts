@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import {
   c,
   Conflict,
@@ -13,26 +13,35 @@ import {
 import type { ModelRow } from '../models/table.ts';
 import { plateKey } from '../plates/rules.ts';
 
-export const vehicles = table('vehicles', {
-  /** The id of the purchase that the vehicle was ordered with. */
-  id: c.bigint,
-  server_id: c.bigint,
-  model_id: c.bigint,
-  plate: c.text,
-  color: c.text,
-  owner_character_id: c.bigint,
-  /** A reserved vehicle is being paid for, and only its purchase sees it. */
-  state: c.text<'reserved' | 'owned'>(),
-  is_stolen: c.boolean,
-  /** CA-08: null, as all that is about an impound, unless the vehicle is impounded. */
-  impound_fee: c.bigint.nullable,
-  impound_place: c.text.nullable,
-  impounded_at: c.timestamptz.nullable,
-  impounded_by: c.bigint.nullable,
-  /** The payment of the fee that is under way. */
-  impound_payment_id: c.bigint.nullable,
-  created_at: c.timestamptz,
-});
+export const vehicles = table(
+  'vehicles',
+  {
+    /** The id of the purchase that the vehicle was ordered with. */
+    id: c.bigint,
+    server_id: c.bigint,
+    model_id: c.bigint,
+    plate: c.text,
+    color: c.text,
+    owner_character_id: c.bigint,
+    /** A reserved vehicle is being paid for, and only its purchase sees it. */
+    state: c.text<'reserved' | 'owned'>(),
+    is_stolen: c.boolean,
+    /** CA-08: null, as all that is about an impound, unless the vehicle is impounded. */
+    impound_fee: c.bigint.nullable,
+    impound_place: c.text.nullable,
+    impounded_at: c.timestamptz.nullable,
+    impounded_by: c.bigint.nullable,
+    /** The payment of the fee that is under way. */
+    impound_payment_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: max_vehicles_per_char of each character (CA-03)',
+    goes: 'stays: until it is removed',
+    exported: 'in vehicles',
+    locks: { vehicles: 80 },
+  },
+);
 type Stored = RowOf<typeof vehicles>;
 /** A vehicle with the names of its model. */
 export type VehicleRow = Stored & Pick<ModelRow, 'brand' | 'model'>;
@@ -143,6 +152,21 @@ const MATCHING = `FROM vehicles v WHERE v.server_id = $1 AND v.state = 'owned'
   AND ($2::text IS NULL OR v.plate_key LIKE $2) AND ($3::bigint[] IS NULL OR v.owner_character_id = ANY($3))
   AND ($4::bigint IS NULL OR v.model_id = $4)`;
 
+// Each filter has its own index, so the plan depends on the values.
+const BY_VALUES = { customPlan: true };
+
+const PAGE = `SELECT ${COLUMNS} FROM (SELECT v.* ${MATCHING} ORDER BY v.id DESC LIMIT $5 OFFSET $6) v
+  JOIN vehicle_models m ON m.id = v.model_id ORDER BY v.id DESC`;
+
+/** The newest vehicles whose plates contain a text (OT-09). */
+export const newestWithPlate = (
+  sql: Sql,
+  serverId: number,
+  plate: string,
+  limit: number,
+): Promise<VehicleRow[]> =>
+  sql.query<VehicleRow>(PAGE, [serverId, containing(plateKey(plate)), null, null, limit, 0], BY_VALUES);
+
 /** Vehicles, newest first, and how many there are, counted up to one more than `LIMITS.max_counted`. */
 export async function listVehicles(
   sql: Sql,
@@ -155,19 +179,12 @@ export async function listVehicles(
     owners ?? null,
     model_id ?? null,
   ];
-  // Each filter has its own index, so the plan depends on the values.
-  const options = { customPlan: true };
   const [rows, [counted]] = await Promise.all([
-    sql.query<VehicleRow>(
-      `SELECT ${COLUMNS} FROM (SELECT v.* ${MATCHING} ORDER BY v.id DESC LIMIT $5 OFFSET $6) v
-       JOIN vehicle_models m ON m.id = v.model_id ORDER BY v.id DESC`,
-      [...filter, limit, offset],
-      options,
-    ),
+    sql.query<VehicleRow>(PAGE, [...filter, limit, offset], BY_VALUES),
     sql.query<{ total: number }>(
       `SELECT count(*) AS total FROM (SELECT 1 ${MATCHING} LIMIT $5) counted`,
       [...filter, LIMITS.max_counted + 1],
-      options,
+      BY_VALUES,
     ),
   ]);
   return { rows, total: counted!.total };

@@ -98,7 +98,7 @@ describe('a delivery (V1-11)', () => {
       type: 'bank.transfer',
       timestamp: event.occurred_at,
       server_id: server,
-      actor: { kind: 'system', user_id: null },
+      actor: { kind: 'system', user_id: null, key_id: null },
       data: event.data,
     });
     expect(headers).toMatchObject({
@@ -119,7 +119,7 @@ describe('a delivery (V1-11)', () => {
     ]);
   });
 
-  it('names the person who did it, by hand or through a bot, and nobody else', async () => {
+  it('names the person who did it, by hand or through a bot, or the key, and nobody else (AU-02)', async () => {
     await world.hook(server, receiver.url);
     for (const [kind, id] of [
       ['user', 7],
@@ -131,9 +131,9 @@ describe('a delivery (V1-11)', () => {
     const actors = receiver.received.map(({ body }) => (JSON.parse(body) as { actor: object }).actor);
     expect(actors).toEqual(
       expect.arrayContaining([
-        { kind: 'user', user_id: 7 },
-        { kind: 'bot', user_id: 8 },
-        { kind: 'key', user_id: null },
+        { kind: 'user', user_id: 7, key_id: null },
+        { kind: 'bot', user_id: 8, key_id: null },
+        { kind: 'key', user_id: null, key_id: 9 },
       ]),
     );
   });
@@ -379,7 +379,7 @@ describe('the log of deliveries (V1-13)', () => {
       type: 'webhook.test',
       timestamp: delivery.created_at,
       server_id: server,
-      actor: { kind: 'user', user_id: 1 },
+      actor: { kind: 'user', user_id: 1, key_id: null },
       data: { webhook_id: id },
     });
     expect((await test(world.admin(world.newServer()))).code).toBe('not_found');

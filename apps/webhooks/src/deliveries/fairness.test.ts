@@ -1,6 +1,7 @@
 import { fill, plansOf, scansIn, until } from '@cabildo/testing';
 import { claimDue, type LeasedWebhook } from './leases.table.ts';
 import { ConcurrencyLimits } from './concurrency-limits.ts';
+import { sendBatch } from './send-batch.ts';
 import { transferOf, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -73,6 +74,17 @@ describe('turns (FU-07)', () => {
     expect(ownersOf(await lease(64, { busy }))).toEqual([OWNER, OTHER]);
     busy.enter({ owner: OWNER, target: 'c:443', is_apart: false });
     expect(await lease(64, { busy })).toEqual([]);
+  });
+
+  it('count a batch from the moment at which it is claimed, because the next claim follows at once', async () => {
+    await makeDue();
+    const [claimed] = await lease(1);
+    const deps = world.deps(world.clock);
+    const sending = sendBatch(claimed!, deps, AbortSignal.abort());
+    const { owners } = deps.limits.usage(false);
+    expect(owners.get(claimed!.owner)).toBe(1);
+    await sending;
+    expect(owners.size).toBe(0);
   });
 
   it('of slow receivers are taken apart, and hold up nothing of the same owner that is not slow', async () => {

@@ -1,4 +1,5 @@
-import { countedPageOf, cutPage, fail, offsetOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { countedPageOf, cutPage, offsetOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { handler } from '../deps.ts';
 import { findWebhook } from '../webhooks/table.ts';

@@ -1,4 +1,4 @@
-import { beginningOf } from '@cabildo/contracts';
+import { beginningOf } from '@cabildo/contracts/fields';
 import { VERSION, type Sealed } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { sealedFor, signatureOf } from '../webhooks/secrets.ts';

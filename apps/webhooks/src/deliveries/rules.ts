@@ -1,4 +1,5 @@
-import { fail, pick } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
 import type { attempt, delivery } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
 import type { Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type { z } from 'zod';

@@ -1,11 +1,11 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { webhookDisabled } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { endSpan, SpanKind, startSpan, transactEmitting, type Span } from '@cabildo/kit/service';
 import { causeOfRow } from '@cabildo/kit/tracing/cause-columns.ts';
 import type { Deps } from '../deps.ts';
 import { sealedFor } from '../webhooks/secrets.ts';
 import { changeWebhook, disableWebhook } from '../webhooks/table.ts';
-import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
+import type { Outcome, Sender } from '../targets/sender.ts';
 import { currentAddress, endLease, type Address, type LeasedWebhook } from './leases.table.ts';
 import { requestsFor } from './requests.ts';
 import { afterAttempt, healthAfter, paceAfter } from './rules.ts';
@@ -30,13 +30,24 @@ interface Attempt {
 
 /** Sends the due deliveries of a webhook for a while, and ends its lease. */
 export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: AbortSignal): Promise<void> {
-  const { limits, clock, rules, database } = deps;
+  // The next claim follows at once, and counts this batch.
+  deps.limits.enter(webhook);
+  try {
+    await sendDue(webhook, deps, stopping);
+  } finally {
+    deps.limits.leave(webhook);
+  }
+}
+
+async function sendDue(webhook: LeasedWebhook, deps: Deps, stopping: AbortSignal): Promise<void> {
+  const { clock, rules, database } = deps;
+  // Many communities have no webhook, and what sends for them is heavy.
+  const { AT_ONCE, openSender } = await import('../targets/sender.ts');
   const sender = openSender(rules);
   const breakOff = (): void => void sender.close();
   stopping.addEventListener('abort', breakOff, { once: true });
   // The process may have begun to stop while the lease was taken.
   if (stopping.aborted) breakOff();
-  limits.enter(webhook);
   try {
     let failingSince = webhook.failing_since;
     let pace = paceAfter(webhook.recent_ms, []);
@@ -62,7 +73,6 @@ export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: Ab
     await database.transaction((tx) => endLease(tx, webhook, notBefore, pace));
   } finally {
     stopping.removeEventListener('abort', breakOff);
-    limits.leave(webhook);
     await sender.close();
   }
 }

@@ -1,4 +1,4 @@
-import { dueJob } from '../deps.ts';
+import { leasedJob } from '../deps.ts';
 import { claimDue, nextDue } from './leases.table.ts';
 import { sendBatch } from './send-batch.ts';
 
@@ -10,7 +10,7 @@ interface Lane {
 
 /** Sends due deliveries (V1-11). The unit of work is a webhook for a while. */
 const lane = ({ name, isApart, slots }: Lane) =>
-  dueJob({
+  leasedJob({
     name,
     slots,
     next: (sql) => nextDue(sql, isApart),

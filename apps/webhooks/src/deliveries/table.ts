@@ -1,35 +1,51 @@
 import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { CAUSE_COLUMNS } from '@cabildo/kit/tracing/cause-columns.ts';
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { MAX_ATTEMPTS_SHOWN } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
 import type { Message } from '../webhooks/rules.ts';
 import type { webhooks } from '../webhooks/table.ts';
 
 /** The content of deliveries, stored once for all webhooks of a server that ask for it. */
-export const messages = table('messages', {
-  id: c.id,
-  server_id: c.bigint,
-  event_id: c.uuid,
-  kind: c.text,
-  body: c.text,
-  /** null in a message from before notes were stored. */
-  note: c.text.nullable,
-  created_at: c.timestamptz,
-  ...CAUSE_COLUMNS,
-});
+export const messages = table(
+  'messages',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    event_id: c.uuid,
+    kind: c.text,
+    body: c.text,
+    /** null in a message from before notes were stored. */
+    note: c.text.nullable,
+    created_at: c.timestamptz,
+    ...CAUSE_COLUMNS,
+  },
+  {
+    bound: 'staff',
+    goes: 'by clean_up_deliveries: after 30 days (V1-13)',
+    person: {
+      body: { stays: 'a message goes after 30 days' },
+      note: { stays: 'a message goes after 30 days' },
+    },
+    exported: 'not: messages to receivers of a server, of the last 30 days',
+  },
+);
 type MessageRow = RowOf<typeof messages>;
 
-export const deliveries = table('deliveries', {
-  id: c.id,
-  webhook_id: c.bigint,
-  message_id: c.bigint,
-  status: c.text<'pending' | 'delivered' | 'failed'>(),
-  /** Attempts since the delivery was queued the last time. */
-  tries: c.smallint,
-  /** null unless the delivery is pending. */
-  due_at: c.timestamptz.nullable,
-  created_at: c.timestamptz,
-});
+export const deliveries = table(
+  'deliveries',
+  {
+    id: c.id,
+    webhook_id: c.bigint,
+    message_id: c.bigint,
+    status: c.text<'pending' | 'delivered' | 'failed'>(),
+    /** Attempts since the delivery was queued the last time. */
+    tries: c.smallint,
+    /** null unless the delivery is pending. */
+    due_at: c.timestamptz.nullable,
+    created_at: c.timestamptz,
+  },
+  { bound: 'staff', goes: 'with its message' },
+);
 type DeliveryTable = RowOf<typeof deliveries>;
 
 /** A delivery with the event that it delivers. */
@@ -37,14 +53,18 @@ export interface DeliveryRow
   extends Omit<DeliveryTable, 'message_id' | 'tries'>, Pick<MessageRow, 'event_id' | 'kind'> {}
 const DELIVERY = `d.id, d.webhook_id, d.status, d.due_at, d.created_at, m.event_id, m.kind`;
 
-const attempts = table('attempts', {
-  delivery_id: c.bigint,
-  at: c.timestamptz,
-  http_status: c.int.nullable,
-  error: c.text.nullable,
-  duration_ms: c.int,
-  response: c.text,
-});
+export const attempts = table(
+  'attempts',
+  {
+    delivery_id: c.bigint,
+    at: c.timestamptz,
+    http_status: c.int.nullable,
+    error: c.text.nullable,
+    duration_ms: c.int,
+    response: c.text,
+  },
+  { bound: 'staff', goes: 'with its delivery' },
+);
 export type AttemptRow = RowOf<typeof attempts>;
 
 /** A webhook and the kinds of events that it asks for. */

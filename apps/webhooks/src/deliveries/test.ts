@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { webhookTested } from '@cabildo/contracts/webhooks/deliveries/events.ts';
 import contract from '@cabildo/contracts/webhooks/deliveries/test.ts';
 import { TEST_KIND } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import { eventActorOf } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
-import { bodyOf } from '../webhooks/rules.ts';
+import { actorOf, bodyOf } from '../webhooks/rules.ts';
 import { lockWebhook } from '../webhooks/table.ts';
 import { deliveryView, notActive } from './rules.ts';
 import { queueMessages } from './table.ts';
@@ -12,7 +14,7 @@ import { queueMessages } from './table.ts';
 const TEST_NOTE = 'Prueba del webhook: los eventos de este servidor llegarán aquí.';
 
 export default handler(contract, {
-  async handle({ input: { webhook_id }, serverId, member, tx, emit, now }) {
+  async handle({ input: { webhook_id }, ctx, serverId, member, tx, emit, now }) {
     const webhook = await lockWebhook(tx, serverId, webhook_id);
     if (!webhook) return fail('not_found');
     if (webhook.status !== 'active') return notActive;
@@ -22,8 +24,7 @@ export default handler(contract, {
       type: TEST_KIND,
       timestamp: now.toISOString(),
       server_id: serverId,
-      actor:
-        member.user_id === null ? { kind: 'key', user_id: null } : { kind: 'user', user_id: member.user_id },
+      actor: actorOf(eventActorOf(ctx)),
       data: { webhook_id },
     });
     const message = { server_id: serverId, event_id: id, kind: TEST_KIND, body, note: TEST_NOTE };

@@ -1,12 +1,20 @@
 import { c, expression, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export const serverOwners = table('server_owners', {
-  server_id: c.bigint,
-  /** null: the servers service has not answered yet. */
-  user_id: c.bigint.nullable,
-  /** When the event of a transfer set the owner; null if the servers service was asked. */
-  since: c.timestamptz.nullable,
-});
+export const serverOwners = table(
+  'server_owners',
+  {
+    server_id: c.bigint,
+    /** null: the servers service has not answered yet. */
+    user_id: c.bigint.nullable,
+    /** When the event of a transfer set the owner; null if the servers service was asked. */
+    since: c.timestamptz.nullable,
+  },
+  {
+    bound: 'system: one for each server',
+    goes: 'with its server',
+    exported: 'not: a copy of the owner that the servers service knows',
+  },
+);
 type OwnerRow = RowOf<typeof serverOwners>;
 
 /** The owner of a server. */

@@ -1,5 +1,7 @@
-import { isFailure, type Power, type StreamStart } from '@cabildo/contracts';
-import { KIND_NAMES } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import { isFailure } from '@cabildo/contracts/errors';
+import type { StreamStart } from '@cabildo/contracts/event';
+import type { Power } from '@cabildo/contracts/permissions';
+import { KIND_NAMES, KINDS, type Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { member, serverKey } from '@cabildo/testing';
 import { followedBy } from './readers.ts';
 
@@ -7,7 +9,12 @@ const person = (powers: readonly Power[] = []) => member(1, 'member', { powers }
 const key = serverKey().membership!;
 type Asked = Parameters<typeof followedBy>[1];
 
-const followed = (who: typeof key, asked?: Asked): Pick<StreamStart, 'kinds' | 'access'> => {
+const OWN = KIND_NAMES.filter((kind) => kind in KINDS && 'own' in KINDS[kind as keyof typeof KINDS]);
+
+const followed = (
+  who: typeof key,
+  asked?: Asked,
+): Pick<StreamStart, 'kinds' | 'access'> & { ownKinds: Kind[] } => {
   const answer = followedBy(who, asked);
   if (isFailure(answer)) throw new Error('refused');
   return answer;
@@ -20,14 +27,18 @@ describe('the events of a stream (V1-14)', () => {
   test('are all for keys, admins and readers of the log, as long as they are that', () => {
     const reader = member(1, 'member', { permissions: ['view_logs'] }).membership;
     for (const who of [key, member(1, 'owner').membership, reader])
-      expect(followed(who)).toEqual({ kinds: null, access: ['admin', 'view_logs'] });
+      expect(followed(who)).toEqual({ kinds: null, ownKinds: [], access: ['admin', 'view_logs'] });
   });
 
   test('are none of the log for a game session, whoever plays, and all else that the player may read (ID-12)', () => {
     for (const who of [member(1, 'owner').membership!, member(1, 'admin').membership!]) {
       const answer = followedBy(who, undefined, true);
       expect(answer).toEqual(followedBy(member(1, 'mod').membership!, undefined));
-      expect(followedBy(who, ['bank.transfer'], true)).toMatchObject({ failure: 'forbidden' });
+      expect(followedBy(who, ['member.joined'], true)).toMatchObject({ failure: 'forbidden' });
+      expect(followedBy(who, ['bank.transfer'], true)).toMatchObject({
+        kinds: [],
+        ownKinds: ['bank.transfer'],
+      });
     }
   });
 
@@ -52,14 +63,29 @@ describe('the events of a stream (V1-14)', () => {
   test('are the asked ones, groups included, for as long as they are open', () => {
     expect(followed(person(['lookup']), ['call.*', 'shift.ended'])).toEqual({
       kinds: ['call.created', 'call.updated', 'shift.ended'],
+      ownKinds: [],
       access: ['member'],
     });
     expect(followed(key, ['member.kicked', 'call.*']).access).toEqual(['admin', 'view_logs']);
   });
 
   test('are refused if one of them is not open to the caller', () => {
-    for (const asked of [['bank.transfer'], ['call.created', 'member.*']] as const)
+    for (const asked of [
+      ['member.joined'],
+      ['call.created', 'member.*'],
+      ['bank.*', 'character.died'],
+    ] as const)
       expect(followedBy(person(['lookup', 'dispatch']), asked)).toMatchObject({ failure: 'forbidden' });
+  });
+
+  test('are the own matters of members besides, of money, items, vehicles, licences and punishments', () => {
+    expect(followed(person()).ownKinds).toEqual(OWN);
+    expect(followed(person(), ['bank.*', 'call.created'])).toEqual({
+      kinds: ['call.created'],
+      ownKinds: OWN.filter((kind) => kind.startsWith('bank.')),
+      access: ['member'],
+    });
+    expect(followed(key, ['bank.transfer'])).toMatchObject({ kinds: ['bank.transfer'], ownKinds: [] });
   });
 
   test('each have their readers', () => {

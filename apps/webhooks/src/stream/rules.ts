@@ -1,4 +1,6 @@
-import { BEFORE_ALL, type OutputOf, type StreamStart } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
+import { BEFORE_ALL, type StreamStart } from '@cabildo/contracts/event';
+import { ownMatterOf } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type readStream from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
 import type { Bounds, HeadRow, ReadRow } from './table.ts';
 
@@ -50,13 +52,29 @@ export function placeAtOldest(
   return { after: oldest - 1, id: BEFORE_ALL, is_reset: after !== BEFORE_ALL || oldest > 1 };
 }
 
+type Event = OutputOf<typeof readStream>['found'][number]['events'][number];
+
+/** V1-14: the members whose own matter an event is. */
+function ownIn(kind: string, body: string): Event['own'] {
+  const matter = ownMatterOf(kind);
+  if (!matter) return null;
+  const { data } = JSON.parse(body) as { data: unknown };
+  const { user = null, characters = [] } = matter.whose(data as never);
+  return {
+    user_id: user,
+    // An event of another version may lack a field, and holds up nobody's stream.
+    character_ids: characters.filter((id) => typeof id === 'number'),
+    hides: [...(matter.hides ?? [])],
+  };
+}
+
 /** Groups what was read by position. */
 export function foundIn(rows: readonly ReadRow[]): OutputOf<typeof readStream>['found'] {
   const found = new Map<number, OutputOf<typeof readStream>['found'][number]>();
   for (const { nth, last, seq, event_id: id, kind, body } of rows) {
     let of = found.get(nth);
     if (!of) found.set(nth, (of = { nth: nth - 1, last, events: [] }));
-    if (seq !== null) of.events.push({ seq, id, kind, body });
+    if (seq !== null) of.events.push({ seq, id, kind, body, own: ownIn(kind, body) });
   }
   return [...found.values()];
 }

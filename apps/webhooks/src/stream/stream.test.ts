@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { BEFORE_ALL } from '@cabildo/contracts';
+import { BEFORE_ALL } from '@cabildo/contracts/event';
+import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
+import { characterCreated } from '@cabildo/contracts/servers/characters/events.ts';
 import { webhookCreated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { envelopeOf } from '@cabildo/kit/service';
-import { until } from '@cabildo/testing';
+import streamContract from '@cabildo/contracts/webhooks/stream/stream.ts';
+import { member, until } from '@cabildo/testing';
 import { callOf, transferOf } from '../testing/world.ts';
 import { KEPT_OF_SERVER } from './rules.ts';
 import { fillStream, startStreamWorld, type StreamWorld } from './stream.testing.ts';
@@ -24,6 +27,52 @@ const idsAfter = async (after: number, serverId = server): Promise<string[]> =>
 const hasCome = (count: number, serverId = server): Promise<void> =>
   until(async () => (await idsAfter(0, serverId)).length === count);
 
+describe('a member who follows its own matters (V1-14)', () => {
+  test('is known by all of its characters in the server, and nobody is asked for them in vain', async () => {
+    const ctx = member(7, 'member', { serverId: server });
+    const begun = (input: object) => world.ok(streamContract, input, ctx);
+    expect(await begun({ kinds: ['bank.transfer', 'call.created'], format: 'json' })).toMatchObject({
+      kinds: ['call.created'],
+      own: { user_id: 7, character_ids: [70, 71], kinds: ['bank.transfer'] },
+      access: ['member'],
+    });
+    expect((await begun({ kinds: ['call.*'] })).own).toBeNull();
+    expect((await world.start(server)).own).toBeNull();
+  });
+});
+
+test('an event says whose own matter it is, and what of it they are not shown (V1-14)', async () => {
+  const about = { actor: { kind: 'user', id: 1 }, now: world.clock.now(), serverId: server } as const;
+  const named = {
+    server_id: server,
+    user_id: 5,
+    gp_username: 'ana',
+    name: 'Ana',
+    surname: null,
+    dni_number: '1',
+  };
+  const made = envelopeOf(characterCreated, { ...named, server_character_id: 50 }, about);
+  const paid = {
+    transfer_id: 1,
+    from_account_id: 2,
+    to_account_id: null,
+    from_character_id: 20,
+    to_character_id: null,
+    amount: 1,
+    fee: 0,
+    tax: 0,
+    concept: null,
+  };
+  await world.publishAll(made, envelopeOf(transferCompleted, paid, about), callOf(server));
+  await hasCome(3);
+  const [{ events = [] } = {}] = await world.read({ server_id: server, after: 0 });
+  expect(events.map(({ kind, own }) => [kind, own])).toEqual([
+    ['character.created', { user_id: 5, character_ids: [50], hides: [] }],
+    ['bank.transfer', { user_id: null, character_ids: [20], hides: ['fee', 'tax'] }],
+    ['call.created', null],
+  ]);
+});
+
 describe('what happens in a server', () => {
   test('is numbered in the order of its arrival, beside other servers, as webhooks tell it', async () => {
     const other = world.newServer();
@@ -43,7 +92,7 @@ describe('what happens in a server', () => {
       type: 'call.created',
       timestamp: events[2]!.occurred_at,
       server_id: server,
-      actor: { kind: 'system', user_id: null },
+      actor: { kind: 'system', user_id: null, key_id: null },
       data: { call_id: 1, title: 'Robo' },
     });
     expect(await idsAfter(0, other)).toEqual([events[1]!.event_id]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OutputOf } from '@cabildo/contracts';
+import type { OutputOf } from '@cabildo/contracts/action';
 import readStream from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
 import streamContract from '@cabildo/contracts/webhooks/stream/stream.ts';
 import type { Sql, Tx } from '@cabildo/kit/database';

@@ -1,23 +1,36 @@
 import { c, row, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Message } from '../webhooks/rules.ts';
 
-const heads = table('stream_heads', {
-  server_id: c.bigint,
-  /** The number of the newest event. */
-  last: c.bigint,
-  last_event_id: c.uuid,
-});
+export const heads = table(
+  'stream_heads',
+  {
+    server_id: c.bigint,
+    /** The number of the newest event. */
+    last: c.bigint,
+    last_event_id: c.uuid,
+  },
+  { bound: 'system: one for each server', goes: 'with its server' },
+);
 export type HeadRow = RowOf<typeof heads>;
 
-const streamEvents = table('stream_events', {
-  server_id: c.bigint,
-  /** Counts from 1 in each server, without a gap until the oldest events are deleted. */
-  seq: c.bigint,
-  event_id: c.uuid,
-  kind: c.text,
-  body: c.text,
-  at: c.timestamptz,
-});
+export const streamEvents = table(
+  'stream_events',
+  {
+    server_id: c.bigint,
+    /** Counts from 1 in each server, without a gap until the oldest events are deleted. */
+    seq: c.bigint,
+    event_id: c.uuid,
+    kind: c.text,
+    body: c.text,
+    at: c.timestamptz,
+  },
+  {
+    bound: 'system: so many for each server (V1-14)',
+    goes: 'by clean_up_stream: the oldest first',
+    person: { body: { stays: 'the oldest events go first, and all within 15 minutes' } },
+    exported: 'not: events to clients of a server, of 15 minutes',
+  },
+);
 type EventRow = RowOf<typeof streamEvents>;
 
 /** Numbers messages, each after the one before of its server, and stores them. */

@@ -1,4 +1,5 @@
-import type { EventEnvelope, RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
 import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
@@ -71,7 +72,12 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
       owners.has(server_id) ? [{ server_id, user_id: owners.get(server_id)! }] : [],
     ),
   });
-  const answers = { 'calls.servers.find_owners': answerOwners };
+  const answers = {
+    'calls.servers.find_owners': answerOwners,
+    'calls.servers.list_characters': ({ user_id }: { user_id: number }) => ({
+      server_character_ids: [user_id * 10, user_id * 10 + 1],
+    }),
+  };
   const h = await createHarness(service, { ...options, settings, answers });
   const receivers: Receiver[] = [];
   let lastServer = 0;

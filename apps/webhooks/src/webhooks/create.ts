@@ -1,15 +1,16 @@
-import { draft, fail, type Message } from '@cabildo/contracts';
+import { fail, type Message } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import findOwners from '@cabildo/contracts/servers/servers/find_owners.rpc.ts';
 import contract from '@cabildo/contracts/webhooks/webhooks/create.ts';
 import { webhookCreated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
-import { isServerEnded } from '@cabildo/kit/service';
+import { isServerEnded } from '@cabildo/operation/erasure';
 import { handler } from '../deps.ts';
 import { addServer } from '../owners/table.ts';
 import { isChatWebhook, problemOf, shownAddress, targetOf, type Problem } from '../targets/targets.ts';
 import { webhookView } from './rules.ts';
 import { newSecret, sealedFor } from './secrets.ts';
-import { insertWebhook, lockNumberOfWebhooks } from './table.ts';
+import { findWebhookAt, insertWebhook, lockNumberOfWebhooks } from './table.ts';
 
 /** Says why nothing may be sent to a URL (V1-10). */
 const NO_TARGET: Readonly<Record<Problem, Message>> = {
@@ -33,6 +34,11 @@ const FOR_CHAT: Message = {
   es: 'Esta dirección es de un webhook de la plataforma de chat, que solo entiende sus propios mensajes: envía format=cp.',
   en: 'This address is of a webhook of the chat platform, which takes its own messages alone: send format=cp.',
 };
+
+const sendsThere = (id: number): Message => ({
+  es: `El webhook ${id} ya envía a esta dirección: cámbialo con update.`,
+  en: `Webhook ${id} already sends to this address: change it with update.`,
+});
 
 export default handler(contract, {
   async prepare({ serverId, ask }) {
@@ -62,7 +68,11 @@ export default handler(contract, {
       secret: box.seal(secret, sealedFor(shown)),
     };
     const created = await insertWebhook(tx, webhook, url);
-    if (!created) return fail('already_exists');
+    if (!created) {
+      const taken = await findWebhookAt(tx, serverId, [shown.url, url]);
+      // Whoever deletes webhooks waits for nobody, so that it may be gone by now.
+      return fail('already_exists', taken ? { message: sendsThere(taken.id) } : {});
+    }
     // FU-07: known from the first delivery on.
     await addServer(tx, serverId, prepared.ownerId);
     emit(

@@ -1,4 +1,5 @@
-import { draft, fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/webhooks/webhooks/delete.ts';
 import { webhookDeleted } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { handler } from '../deps.ts';

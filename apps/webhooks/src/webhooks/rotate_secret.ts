@@ -1,4 +1,5 @@
-import { draft, fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { webhookSecretRotated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import contract from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
 import { handler } from '../deps.ts';

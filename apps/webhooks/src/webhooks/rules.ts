@@ -1,10 +1,18 @@
-import { personBehind, type Cause, type EventEnvelope } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
+import {
+  keyBehind,
+  personBehind,
+  type EventActor,
+  type EventEnvelope,
+  type serverEvent,
+} from '@cabildo/contracts/event';
 import { kindOf, type Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type { webhook } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import type { z } from 'zod';
 import type { WebhookRow } from './table.ts';
 
 type View = z.output<typeof webhook>;
+type Actor = z.output<typeof serverEvent>['actor'];
 
 /** An event in the form in which webhooks and streams send it. */
 export interface Message extends Partial<Cause> {
@@ -24,9 +32,16 @@ export const bodyOf = (event: {
   type: Kind;
   timestamp: string;
   server_id: number;
-  actor: { kind: EventEnvelope['actor']['kind']; user_id: number | null };
+  actor: Actor;
   data: unknown;
 }): string => JSON.stringify(event);
+
+/** The actor of an event as webhooks and streams name it (V1-11). */
+export const actorOf = (actor: EventActor): Actor => ({
+  kind: actor.kind,
+  user_id: personBehind(actor),
+  key_id: keyBehind(actor),
+});
 
 /** The messages for these events, in their order. Events without a server or without a kind have none (V1-12). */
 export function messagesOf(events: readonly EventEnvelope[]): Message[] {
@@ -39,7 +54,7 @@ export function messagesOf(events: readonly EventEnvelope[]): Message[] {
       type: kind,
       timestamp: occurred_at,
       server_id,
-      actor: { kind: actor.kind, user_id: personBehind(actor) },
+      actor: actorOf(actor),
       data,
     });
     const cause = { ...(request_id && { request_id }), ...(traceparent && { traceparent }) };

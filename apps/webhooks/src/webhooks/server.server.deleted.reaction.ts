@@ -1,5 +1,5 @@
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { endServers } from '@cabildo/kit/service';
+import { endServers } from '@cabildo/operation/erasure';
 import { reaction } from '../deps.ts';
 
 /** Half of the minute that SV-11 allows: in it webhooks are sent the event of the deletion. */

@@ -12,36 +12,40 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-export const webhooks = table('webhooks', {
-  id: c.id,
-  server_id: c.bigint,
-  /** People are shown this. */
-  url: c.text,
-  /** The whole URL of one that holds a secret; null: url is whole. */
-  sealed_url: c.sealed.nullable,
-  /** Host and port of the URL. Requests to one target are bounded together. */
-  target: c.text,
-  kinds: c.texts,
-  format: c.text<'standard' | 'cp'>(),
-  description: c.text.nullable,
-  status: c.text<'active' | 'paused' | 'disabled' | 'deleted'>(),
-  failing_since: c.timestamptz.nullable,
-  created_at: c.timestamptz,
-  /** Sealed, like the old one. */
-  secret: c.sealed,
-  old_secret: c.sealed.nullable,
-  old_secret_until: c.timestamptz.nullable,
-  /** When the first delivery falls due; never later than the deliveries say. */
-  due_at: c.timestamptz.nullable,
-  leased_until: c.timestamptz.nullable,
-  /** Computed by the database: the later of the two before, while the webhook is active and a delivery is pending. */
-  ready_at: c.timestamptz.nullable,
-  /** How long the last requests took in milliseconds, in their order. */
-  recent_ms: c.ints,
-  is_slow: c.boolean,
-  /** Computed by the database: the webhook fails or is slow, and has slots apart from the others (FU-07). */
-  is_apart: c.boolean,
-});
+export const webhooks = table(
+  'webhooks',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    /** People are shown this. */
+    url: c.text,
+    /** The whole URL of one that holds a secret; null: url is whole. */
+    sealed_url: c.sealed.nullable,
+    /** Host and port of the URL. Requests to one target are bounded together. */
+    target: c.text,
+    kinds: c.texts,
+    format: c.text<'standard' | 'cp'>(),
+    description: c.text.nullable,
+    status: c.text<'active' | 'paused' | 'disabled' | 'deleted'>(),
+    failing_since: c.timestamptz.nullable,
+    created_at: c.timestamptz,
+    /** Sealed, like the old one. */
+    secret: c.sealed,
+    old_secret: c.sealed.nullable,
+    old_secret_until: c.timestamptz.nullable,
+    /** When the first delivery falls due; never later than the deliveries say. */
+    due_at: c.timestamptz.nullable,
+    leased_until: c.timestamptz.nullable,
+    /** Computed by the database: the later of the two before, while the webhook is active and a delivery is pending. */
+    ready_at: c.timestamptz.nullable,
+    /** How long the last requests took in milliseconds, in their order. */
+    recent_ms: c.ints,
+    is_slow: c.boolean,
+    /** Computed by the database: the webhook fails or is slow, and has slots apart from the others (FU-07). */
+    is_apart: c.boolean,
+  },
+  { bound: 'staff', goes: 'by clean_up_deliveries: once it is deleted and its deliveries are gone' },
+);
 type WebhookTable = RowOf<typeof webhooks>;
 
 /** The columns that owners see, and the target. Secrets are selected only where they are used. */
@@ -92,6 +96,14 @@ export const findWebhook = (sql: Sql, serverId: number, id: number): Promise<Web
       .where({ id })
       .select(...SHOWN),
   );
+
+/** The webhook of a server that sends to an address, by all texts of the address. */
+export const findWebhookAt = (
+  sql: Sql,
+  serverId: number,
+  urls: readonly string[],
+): Promise<Pick<WebhookRow, 'id'> | undefined> =>
+  row(sql, ofServer(serverId).where('url', any(urls)).select('id'));
 
 /** Finds a webhook of a server with its secrets, and locks the row until the transaction ends. */
 export const lockWebhook = (

@@ -1,4 +1,5 @@
-import { draft, fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { webhookUpdated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import contract from '@cabildo/contracts/webhooks/webhooks/update.ts';
 import { handler } from '../deps.ts';

@@ -100,7 +100,10 @@ describe('a webhook (V1-10)', () => {
     const { webhook_id } = body;
     const update = { webhook_id, status: 'paused' };
     expect((await world.ok(updateWebhook, update, world.admin(server))).webhook.url).toBe(shown);
-    expect(await create({ url, format: 'cp' })).toMatchObject({ code: 'already_exists' });
+    expect(await create({ url, format: 'cp' })).toMatchObject({
+      code: 'already_exists',
+      body: { error: expect.stringContaining(`ebhook ${webhook_id} `) },
+    });
     // Another thread of the same channel is another address.
     const thread = await create({ url: `${url}?thread_id=1`, format: 'cp' });
     expect(thread.status).toBe(201);

@@ -1,16 +1,21 @@
-import { inSpanish } from '../languages.ts';
 import type { Command } from './command.ts';
+import { AS, described, type Acting } from './options.ts';
 
 export const balance: Command = {
   definition: {
     name: 'balance',
-    description: 'Show what your character has',
-    description_localizations: inSpanish('Muestra lo que tiene tu personaje'),
+    ...described('Show what your character has', 'Muestra lo que tiene tu personaje'),
+    options: [AS],
   },
-  async run({ client, language, actor_cp_id }) {
-    const { bank_balance, wallet_total } = await client.cpBot.getBalance({ actor_cp_id });
-    return language === 'es'
-      ? `Banco: ${bank_balance} · Efectivo: ${wallet_total}`
-      : `Bank: ${bank_balance} · Cash: ${wallet_total}`;
+  async run({ client, say, actor_cp_id, options }) {
+    const { as: server_character_id } = options as Acting;
+    const { bank_balance, wallet_total } = await client.cpBot.getBalance({
+      actor_cp_id,
+      server_character_id,
+    });
+    return say(
+      `Bank: ${bank_balance} · Cash: ${wallet_total}`,
+      `Banco: ${bank_balance} · Efectivo: ${wallet_total}`,
+    );
   },
 };

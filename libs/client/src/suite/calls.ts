@@ -175,6 +175,16 @@ export const attempts: Record<string, Case> = {
     await refusal(world, client.users.listKeys(undefined, { maxRetries: 0 }));
     equal((await seen()).length, 3);
   },
+  async 'a wait that is longer than the program takes is not waited for'(world) {
+    const busy: Step = {
+      status: 429,
+      headers: { 'retry-after': '1' },
+      json: { ...AWAY, error_code: 'limit_exceeded' },
+    };
+    const { client, seen } = await plan(world, [busy, { json: PAID }], { longestWaitMs: 900 });
+    const { retryAfterMs } = await refusal(world, client.economy.internalTransfer(PAYMENT));
+    equal([retryAfterMs, (await seen()).length], [1_000, 1]);
+  },
   async 'an unknown outcome stays unknown, whatever a later attempt is told'(world) {
     const unsure = away({ outcome: 'unknown' });
     const { client } = await plan(world, [unsure, away()]);

@@ -60,9 +60,15 @@ function parametersOf(operation: Node): Parameter[] {
 }
 
 const parameters = operations.flatMap(parametersOf);
+const atV1 = new Map<string, ActionContract>(
+  allActions.flatMap((each) => (each.v1 ? [[`v1.${each.v1.operation}`, each] as const] : [])),
+);
+const contractOf = (operation: string): ActionContract => atV1.get(operation) ?? findAction(operation)!;
 const where = ({ operation, name }: Parameter) => `${operation} ${name}`;
 const failing = (isWrong: (parameter: Parameter) => boolean): string[] =>
-  parameters.filter(isWrong).map((parameter) => `${where(parameter)}: ${parameter.description}`);
+  parameters
+    .filter((parameter) => parameter.description !== undefined && isWrong(parameter))
+    .map((parameter) => `${where(parameter)}: ${parameter.description}`);
 
 const RULE_ID = /\b[A-Z][A-Z0-9]{1,3}-\d/;
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
@@ -71,9 +77,21 @@ test('the document has parameters to describe', () => {
   expect(parameters.length).toBeGreaterThan(1500);
 });
 
+/** Says in which file a parameter without words gets them, and by which line. */
+function lineFor({ operation, name, isRequired }: Parameter): string {
+  const { service, action } = contractOf(operation);
+  const left = isRequired ? '' : ", '<What happens> when left out.'";
+  return `libs/contracts/src/openapi/words/${service}.ts: add '${action}.${name}': ['<What it is>.', <a value>${left}],`;
+}
+
+test('each parameter has words in openapi/words', () => {
+  const missing = parameters.filter(({ description }) => description === undefined);
+  expect([...new Set(missing.map(lineFor))]).toEqual([]);
+});
+
 test('each parameter is described in one or more sentences, without the ids of rules', () => {
   const isSentence = (text: string) => /^[A-Z`].*\.$/.test(text) && words(text).length >= 3;
-  expect(failing(({ description }) => !description || !isSentence(description))).toEqual([]);
+  expect(failing(({ description }) => !isSentence(description!))).toEqual([]);
   expect(failing(({ description }) => RULE_ID.test(description ?? ''))).toEqual([]);
 });
 
@@ -99,12 +117,28 @@ test('each parameter has an example, which its schema takes', () => {
   expect(failing(isWrong)).toEqual([]);
 });
 
-test('each example is taken by the action itself', () => {
-  const atV1 = new Map<string, ActionContract>(
-    allActions.flatMap((each) => (each.v1 ? [[`v1.${each.v1.operation}`, each] as const] : [])),
+test('each body has an example of the whole, which its schema and the action take, unless nothing is needed', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const bodies = operations.flatMap((operation) => {
+    const content = operation['requestBody']?.['content']?.['application/json'];
+    const id = String(operation['operationId']);
+    return content ? [{ id, schema: content['schema']!, example: content['example'] ?? {} }] : [];
+  });
+  const isRefused = ({ id, example }: { id: string; example: object }) => {
+    // A bot may name a person in place of a character, and a path names what its body does not.
+    if (id.startsWith('cp_bot.') || id.startsWith('v1.')) return false;
+    return !findAction(id)!.input.safeParse(example).success;
+  };
+  expect(bodies.filter(({ schema, example }) => !ajv.validate(schema, example)).map(({ id }) => id)).toEqual(
+    [],
   );
+  expect(bodies.filter(isRefused).map(({ id }) => id)).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(200);
+});
+
+test('each example is taken by the action itself', () => {
   const fieldOf = ({ operation, name }: Parameter): z.ZodType | undefined => {
-    const { input } = atV1.get(operation) ?? findAction(operation)!;
+    const { input } = contractOf(operation);
     return input instanceof z.ZodObject ? (input.shape[name] as z.ZodType | undefined) : undefined;
   };
   const isRefused = (each: Parameter) => fieldOf(each)?.safeParse(each.example).success === false;

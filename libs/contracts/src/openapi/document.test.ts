@@ -20,10 +20,7 @@ import { openApiDocument } from './index.ts';
 
 type Node = { [name: string]: Node } & Node[] & string;
 
-const transfer = defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'internal_transfer',
+const transfer = defineAction('server_economy.internal_transfer', {
   kind: 'command',
   access: 'member',
   summary: 'Move money.',
@@ -38,10 +35,7 @@ const transfer = defineAction({
   errors: ['insufficient_balance', 'pin_locked', 'invalid_pin'],
   answer: { created: true },
 });
-const configure = defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'configure_tax',
+const configure = defineAction('server_economy.configure_tax', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: { unless: 'tax_id' } },
@@ -49,10 +43,7 @@ const configure = defineAction({
   input: z.object({ tax_id: optional(idParam('tax')) }),
   output: z.object({ tax_id: z.int() }),
 });
-const search = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'list_members',
+const search = defineAction('servers.list_members', {
   kind: 'query',
   access: 'manage_members',
   summary: 'Find members.',
@@ -65,20 +56,14 @@ const search = defineAction({
     .refine((input) => input.page > 0),
   output: z.union([z.object({ a: z.int() }), z.object({ b: z.string().nullable() })]),
 });
-const open = defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'discover',
+const open = defineAction('servers.discover', {
   kind: 'query',
   access: 'public',
   summary: 'Look around.',
   input: z.object({}),
   output: z.object({}),
 });
-const secret = defineAction({
-  service: 'servers',
-  route: 'server_bot',
-  action: 'peek',
+const secret = defineAction('server_bot.peek', {
   kind: 'query',
   access: 'internal',
   summary: 'Internal.',
@@ -108,6 +93,7 @@ test('every action has an address of its own, aliases too, and internal ones are
     '/servers/list_members',
     '/servers/discover',
     '/server_members/list',
+    '/cp_bot/list_members',
   ]);
   const all = openApiDocument([secret], { internal: true }) as Node;
   expect(Object.keys(all['paths']!)).toEqual(['/server_bot/peek']);
@@ -170,7 +156,10 @@ test('a success has `ok` in the object itself, in each form that it takes, and m
     at(path, method)['responses']![status]!['content']!['application/json']!['schema']!;
   expect(schemaOf('/server_economy/internal_transfer', 'post', '201')).toEqual({
     type: 'object',
-    properties: { ok: { const: true }, transfer_id: expect.objectContaining({ type: 'integer' }) },
+    properties: {
+      ok: expect.objectContaining({ const: true }),
+      transfer_id: expect.objectContaining({ type: 'integer' }),
+    },
     required: ['ok', 'transfer_id'],
   });
   const forms = schemaOf('/servers/list_members', 'get', '200')['anyOf'] as Node[];
@@ -223,6 +212,12 @@ describe('the refusals of an operation', () => {
       error_code: 'pin_locked',
     });
   });
+});
+
+test('the error body says how long to wait, as its header does (GW-20)', () => {
+  const { properties, required } = document['components']!['schemas']!['Error']!;
+  expect(properties!['retry_after']).toMatchObject({ type: 'integer' });
+  expect(required).not.toContain('retry_after');
 });
 
 test('the error body is the closed list of codes', () => {
@@ -293,6 +288,29 @@ function marksIn(part: unknown, path: string, isNaming = false): Found[] {
     ...marksIn(value, `${path}/${key}`, !isNaming && key === 'properties'),
   ]);
 }
+
+/** All values of a keyword in a part of the document. */
+function valuesOf(keyword: string, part: unknown): unknown[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === keyword && typeof value !== 'object' ? [value] : valuesOf(keyword, value),
+  );
+}
+
+describe('generators of clients in every language', () => {
+  const whole = openApiDocument(allActions, { kinds: KIND_DATA, internal: true });
+
+  test('read its patterns: no slash in them is escaped, and they need no flag', () => {
+    const patterns = [...new Set(valuesOf('pattern', whole))] as string[];
+    expect(patterns).toContain('^https?://');
+    expect(patterns.filter((pattern) => pattern.includes('\\/') || /\\[pP]\{/.test(pattern))).toEqual([]);
+    for (const pattern of patterns) for (const flags of ['', 'u']) new RegExp(pattern, flags);
+  });
+
+  test('are not told the largest number of all', () => {
+    expect(JSON.stringify(whole)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
+});
 
 test('the public document has no marks of the house in it', () => {
   expect(marksIn(openApiDocument(allActions, { kinds: KIND_DATA }), '')).toEqual([]);

@@ -15,7 +15,8 @@ What stands under \`/v1\` has a method and a path of its own instead, takes JSON
 \`Authorization: Bearer\`: that of an admin, or a key of the server.
 
 Parameters may stand in the query or in a JSON object, which every body here is; what is in the body wins. Actions take the
-same parameters in a form as well, lists separated by commas and objects as JSON text. Money is in whole currency
+same parameters in a form as well, and objects as JSON text. In a query or a form a list is separated by commas, or repeats its
+name (\`events=a&events=b\`, also \`events[]=\`); any other parameter comes once. Ids are whole numbers. Money is in whole currency
 units. Times are ISO 8601 in UTC. Clients should decide by \`error_code\`; the sentences are for people.
 `.trim();
 

@@ -1,2 +1,2 @@
 export { openApiDocument } from './document.ts';
-export { waysAt } from './ways.ts';
+export { waysAt, wholeRequest } from './ways.ts';

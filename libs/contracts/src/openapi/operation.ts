@@ -8,7 +8,7 @@ import type { Ways } from '../ways.ts';
 import { botScope, serverScope, targetScope, tokenScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
 import { paramsOf, waysSchema, type JsonSchema, type ParamSchema } from './schemas.ts';
-import { paramsOfPath, soleWay, waysAt, waysText } from './ways.ts';
+import { paramsOfPath, soleWay, waysAt, waysText, wholeRequest } from './ways.ts';
 import { withWords } from './words/index.ts';
 
 const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
@@ -187,7 +187,21 @@ function bodyOf(params: readonly ParamSchema[], ways: readonly Ways[]): JsonSche
     ...(required.length > 0 && { required }),
     ...waysSchema(ways),
   };
-  return { required: required.length + ways.length > 0, content: { 'application/json': { schema } } };
+  const example = exampleOf(params, ways, always);
+  return {
+    required: required.length + ways.length > 0,
+    content: { 'application/json': { schema, ...(Object.keys(example).length > 0 && { example }) } },
+  };
+}
+
+function exampleOf(
+  params: readonly ParamSchema[],
+  ways: readonly Ways[],
+  always: readonly string[],
+): JsonSchema {
+  const examples = new Map(params.map(({ name, example }) => [name, example]));
+  const names = wholeRequest(always, ways, (name) => examples.get(name));
+  return Object.fromEntries([...names].map((name) => [name, examples.get(name)]));
 }
 
 const propertyOf = ({ schema, description, example }: ParamSchema): JsonSchema => ({

@@ -86,9 +86,10 @@ function responseOf({ description, waits }: CommonRefusal, codes: readonly Error
 /** The body of every refusal. */
 const errorSchema = {
   type: 'object',
+  description: 'What a refused request is answered.',
   required: ['ok', 'error', 'error_code'],
   properties: {
-    ok: { const: false },
+    ok: { type: 'boolean', const: false, description: 'Always false; a success has true.' },
     error: { type: 'string', description: 'For people; Spanish unless Accept-Language asks for English' },
     error_code: {
       type: 'string',
@@ -96,8 +97,13 @@ const errorSchema = {
       description: 'For programs; this list is closed',
     },
     outcome: {
+      type: 'string',
       const: 'unknown',
       description: 'With 503: the command may have taken effect. Without it nothing happened',
+    },
+    retry_after: {
+      type: 'integer',
+      description: 'The seconds of Retry-After, for clients that cannot read headers',
     },
   },
   additionalProperties: true,

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { isIdempotent, isPagedByNumber, isSecretPage, type ActionContract, type KeyUse } from '../action.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { isServerScoped } from '../permissions.ts';
 import { polledEvents } from '../server-event.ts';
 import { refusalOf } from './refusals.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
+import { describeAnswer } from './words/answers/index.ts';
 
 type Responses = Record<string, unknown>;
 
@@ -61,7 +63,7 @@ export function responsesOf(contract: ActionContract, use: KeyUse): Responses {
 const EVENT_STREAM =
   'Server-Sent Events: `id`, `event` (the kind) and `data` (the body that webhooks get). `event: reset` says that what ' +
   'happened between the last event and this one is no longer kept. A comment comes every 15 seconds. With `format=json` the ' +
-  'answer is one object, with the events after the position.';
+  'answer is one object, with the events after the position; while it waits, blanks come before the object.';
 
 function success(contract: ActionContract): Responses {
   if (contract.answer.format === 'text') {
@@ -74,12 +76,12 @@ function success(contract: ActionContract): Responses {
         headers: RATE_HEADERS,
         content: {
           'text/event-stream': { schema: { type: 'string' } },
-          'application/json': { schema: withOk(schemaOf(polledEvents, 'output')) },
+          'application/json': { schema: answerOf(polledEvents, contract) },
         },
       },
     };
   }
-  const schema = withOk(schemaOf(contract.output, 'output'));
+  const schema = answerOf(contract.output, contract);
   const done = { headers: RATE_HEADERS, content: { 'application/json': { schema } } };
   return {
     ...(contract.answer.created && { 201: { description: 'Created', ...done } }),
@@ -87,7 +89,12 @@ function success(contract: ActionContract): Responses {
   };
 }
 
-const OK = { const: true };
+/** The described schema of an action's success. */
+function answerOf(output: z.ZodType, { action }: ActionContract): JsonSchema {
+  const schema = withOk(schemaOf(output, 'output'));
+  describeAnswer(schema, action);
+  return schema;
+}
 
 /** The schema of a success: `ok` stands in the object itself, beside what the action answers. */
 function withOk(schema: JsonSchema): JsonSchema {
@@ -98,7 +105,12 @@ function withOk(schema: JsonSchema): JsonSchema {
   // Generators of clients leave out what stands beside a reference.
   if ('$ref' in schema) return { allOf: [withOk({}), schema] };
   const { properties, required = [] } = schema as { properties?: object; required?: string[] };
-  return { ...schema, type: 'object', properties: { ok: OK, ...properties }, required: ['ok', ...required] };
+  return {
+    ...schema,
+    type: 'object',
+    properties: { ok: { type: 'boolean', const: true }, ...properties },
+    required: ['ok', ...required],
+  };
 }
 
 const RATE_HEADERS = Object.fromEntries(

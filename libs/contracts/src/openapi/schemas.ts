@@ -8,7 +8,7 @@ export type JsonSchema = Record<string, unknown>;
 export interface ParamSchema {
   name: string;
   required: boolean;
-  /** Its value is JSON text when it travels in a query or a form. */
+  /** The parameter's value is JSON text when it travels in a query or a form. */
   json: boolean;
   /** The empty string takes its value away. */
   isClearable: boolean;
@@ -41,15 +41,19 @@ function nameMembers(schema: JsonSchema): void {
 }
 
 /**
- * Answers may get further fields at any time (GW-29), so that their objects forbid none. A format says what its pattern says,
- * and `integer` what the bounds of safe integers do.
+ * Answers may get further fields at any time (GW-29), so that their objects forbid none. A format says what its pattern says.
  */
 function showOpen({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
   nameMembers(jsonSchema);
   if ('format' in jsonSchema) delete jsonSchema['pattern'];
-  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
-  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
+  hideSafeBounds(jsonSchema);
+}
+
+/** The bounds of all safe integers say no more than `integer` does. */
+function hideSafeBounds(schema: JsonSchema): void {
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 }
 
 /**
@@ -88,6 +92,7 @@ export function waysSchema(needs: readonly Ways[]): JsonSchema {
 
 /** A field within JSON is shown as one that is a parameter of its own, and an object with the ways that it requires. */
 function showField({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
+  hideSafeBounds(jsonSchema);
   const { ways } = jsonSchema as { ways?: readonly Ways[] };
   if (ways) {
     delete jsonSchema['ways'];

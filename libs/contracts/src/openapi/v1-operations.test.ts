@@ -8,10 +8,7 @@ import { openApiDocument } from './index.ts';
 type Node = { [name: string]: Node } & Node[] & string;
 
 describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
-  const fine = defineAction({
-    service: 'mdt',
-    route: 'server_mdt',
-    action: 'create_fine',
+  const fine = defineAction('server_mdt.create_fine', {
     v1: 'POST /v1/servers/:server_id/fines',
     kind: 'command',
     access: { to: 'mod', governs: false },
@@ -24,10 +21,8 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
     }),
     output: z.object({ fine_id: z.int() }),
   });
-  const fines = defineAction({
+  const fines = defineAction('v1.list_fines', {
     service: 'mdt',
-    route: 'v1',
-    action: 'list_fines',
     v1: 'GET /v1/servers/:server_id/fines',
     kind: 'query',
     access: 'admin',
@@ -35,10 +30,8 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
     input: z.object(pageParams()),
     output: z.object({}),
   });
-  const end = defineAction({
+  const end = defineAction('v1.end_fine', {
     service: 'mdt',
-    route: 'v1',
-    action: 'end_fine',
     v1: 'DELETE /v1/fines/:fine_id',
     kind: 'command',
     access: { to: 'admin', governs: false },

@@ -5,22 +5,21 @@ import { defineAction } from '../action.ts';
 import { idParam, jsonParam, optional, quantityParam, textParam } from '../fields.ts';
 import { allActions } from '../registry.ts';
 import { anyOf, changesSomething, oneOf, statedWays } from '../ways.ts';
-import { openApiDocument } from './index.ts';
+import { openApiDocument, wholeRequest } from './index.ts';
+import { waysText } from './ways.ts';
 
 type Node = { [name: string]: Node } & Node[] & string;
 
-const acting = { service: 'inventory', route: 'server_inventory', access: 'member', summary: 'Do.' } as const;
+const acting = { access: 'member', summary: 'Do.' } as const;
 const output = z.object({});
-const drop = defineAction({
+const drop = defineAction('server_inventory.drop', {
   ...acting,
-  action: 'drop',
   kind: 'command',
   input: z.object({ ...characterParams, amount: idParam('item') }).apply(characterRequired),
   output,
 });
-const give = defineAction({
+const give = defineAction('server_inventory.give', {
   ...acting,
-  action: 'give',
   kind: 'command',
   input: z
     .object({
@@ -33,17 +32,15 @@ const give = defineAction({
     .apply(oneOf(['item_id', 'quantity'], ['items'])),
   output,
 });
-const look = defineAction({
+const look = defineAction('server_inventory.look', {
   ...acting,
-  action: 'look',
   kind: 'query',
   v1: 'GET /v1/characters/:server_character_id/look',
   input: z.object(characterParams).apply(characterRequired),
   output,
 });
-const adjust = defineAction({
+const adjust = defineAction('server_inventory.adjust', {
   ...acting,
-  action: 'adjust',
   kind: 'command',
   input: z.object({
     change: jsonParam(
@@ -55,9 +52,8 @@ const adjust = defineAction({
   output,
 });
 
-const search = defineAction({
+const search = defineAction('server_inventory.search', {
   ...acting,
-  action: 'search',
   kind: 'command',
   input: z
     .object({
@@ -73,9 +69,8 @@ const search = defineAction({
     ),
   output,
 });
-const update = defineAction({
+const update = defineAction('server_inventory.update', {
   ...acting,
-  action: 'update',
   kind: 'command',
   input: z
     .object({ item_id: idParam('item'), plate: optional(textParam(1, 9)), note: optional(textParam(1, 9)) })
@@ -162,4 +157,33 @@ test('a bot that leaves out its character needs the rest of each way, and may na
     { required: ['to_card_number'] },
     { required: ['target_cp_id'] },
   ]);
+});
+
+describe('a whole request', () => {
+  const none = () => undefined;
+
+  test('has what is always required and the first of several ways, whole', () => {
+    const needs = [
+      { keyword: 'oneOf', ways: [['a', 'b'], ['c']] },
+      { keyword: 'anyOf', ways: [['d'], ['e']] },
+    ] as const;
+    expect([...wholeRequest(['z'], needs, none)]).toEqual(['z', 'a', 'b', 'd']);
+    expect([...wholeRequest(['z', 'c'], needs, none)]).toEqual(['z', 'c', 'd']);
+    expect([...wholeRequest([], [], none)]).toEqual([]);
+  });
+
+  test('has what a condition needs where the request meets it', () => {
+    const needs = [
+      { keyword: 'anyOf', ways: [['note']], when: { kind: 'other' } },
+      { keyword: 'anyOf', ways: [['a'], ['b']], when: { kind: 'person' } },
+    ] as const;
+    expect([...wholeRequest(['kind'], needs, () => 'person')]).toEqual(['kind', 'a']);
+    expect([...wholeRequest([], needs, () => 'person')]).toEqual([]);
+  });
+
+  test('has what some servers need, which the description names', () => {
+    const needs = [{ keyword: 'anyOf', ways: [['surname']], when: 'A server with surnames' }] as const;
+    expect([...wholeRequest(['name'], needs, none)]).toEqual(['name', 'surname']);
+    expect(waysText(needs)).toBe(' A server with surnames needs `surname`.');
+  });
 });

@@ -9,6 +9,26 @@ import { waysOf, type Ways } from '../ways.ts';
 export const soleWay = (needs: readonly Ways[]): readonly string[] =>
   needs.filter(({ ways, when }) => when === undefined && ways.length === 1).flatMap(({ ways }) => ways[0]!);
 
+/**
+ * The names in a request that lacks nothing: what is always required, and the first of the ways of each group.
+ * @param exampleOf the value that the request has for a parameter
+ */
+export function wholeRequest(
+  always: readonly string[],
+  needs: readonly Ways[],
+  exampleOf: (name: string) => unknown,
+): Set<string> {
+  const names = new Set(always);
+  const isMet = (when: Ways['when'] = {}): boolean =>
+    typeof when === 'string' ||
+    Object.entries(when).every(([name, value]) => names.has(name) && exampleOf(name) === value);
+  for (const { ways, when } of needs) {
+    const isWhole = ways.some((way) => way.every((name) => names.has(name)));
+    if (isMet(when) && !isWhole) for (const name of ways[0]!) names.add(name);
+  }
+  return names;
+}
+
 const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const oneOfThem = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -21,6 +41,7 @@ function wayText({ keyword, ways, when }: Ways): string {
   const text = isMixed ? listed.join(', or ') : oneOfThem.format(listed);
   const alone =
     keyword === 'oneOf' && ways.length > 1 ? `, ${ways.length > 2 ? 'only one of them' : 'not both'}` : '';
+  if (typeof when === 'string') return ` ${when} needs ${text}${alone}.`;
   const condition =
     when && both.format(Object.entries(when).map(([name, value]) => `\`${name}\` \`${value}\``));
   return condition === undefined ? ` Needs ${text}${alone}.` : ` With ${condition} needs ${text}${alone}.`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serverEvent } from '../server-event.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
+import { describeAnswer } from './words/answers/index.ts';
 
 const header = (name: string, description: string): JsonSchema => ({
   name,
@@ -32,8 +33,13 @@ const RESPONSES: JsonSchema = {
   },
 };
 
-const messageOf = (kind: string, data: z.ZodType): JsonSchema =>
-  schemaOf(serverEvent.extend({ type: z.literal(kind), data }), 'output');
+function messageOf(kind: string, data: z.ZodType): JsonSchema {
+  const schema = schemaOf(serverEvent.extend({ type: z.literal(kind), data }), 'output');
+  const { data: happened } = schema['properties'] as { data: JsonSchema };
+  describeAnswer(happened, kind);
+  describeAnswer(schema, 'ServerEvent');
+  return schema;
+}
 
 /** The requests that webhooks are sent (V1-11, V1-12), by kind. @param kinds the schema of `data` of each */
 export const webhookItems = (kinds: Readonly<Record<string, z.ZodType>>): JsonSchema =>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Cause, RequestContext } from '@cabildo/contracts';
-import { TransientError } from '../bus/port.ts';
+import type { Cause, RequestContext } from '@cabildo/contracts/action';
+import { TransientError } from '../base/errors.ts';
 
 /** The share and the deadline of a request, by which it waits with others (FU-02), and its id, which log lines name. */
 export interface RequestBounds extends Partial<Pick<Cause, 'request_id'>> {

@@ -1,5 +1,5 @@
 import { member, user, anonymous, internal } from '@cabildo/testing/callers.ts';
-import { TransientError } from '../bus/port.ts';
+import { TransientError } from '../base/errors.ts';
 import { currentBounds, withBounds, withoutBounds, shareOf, type RequestBounds } from './request-bounds.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -121,9 +121,9 @@ describe('the bounds of a request', () => {
     expect(shareOf(member(3, 'member', { serverId: 2 }), named)).toBe('server 2');
     expect(shareOf(user(3), named)).toBe('user 3');
     expect(shareOf({ ...anonymous(), ip: '192.0.2.1' }, named)).toBe('address 192.0.2.1');
-    expect(shareOf({ ...anonymous(), actor: { kind: 'key', key_id: 1, server_id: 4 } }, named)).toBe(
-      'server 4',
-    );
+    expect(
+      shareOf({ ...anonymous(), actor: { kind: 'key', key_id: 1, server_id: 4, name: 'Clave' } }, named),
+    ).toBe('server 4');
   });
 
   it('is that of the server that another service names, and else of no share', () => {

@@ -1,4 +1,4 @@
-import { TransientError } from '../bus/port.ts';
+import { TransientError } from '../base/errors.ts';
 import { isNoPlace, Places, type PlaceLimits } from './places.ts';
 import { currentBounds, refuseLate } from './request-bounds.ts';
 

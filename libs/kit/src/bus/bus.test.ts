@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { OpenRequests } from './open-requests.ts';
-import { failure, inFuture } from './suite/lab.ts';
+import { failure, inFuture } from '@cabildo/testing/bus/lab.ts';
 import { Frame, FRAME_BYTES, parseReplies, parseRequests } from './frames.ts';
 import { topicMatcher } from './topic.ts';
 
@@ -13,7 +13,7 @@ describe('open requests', () => {
     made.push(open);
     return open;
   };
-  // Their timers would keep the process alive until the deadlines.
+  // The timers of open requests would keep the process alive until the deadlines.
   afterEach(() => {
     for (const open of made.splice(0)) open.rejectAll('closed', 'the test is over');
   });

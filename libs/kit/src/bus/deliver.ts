@@ -1,8 +1,7 @@
-import { pause } from './backoff.ts';
-import type { Backoff } from './backoff.ts';
+import { pause, type Backoff } from '../base/backoff.ts';
 import type { BusLogger } from './options.ts';
-import { Contention, TransientError } from './port.ts';
-import type { BroadcastListener, EventHandler, EventMessage } from './port.ts';
+import { Contention, TransientError } from '../base/errors.ts';
+import { type BroadcastListener, type EventHandler, type EventMessage } from './port.ts';
 
 export interface Delivery {
   consumer: string;

@@ -102,7 +102,7 @@ export class OpenRequests {
     return request;
   }
 
-  // One timer, for the nearest deadline since the last sweep. When that request was answered, the sweep finds
+  // There is one timer, for the nearest deadline since the last sweep. When that request was answered, the sweep finds
   // nothing, which costs less than a timer for each request.
   #arm(deadline: number): void {
     const due = Math.ceil(deadline / GRAIN) * GRAIN;

@@ -1,4 +1,4 @@
-import { doubling, type Backoff } from './backoff.ts';
+import { doubling, type Backoff } from '../base/backoff.ts';
 import type { Consumers, DeadLetterListener, ServeOptions, SubscribeOptions } from './port.ts';
 
 /** The part of a pino logger that the bus writes to. */

@@ -44,7 +44,7 @@ type KeyConfig = z.output<typeof keySettings> & Pick<CommonConfig, 'NODE_ENV' | 
 export const secretBoxOf = (config: KeyConfig): SecretBox =>
   new SecretBox(config.SECRET_KEYS ?? generatedKeys(config), config.SECRET_KEYS_WRITE);
 
-/** Its MAC recognises a key. Nothing else that is MACed begins with these words. */
+/** The MAC of this text recognises a key. Nothing else that is MACed begins with these words. */
 const CHECKED = 'key check of cabildo';
 
 /** Versioned keys for secrets at rest (design 6): one version writes, every version reads (decision 72). */

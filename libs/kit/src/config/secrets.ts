@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, isProduction, type CommonConfig } from './config.ts';
-import { EmbeddedPostgresError, fileProblem } from '../embedded/problem.ts';
+import { EmbeddedPostgresError, fileProblem } from '../base/problem.ts';
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const TOKEN_LENGTH = 48;

@@ -54,6 +54,8 @@ export const c = {
   int: column<number>('integer'),
   smallint: column<number>('smallint'),
   float: column<number>('double precision'),
+  /** Texts, because a number could not hold them exactly. */
+  numeric: column<string>('numeric'),
   boolean: column<boolean>('boolean'),
   text: narrowed<string>('text'),
   uuid: column<string>('uuid'),
@@ -61,6 +63,7 @@ export const c = {
   /** A day, as `YYYY-MM-DD`. */
   date: column<string>('date'),
   timestamptz: column<Date>('timestamp with time zone'),
+  timestamps: column<Date[]>('timestamp with time zone[]'),
   jsonb: <T>() => column<T>('jsonb'),
   ints: column<number[]>('integer[]'),
   bigints: column<number[]>('bigint[]'),

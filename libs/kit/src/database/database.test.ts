@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
 import { wireTo } from '@cabildo/testing/wire.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/index.ts';

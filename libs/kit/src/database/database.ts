@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { isFailure } from '@cabildo/contracts';
-import { doubling, pause } from '../bus/backoff.ts';
-import { Contention, OutcomeUnknown, TransientError } from '../bus/port.ts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { doubling, pause } from '../base/backoff.ts';
+import { Contention, OutcomeUnknown, TransientError } from '../base/errors.ts';
 import { withLocks } from './locks.ts';
 import type { Sql, Tx } from './sql.ts';
 import { currentBounds, refuseLate, type RequestBounds } from '../bounds/request-bounds.ts';

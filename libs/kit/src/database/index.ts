@@ -1,5 +1,7 @@
 export * from './columns.ts';
 export * from './database.ts';
+export * from './declaration.ts';
+export * from './last-backup.ts';
 export * from './loader.ts';
 export { withLocks } from './locks.ts';
 export { tablesWithRows } from './migrate.ts';

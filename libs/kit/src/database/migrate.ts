@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
-import { VERSION } from '../service/version.ts';
+import { VERSION } from '../base/version.ts';
 import { codeOf, isLockTimeout } from './database.ts';
 import { migrationsOf, type Migration } from './migration-files.ts';
 
@@ -138,7 +138,7 @@ const UNFINISHED = `
 async function applyOutside(client: pg.Client, text: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(UNFINISHED);
   for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
-  // It waits for all transactions that are open, and nothing waits behind it.
+  // CONCURRENTLY waits for all transactions that are open, and nothing waits behind it.
   await client.query('SET lock_timeout = 0');
   try {
     await client.query(text);
@@ -212,7 +212,7 @@ export async function migrate(
   const { migrate: migrator } = migratorOn(client, files);
   // knex's own lock is a row, which protects nothing under the advisory lock and must not keep a start waiting.
   await migrator.forceFreeMigrationsLock();
-  // One at a time, because that is how knex commits a migration together with its record.
+  // Migrations run one at a time, because that is how knex commits a migration together with its record.
   let next = '';
   const beforeEach: Knex.LifecycleHook = (_, [migration]) => {
     next = (migration as Migration).name;

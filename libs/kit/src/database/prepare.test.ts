@@ -123,7 +123,7 @@ describe('a database server that is away', () => {
     await once(busy, 'listening');
     const { port } = busy.address() as AddressInfo;
     const url = `postgres://cabildo:${right}@127.0.0.1:${port}/cabildo_economy`;
-    // It speaks once the process has waited for it, whose patience with one that is away is over by then.
+    // The server answers once the process has waited for it, whose patience with one that is away is over by then.
     await reachDatabase({ url, setting: 'DATABASE_URL' }, { ...PATIENT, awayMs: 0 }, () => (isBusy = false));
     expect(sockets.length).toBeGreaterThan(1);
     for (const socket of sockets) socket.destroy();

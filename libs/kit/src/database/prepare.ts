@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { doubling, pause } from '../bus/backoff.ts';
+import { doubling, pause } from '../base/backoff.ts';
 import { ConfigError, type DatabaseAddress } from '../config/config.ts';
 import { codeOf, isDatabaseAway, isUniqueViolation, sqlOn } from './database.ts';
 import { migrate, missingMigrations, type MigrateOptions } from './migrate.ts';

@@ -5,13 +5,17 @@ import { c } from './columns.ts';
 import { table, type RowOf } from './table.ts';
 import { readSlowly } from './read-slowly.ts';
 
-const cars = table('cars', {
-  car_id: c.id,
-  plate: c.text,
-  owner_id: c.bigint.nullable,
-  tags: c.jsonb<string[]>(),
-  price: c.bigint,
-});
+const cars = table(
+  'cars',
+  {
+    car_id: c.id,
+    plate: c.text,
+    owner_id: c.bigint.nullable,
+    tags: c.jsonb<string[]>(),
+    price: c.bigint,
+  },
+  { bound: 'staff', goes: 'stays: a test' },
+);
 type CarRow = RowOf<typeof cars>;
 interface OwnerRow {
   owner_id: number;

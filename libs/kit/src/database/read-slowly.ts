@@ -33,7 +33,7 @@ export function readSlowly<T>(
       });
     } finally {
       stopping?.removeEventListener('abort', cancel);
-      // It fails on a broken connection alone, which the pool discards.
+      // The statement fails on a broken connection alone, which the pool discards.
       await client.query(USUAL).catch(() => undefined);
     }
   });

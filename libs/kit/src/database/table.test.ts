@@ -6,16 +6,20 @@ import { expression, row, rows } from './query.ts';
 import { table, type RowOf } from './table.ts';
 
 type State = 'open' | 'closed';
-const orders = table('orders', {
-  id: c.id,
-  server_id: c.bigint,
-  state: c.text<State>(),
-  note: c.text.nullable,
-  parts: c.jsonb<string[]>(),
-  due_at: c.timestamptz.nullable,
-});
+const orders = table(
+  'orders',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    state: c.text<State>(),
+    note: c.text.nullable,
+    parts: c.jsonb<string[]>(),
+    due_at: c.timestamptz.nullable,
+  },
+  { bound: 'staff', goes: 'stays: a test' },
+);
 type OrderRow = RowOf<typeof orders>;
-const lists = table('lists', { id: c.id, tags: c.texts });
+const lists = table('lists', { id: c.id, tags: c.texts }, { bound: 'staff', goes: 'stays: a test' });
 const NOW = new Date('2026-03-01T12:00:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 

@@ -1,4 +1,5 @@
 import type { Columns, NewRowFrom, RowFrom } from './columns.ts';
+import type { Declaration, DeclaredTable } from './declaration.ts';
 import { beginning, isExpression, type Query, type Result, type Selectable, type Values } from './query.ts';
 import type { Sql, Tx } from './sql.ts';
 import { encode, Statements } from './statements.ts';
@@ -9,11 +10,13 @@ export type RowOf<T> = T extends Table<infer Row, never> ? Row : never;
 type Name<Row> = keyof Row & string;
 
 /**
- * A table as a value: its name and its columns, from which follow the type of its rows and the texts of its statements. A
- * column is written here and in the migration, and nowhere else. Every text is static, so each is prepared once.
+ * A table as a value: its name, its columns, from which follow the type of its rows and the texts of its statements, and what
+ * bounds, erases and shows its rows. All this is written here, the columns also in the migration, and nowhere else. Every text
+ * is static, so each is prepared once.
  */
 export interface Table<Row extends object, New extends object = Row> {
   readonly name: string;
+  readonly declared: DeclaredTable;
   /** All columns, in the order of their declaration. */
   readonly columns: readonly Name<Row>[];
   /** All columns for a text of SQL, `id, status`, or `l.id, l.status` with an alias. */
@@ -71,26 +74,29 @@ const encodedRow = (columns: Columns, values: object): object =>
     ]),
   );
 
-const declared: { name: string; columns: Columns }[] = [];
-
-/** All tables that the loaded modules declare. */
-export const declaredTables = (): readonly { name: string; columns: Columns }[] => declared;
-
 /**
- * Declares a table:
+ * Declares a table. Its service finds it because the file exports it (`npm run generate`):
  *
- *     export const loans = table('loans', { id: c.id, status: c.text<LoanStatus>(), due_at: c.timestamptz.nullable });
+ *     export const loans = table(
+ *       'loans',
+ *       { id: c.id, status: c.text<LoanStatus>(), due_at: c.timestamptz.nullable },
+ *       { bound: 'loans_requested', goes: 'stays: the score needs it', exported: 'in loans', locks: { loans: 240 } },
+ *     );
  *     export type LoanRow = RowOf<typeof loans>;
  *     await row(sql, loans.select().where({ id, server_id }).forNoKeyUpdate());
  */
-export function table<const C extends Columns>(name: string, columns: C): Table<RowFrom<C>, NewRowFrom<C>> {
+export function table<const C extends Columns>(
+  name: string,
+  columns: C,
+  declaration: Declaration,
+): Table<RowFrom<C>, NewRowFrom<C>> {
   type Row = RowFrom<C>;
-  declared.push({ name, columns });
   const names = Object.keys(columns) as Name<Row>[];
   const inserted = names.filter((column) => !('isGenerated' in columns[column]!));
   const statements = new Statements(name, columns);
   return {
     name,
+    declared: { ...declaration, name, columns },
     columns: names,
     list: (alias) => (alias ? names.map((column) => `${alias}.${column}`) : names).join(', '),
     select: (...items: Selectable<Row>[]) =>

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { accountFor, isRoot, mayEnter } from './access.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './index.ts';
-import { fileProblem, outputProblem } from './problem.ts';
-import { ask, newFolder, cleanUp, startOwner } from './test-support.ts';
+import { fileProblem, outputProblem } from '../base/problem.ts';
+import { ask, newFolder, cleanUp, startOwner } from '@cabildo/testing/embedded/owners.ts';
 
 const FAST = { fsync: 'off' };
 const silent = (): void => undefined;

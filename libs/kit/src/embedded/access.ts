@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { EmbeddedPostgresError, fileProblem } from './problem.ts';
+import { EmbeddedPostgresError, fileProblem } from '../base/problem.ts';
 
 /** The account of the operating system that PostgreSQL runs as, because PostgreSQL refuses to run as root. */
 export interface Account {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder, type Account } from './access.ts';
-import { EmbeddedPostgresError, fileProblem, outputProblem } from './problem.ts';
+import { EmbeddedPostgresError, fileProblem, outputProblem } from '../base/problem.ts';
 
 /** PostgreSQL's programs, and their major version. */
 export interface Binaries {

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder, mayEnter, type Account } from './access.ts';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError, errorCode, fileProblem, outputProblem } from './problem.ts';
+import { EmbeddedPostgresError, errorCode, fileProblem, outputProblem } from '../base/problem.ts';
 import { isAlive } from './process-table.ts';
 
 /** The superuser of the embedded PostgreSQL, which listens on 127.0.0.1 only and asks for a password there. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EmbeddedPostgresError } from './problem.ts';
+import { EmbeddedPostgresError } from '../base/problem.ts';
 import { describeProcess, isAlive } from './process-table.ts';
 
 /** A setting on PostgreSQL's command line that names the process which started it, for later runs to find. */

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { spawnGuarded } from './guarded-process.ts';
 import { describeProcess } from './process-table.ts';
-import { endChild, newFolder, removalOf, cleanUp } from './test-support.ts';
+import { endChild, newFolder, removalOf, cleanUp } from '@cabildo/testing/embedded/owners.ts';
 
 afterEach(cleanUp);
 

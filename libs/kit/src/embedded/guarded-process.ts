@@ -95,7 +95,7 @@ function spawnWithLog(
 ): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   try {
-    // One from before may be open to others.
+    // A log from before may be open to others.
     fchmodSync(log, 0o600);
     return spawn(command, args, {
       detached: true,

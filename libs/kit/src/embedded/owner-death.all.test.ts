@@ -3,7 +3,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './process-table.ts';
-import { ask, copyOf, endChild, makeSeed, removalOf, cleanUp, startOwner } from './test-support.ts';
+import {
+  ask,
+  copyOf,
+  endChild,
+  makeSeed,
+  removalOf,
+  cleanUp,
+  startOwner,
+} from '@cabildo/testing/embedded/owners.ts';
 
 let seed: string;
 beforeAll(async () => {

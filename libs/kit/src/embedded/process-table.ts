@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { errorCode } from './problem.ts';
+import { errorCode } from '../base/problem.ts';
 
 /** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {

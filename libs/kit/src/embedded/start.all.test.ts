@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 import { childrenOf, describeProcess, isAlive } from './process-table.ts';
-import { ask, copyOf, makeSeed, newFolder, cleanUp } from './test-support.ts';
+import { ask, copyOf, makeSeed, newFolder, cleanUp } from '@cabildo/testing/embedded/owners.ts';
 
 const FAST = { fsync: 'off' };
 const started: EmbeddedPostgres[] = [];
@@ -146,7 +146,7 @@ describe('the embedded PostgreSQL', () => {
   test('waits for what is left of a killed one, and says so', async () => {
     const dataDir = copyOf(seed);
     const first = await start(dataDir);
-    // It takes its name a moment after it was forked.
+    // The checkpointer takes its name a moment after it was forked.
     let checkpointer: number | undefined;
     await until(() => {
       checkpointer = childrenOf(first.pid).find((pid) =>

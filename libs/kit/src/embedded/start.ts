@@ -7,7 +7,7 @@ import * as clusters from './cluster.ts';
 import { inUse, OWNER_SETTING, readPostmasterFile, settleEarlierRun } from './earlier-run.ts';
 import { spawnGuarded, type GuardedProcess } from './guarded-process.ts';
 import { freePort } from './ports.ts';
-import { EmbeddedPostgresError, fileProblem, outputProblem } from './problem.ts';
+import { EmbeddedPostgresError, fileProblem, outputProblem } from '../base/problem.ts';
 
 /** A running PostgreSQL server that belongs to this process. */
 export interface EmbeddedPostgres {
@@ -156,7 +156,7 @@ async function spawnServer(
   try {
     const file = join(dataDir, 'port');
     await writeFile(file, `${port}\n`, { mode: 0o600 });
-    // One from before may be open to others.
+    // A file from before may be open to others.
     await chmod(file, 0o600);
     return await spawnGuarded(binaries.postgres, ['-D', cluster, ...flags], {
       cwd: '/',

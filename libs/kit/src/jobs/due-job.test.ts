@@ -4,7 +4,8 @@ import { createTestDatabase, TestClock, until, type TestDatabase } from '@cabild
 import { Database, type Sql, type Tx } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
-import { dueJobFor, DueJobRunner, type DueJob, type DueJobParts } from './due-job.ts';
+import { dueJobFor, leasedJobFor, type DueJob } from './due-job.ts';
+import { DueJobRunner, type DueJobParts } from './due-job-runner.ts';
 import { startJobs, type RunningJobs } from './start-jobs.ts';
 
 interface Reminder {
@@ -108,7 +109,7 @@ describe('work that falls due', () => {
       'a',
       async () => {
         handled += 1;
-        // Its connection is cut while its transaction is open, as it is for a process that is killed.
+        // The connection of the dying process is cut while its transaction is open, as it is for a process that is killed.
         if (handled === 50)
           await database.query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dying' AND state <> 'idle'`,
@@ -198,9 +199,11 @@ describe('work that falls due', () => {
     let looks = 0;
     const counting: DueJob = dueJobFor<undefined>()<Reminder>({
       name: 'counting',
-      next: (sql) => {
+      async next(sql) {
+        const due = await next(sql);
+        // A look counts once it has seen what there is, so that none sees what comes after it.
         looks += 1;
-        return next(sql);
+        return due;
       },
       claim,
       each: async () => undefined,
@@ -266,6 +269,9 @@ describe('work that falls due', () => {
     await database.query(`UPDATE reminders SET done_by = 'another replica'`);
     clock.advance(5_000);
     expect(await runner.work()).toBe(60_000);
+    const eager = { ...failing, lookMs: 4_000 };
+    const { signal } = new AbortController();
+    expect(await new DueJobRunner(eager, partsOn(database), signal, () => undefined).work()).toBe(4_000);
     await remind(1, 30);
     expect(await runner.work()).toBe(30_000);
   });
@@ -288,7 +294,7 @@ describe('work that falls due', () => {
       const gate = slow();
       let atOnce = 0;
       let most = 0;
-      const job = dueJobFor<undefined>()<Reminder>({
+      const job = leasedJobFor<undefined>()<Reminder>({
         name: 'slotted',
         next,
         claim: lease,
@@ -313,7 +319,7 @@ describe('work that falls due', () => {
       await remind(2);
       const gate = slow();
       const limits: number[] = [];
-      const job = dueJobFor<undefined>()<Reminder>({
+      const job = leasedJobFor<undefined>()<Reminder>({
         name: 'gathering',
         next,
         claim(tx, now, limit) {
@@ -338,7 +344,7 @@ describe('work that falls due', () => {
     it('is looked for again when a row has been handled, since that may have made another one due', async () => {
       await remind(1, 0, 'first');
       await remind(1, 3_600, 'second');
-      const job = dueJobFor<undefined>()<Reminder>({
+      const job = leasedJobFor<undefined>()<Reminder>({
         name: 'chained',
         next,
         claim: lease,
@@ -357,7 +363,7 @@ describe('work that falls due', () => {
       const handled: number[] = [];
       let signal: AbortSignal | undefined;
       let looks = 0;
-      const job = dueJobFor<undefined>()<Reminder>({
+      const job = leasedJobFor<undefined>()<Reminder>({
         name: 'stopped',
         claim: lease,
         next: (sql) => {
@@ -371,11 +377,11 @@ describe('work that falls due', () => {
         },
       });
       const jobs = start(job, database);
-      // It sleeps while the row is under way.
+      // The job sleeps while the row is under way.
       await until(() => signal !== undefined && looks > 0);
       const stopped = jobs.stop();
       expect([signal!.aborted, handled]).toEqual([true, []]);
-      // It has time to stop, and does not.
+      // The job has time to stop, and does not.
       const first = await Promise.race([stopped.then(() => 'stopped'), remind(5)]);
       expect(first).not.toBe('stopped');
       jobs.wake();

@@ -7,6 +7,14 @@ import type { Table } from '../database/table.ts';
  */
 export const LEASE_SECONDS = 12;
 
+/**
+ * For work that is done within 10 s even where the process dies that began it, together with `lookMs: SOON_MS`. A second process may
+ * take a row up before the first is done with it, so that every step may be taken twice.
+ */
+export const SHORT_LEASE_SECONDS = 4;
+/** How often a job looks whose rows are leased for {@link SHORT_LEASE_SECONDS}. */
+export const SOON_MS = 4_000;
+
 /** The part of a due job that follows from its table. */
 export interface DueRows<R> {
   readonly next: (sql: Sql) => Promise<Date | null>;
@@ -29,7 +37,7 @@ interface DueOptions<Row, C> {
  * and skips those that other processes work on.
  *
  *     export const dueLoans = due(loans, { at: 'due_at', leaseSeconds: LEASE_SECONDS, columns: ['id', 'server_id'] });
- *     export default dueJob({ name: 'collect_loans', ...dueLoans, eachLeased: … });
+ *     export default leasedJob({ name: 'collect_loans', ...dueLoans, eachLeased: … });
  */
 export function due<Row extends object, C extends keyof Row & string = keyof Row & string>(
   table: Table<Row, never>,

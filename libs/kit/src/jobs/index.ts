@@ -1,5 +1,5 @@
 export * from './due.ts';
 export * from './due-job.ts';
+export * from './due-job-runner.ts';
 export * from './job.ts';
-export * from './kit-tables.ts';
 export * from './retention.ts';

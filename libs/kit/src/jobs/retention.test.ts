@@ -1,6 +1,8 @@
 import { createTestDatabase, expectIndexed, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
-import { KIT_RULES, overdueRows, retention, type RetentionRule } from './retention.ts';
+import type { DeclaredTable, Goes } from '../database/declaration.ts';
+import { kitTables } from '../service/kit-tables.ts';
+import { overdueRows, retention, rulesOf, type RetentionRule } from './retention.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
@@ -74,6 +76,12 @@ describe('retention (FU-09)', () => {
     await expect(run(talks, answers)).rejects.toThrow('answers_talk_fkey');
   });
 
+  it('runs the rules after one that fails, and says in the end which failed', async () => {
+    await add(1, false, daysAgo(100));
+    await expect(run({ ...answers, table: 'letters' }, talks)).rejects.toThrow(/^letters: .*does not exist$/);
+    expect(await idsOf('talks')).toEqual([]);
+  });
+
   it('leaves a row that somebody has locked, and removes the others meanwhile', async () => {
     await add(1, false, daysAgo(100));
     await add(2, false, daysAgo(100));
@@ -92,6 +100,23 @@ describe('retention (FU-09)', () => {
   });
 });
 
+describe('the rules of tables', () => {
+  const declared = (name: string, goes: Goes): DeclaredTable => ({ name, columns: {}, bound: 'staff', goes });
+  const rule = (...after: string[]) => ({ over: 'true', at: 'at', days: 1, after });
+  const orderOf = (...tables: DeclaredTable[]) => rulesOf(tables).map(({ table }) => table);
+
+  it('come after those of the tables that keep its rows, otherwise by name and in their order', () => {
+    const [calls, cases] = [declared('calls', [rule('cases'), rule()]), declared('cases', rule('players'))];
+    const others = [declared('bolos', rule()), declared('phones', 'stays: a test')];
+    expect(orderOf(...others, calls, cases)).toEqual(['bolos', 'cases', 'calls', 'calls']);
+  });
+
+  it('cannot be in a circle', () => {
+    const circle = [declared('calls', rule('cases')), declared('cases', rule('calls'))];
+    expect(() => orderOf(...circle)).toThrow("calls,cases keep each other's rows");
+  });
+});
+
 it('removes expired idempotency keys and old entries of the inbox, and nothing younger', async () => {
   await database.query(
     `INSERT INTO idempotency_keys (actor, key, request_hash, created_at)
@@ -103,7 +128,7 @@ it('removes expired idempotency keys and old entries of the inbox, and nothing y
      SELECT gen_random_uuid(), $1::timestamptz - make_interval(days => n % 10) FROM generate_series(1, 12000) n`,
     [NOW],
   );
-  await run(...KIT_RULES);
+  await run(...rulesOf(kitTables));
   expect(await database.query('SELECT key FROM idempotency_keys ORDER BY key')).toEqual(
     ['20', '21', '22', '23'].map((key) => ({ key })),
   );

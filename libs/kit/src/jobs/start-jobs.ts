@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DueJobRunner, type DueJob, type DueJobParts } from './due-job.ts';
+import type { DueJob } from './due-job.ts';
+import { DueJobRunner, type DueJobParts } from './due-job-runner.ts';
 import type { Job } from './job.ts';
 import { METRICS } from '../logging/metric-list.ts';
 import { counter, gauge } from '../logging/metrics.ts';

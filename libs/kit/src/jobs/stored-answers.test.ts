@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { createTestDatabase, expectIndexed, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
 import { findReply } from '../runner/idempotency.ts';

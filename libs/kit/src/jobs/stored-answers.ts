@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import type { Database } from '../database/database.ts';
 import type { Job } from './job.ts';
 

@@ -1,4 +1,5 @@
-import { isFailure, personBehind, type EventEnvelope, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { personBehind, type EventEnvelope } from '@cabildo/contracts/event';
 import { envelopeOf } from '../outbox/emit.ts';
 import { allOf } from '../database/all-of.ts';
 import type { Tx } from '../database/database.ts';

@@ -1,4 +1,6 @@
-import type { Cause, EventActor, EventDraft, Failure } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
+import type { EventActor, EventDraft } from '@cabildo/contracts/event';
 import type { KeyReply } from '../runner/key-claims.ts';
 import type { GroupCommand } from './group-commit.ts';
 import type { States, Use, Uses } from './resource.ts';

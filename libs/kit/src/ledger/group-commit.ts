@@ -212,7 +212,7 @@ export class GroupCommit<C extends GroupCommand> {
   }
 
   #putBehind(row: HeldRow<Waiting<C>>, waiting: readonly Waiting<C>[]): void {
-    // These come before commands that have come for the row since. Where nobody knows the row, they follow one another.
+    // These commands come before commands that have come for the row since. Where nobody knows the row, they follow one another.
     row.waiting = row.use ? [...waiting, ...row.waiting] : [...row.waiting, ...waiting];
     if (!this.#isLooking) void this.#look();
   }

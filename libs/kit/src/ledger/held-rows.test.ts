@@ -6,7 +6,7 @@ import { createOutbox } from '../outbox/outbox.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
 import { takeKeys } from '../runner/key-claims.ts';
 import type { CommandReply } from '../runner/wire.ts';
-import { systemClock } from '../service/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import type { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import { resource } from './resource.ts';
@@ -137,7 +137,7 @@ describe('a row that a plain transaction holds', () => {
     const { answered, note } = inOrder();
     const stuck = [note('first', pay(1, 2)), note('second', pay(3, 1)), note('third', pay(1, 3))];
     await unrelated();
-    // Those with whom the payments above have to do are not kept either.
+    // Parties to the payments above are not kept either.
     await Promise.all([pay(2, 4), pay(3, 4)]);
     expect(answered).toEqual([]);
     await release();

@@ -1,4 +1,4 @@
-import type { Failure } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
 import type { Tx } from '../database/database.ts';
 import type { Book, Recorded } from './command.ts';
 import type { Use } from './resource.ts';

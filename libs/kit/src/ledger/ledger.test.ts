@@ -1,11 +1,11 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
-import { TransientError } from '../bus/port.ts';
+import { TransientError } from '../base/errors.ts';
 import { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { systemClock } from '../service/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { withBounds } from '../bounds/request-bounds.ts';
 import { LedgerViolation, type Command, type Decision } from './command.ts';
 import type { Journal } from './journal.ts';

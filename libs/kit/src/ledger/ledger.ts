@@ -1,5 +1,5 @@
-import { isFailure, type Failure } from '@cabildo/contracts';
-import type { Clock } from '../service/clock.ts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import type { Clock } from '../base/clock.ts';
 import { allOf } from '../database/all-of.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Emit } from '../outbox/emit.ts';

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { BusError, TransientError } from '../bus/port.ts';
+import { BusError } from '../bus/port.ts';
+import { TransientError } from '../base/errors.ts';
 import { redaction, SECRET_NAMES } from './logging.ts';
 import { AnswerLog, type Answered } from './answer-log.ts';
 import { createRegistry, ActionMetrics, counter, gauge, type MetricDefinition, Registry } from './metrics.ts';

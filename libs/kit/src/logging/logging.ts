@@ -9,6 +9,7 @@ export type { Logger };
  */
 export const SECRET_NAMES: readonly string[] = [
   'apikey',
+  'earlier_apikey',
   'api_key',
   'authorization',
   'x-api-key',

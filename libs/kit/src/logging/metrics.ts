@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { VERSION } from '../service/version.ts';
+import { VERSION } from '../base/version.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 import { METRICS } from './metric-list.ts';
 

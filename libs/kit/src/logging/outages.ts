@@ -1,4 +1,5 @@
-import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
+import { BusError } from '../bus/port.ts';
+import { OutcomeUnknown, TransientError } from '../base/errors.ts';
 import type { Logger } from './logging.ts';
 
 /** An outage is over when nothing has failed by it for this long. */

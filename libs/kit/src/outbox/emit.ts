@@ -1,14 +1,12 @@
+import { serverIdOf, type Cause, type RequestContext } from '@cabildo/contracts/action';
 import {
   personBehind,
-  serverIdOf,
-  type Cause,
   type EventActor,
   type EventContract,
   type EventData,
   type EventDraft,
   type EventEnvelope,
-  type RequestContext,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/event';
 import { v7 as uuid } from 'uuid';
 
 export interface EmitOptions {
@@ -31,7 +29,7 @@ const persons = new WeakMap<EventActor, number>();
 /** Writes a request's caller as the actor of an envelope (AU-01). */
 export function eventActorOf(ctx: RequestContext): EventActor {
   const { actor, membership } = ctx;
-  if (actor.kind === 'key') return { kind: 'key', id: actor.key_id };
+  if (actor.kind === 'key') return { kind: 'key', id: actor.key_id, name: actor.name };
   if (actor.kind !== 'user' && actor.kind !== 'bot')
     return { kind: actor.kind === 'internal' ? 'bot' : 'system', id: null };
   const caller = { kind: actor.kind, id: actor.user_id };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Cause, EventEnvelope, RequestContext } from '@cabildo/contracts';
+import type { Cause, RequestContext } from '@cabildo/contracts/action';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { Logger } from '../logging/logging.ts';
-import { systemContext } from '../runner/ask.ts';
+import { systemContext } from '../base/system-context.ts';
 import { causeIn, endSpan, SpanKind, startSpan } from '../tracing/spans.ts';
 
 interface Consumer {

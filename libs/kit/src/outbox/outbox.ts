@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { Tx } from '../database/database.ts';
 
 /** A service's writes that follow from events, in the transaction that emits them. Events come in their order. */

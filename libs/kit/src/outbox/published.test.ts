@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database, sqlOn } from '../database/database.ts';
-import { recordRestore } from '../backup/last-backup.ts';
+import { recordRestore } from '../database/last-backup.ts';
 import { coveredSince, PublishedEvents, unknownEvents } from './published.ts';
 
 const MINUTE = 60_000;

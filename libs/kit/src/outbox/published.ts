@@ -1,4 +1,4 @@
-import { lastBackup } from '../backup/last-backup.ts';
+import { lastBackup } from '../database/last-backup.ts';
 import { isLockTimeout, type Sql } from '../database/database.ts';
 
 /** The time for which one slot takes events. */
@@ -95,7 +95,7 @@ export async function newestPublished(sql: Sql): Promise<Date | undefined> {
   return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
 }
 
-/** Those of these event ids that a database has neither in its outbox nor in a slot. It reads all slots. */
+/** Finds the event ids that a database has neither in its outbox nor in a slot. It reads all slots. */
 export async function unknownEvents(sql: Sql, ids: readonly string[]): Promise<string[]> {
   // In one statement, so that an event on its way from the one to the other is seen.
   const rows = await sql.query<{ id: string }>(
@@ -108,7 +108,7 @@ export async function unknownEvents(sql: Sql, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** One that was published again counts once. */
+/** An event that was published again counts once. */
 const REPLAY = `
   INSERT INTO outbox (event_id, type, payload)
   SELECT event_id, type, payload FROM (

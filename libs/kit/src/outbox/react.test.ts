@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
-import { systemClock } from '../service/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { createOutbox } from './outbox.ts';
 import { createReactor } from './react.ts';
 import type { Reaction } from './reaction.ts';

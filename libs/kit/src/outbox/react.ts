@@ -1,8 +1,8 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { EventMessage } from '../bus/port.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
-import type { Clock } from '../service/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { claimEvents, type Reaction } from './reaction.ts';
 import type { Outbox } from './outbox.ts';
 import { following } from './following.ts';

@@ -1,4 +1,4 @@
-import type { EventContract, EventData, EventEnvelope } from '@cabildo/contracts';
+import type { EventContract, EventData, EventEnvelope } from '@cabildo/contracts/event';
 import type { Sql, Tx } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Emit } from './emit.ts';

@@ -1,4 +1,4 @@
-import { atMost, doubling, pause, type Backoff } from '../bus/backoff.ts';
+import { atMost, doubling, pause, type Backoff } from '../base/backoff.ts';
 import type { Bus } from '../bus/port.ts';
 import { sqlOn, type Database, type Sql } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
@@ -181,7 +181,7 @@ export class OutboxRelay {
     await this.#bus.publish(rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })));
     if (rows.length >= MANY && !this.#stop.signal.aborted)
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    // One after another, because the first batch of a period empties the slot that it is kept in.
+    // Batches are kept one after another, because the first batch of a period empties the slot that it is kept in.
     const kept = this.#keeping.then(async () => {
       await published.advance();
       await published.keep(

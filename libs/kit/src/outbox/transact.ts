@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { isFailure, type EventEnvelope, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { Database, Tx } from '../database/database.ts';
 import { isFirstRefusal } from '../quotas/refusals.ts';
-import { systemContext } from '../runner/ask.ts';
+import { systemContext } from '../base/system-context.ts';
 import { withoutBounds } from '../bounds/request-bounds.ts';
 import { collectEvents, type Attempt, type CollectedEvents, type Emit } from './emit.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@cabildo/contracts';
+import type { Locale } from '@cabildo/contracts/errors';
 
 const STYLE = `
 :root { color-scheme: light dark; }

@@ -1,8 +1,11 @@
-import { MEMBER_LIMITS, isFailure, type Membership } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
+import type { Membership } from '@cabildo/contracts/permissions';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
-import { KIT_RULES, retention } from '../jobs/retention.ts';
+import { retention, rulesOf } from '../jobs/retention.ts';
 import { spendQuota, type QuotaUse } from './quotas.ts';
+import { quotas } from './table.ts';
 
 let store: TestDatabase;
 let database: Database;
@@ -119,7 +122,7 @@ describe('a member limit (FU-09)', () => {
     const lasting = newCard({ now: use.now });
     await spent(use, 1);
     await spent(lasting, 1);
-    await retention(KIT_RULES).run({ database, now: new Date() } as never);
+    await retention(rulesOf([quotas.declared])).run({ database, now: new Date() } as never);
     const rows = await database.query('SELECT name FROM quotas WHERE server_id = ANY ($1)', [
       [use.member.server_id, lasting.member.server_id],
     ]);

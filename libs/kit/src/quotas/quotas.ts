@@ -1,12 +1,13 @@
-import { fail, isAllowed, MEMBER_LIMITS, personOf, type Failure, type Membership } from '@cabildo/contracts';
-import type {
-  CharacterLimitName,
-  CountedLimitName,
-  KeyMembership,
-  LimitWindow,
-  MemberLimit,
-  MemberLimitName,
-} from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import {
+  MEMBER_LIMITS,
+  type CharacterLimitName,
+  type CountedLimitName,
+  type LimitWindow,
+  type MemberLimit,
+  type MemberLimitName,
+} from '@cabildo/contracts/limits';
+import { isAllowed, personOf, type Membership, type KeyMembership } from '@cabildo/contracts/permissions';
 import type { Tx } from '../database/database.ts';
 import { countUse, personSubject } from './table.ts';
 

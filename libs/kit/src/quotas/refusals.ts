@@ -1,4 +1,4 @@
-import type { EventActor } from '@cabildo/contracts';
+import type { EventActor } from '@cabildo/contracts/event';
 import type { Tx } from '../database/database.ts';
 import { countUse } from './table.ts';
 

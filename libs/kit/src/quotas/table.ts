@@ -3,15 +3,25 @@ import type { Sql, Tx } from '../database/database.ts';
 import { row } from '../database/query.ts';
 import { table, type RowOf } from '../database/table.ts';
 
-export const quotas = table('quotas', {
-  /** 0: outside of servers. */
-  server_id: c.bigint,
-  subject: c.text,
-  name: c.text,
-  used: c.int,
-  /** When the present window ends; may be infinity. */
-  ends_at: c.timestamptz,
-});
+export const quotas = table(
+  'quotas',
+  {
+    /** 0: outside of servers. */
+    server_id: c.bigint,
+    subject: c.text,
+    name: c.text,
+    used: c.int,
+    /** When the present window ends; may be infinity. */
+    ends_at: c.timestamptz,
+  },
+  {
+    bound: 'system: one for each limit and subject',
+    goes: { over: 'true', at: 'ends_at', days: 0 },
+    person: { subject: { counts: 'until its window ends' } },
+    exported: 'not: counts of uses',
+    locks: { 'quotas.subject': 30 },
+  },
+);
 type QuotaRow = RowOf<typeof quotas>;
 
 /** A person as the subject of a count (ID-21). */

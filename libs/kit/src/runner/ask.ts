@@ -1,20 +1,8 @@
-import type { RpcContract, RequestContext } from '@cabildo/contracts';
-import type { Bus } from '../bus/port.ts';
-import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
+import type { RpcContract, RequestContext } from '@cabildo/contracts/action';
+import { type Bus, BusError } from '../bus/port.ts';
+import { OutcomeUnknown, TransientError } from '../base/errors.ts';
 import type { Ask } from './handler.ts';
 import { parseReply } from './wire.ts';
-
-/** The context of work of the platform itself (jobs, reactions), with the request that led to it or an id of its own. */
-export const systemContext = (requestId: string, traceparent?: string): RequestContext => ({
-  request_id: requestId,
-  ...(traceparent !== undefined && { traceparent }),
-  actor: { kind: 'system' },
-  membership: null,
-  ip: '',
-  device: '',
-  locale: 'es',
-  idempotency_key: null,
-});
 
 /**
  * A client for RPCs made on behalf of `ctx`. Declared refusals come back as values; an undeclared one is a fault and thrown.

@@ -4,15 +4,14 @@ import type {
   ActionContract,
   RpcContract,
   CodesOf,
-  EventActor,
-  Failure,
   InputOf,
-  KeyMembership,
-  Membership,
   OutputOf,
   RequestContext,
   ResultOf,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
+import type { EventActor } from '@cabildo/contracts/event';
+import type { KeyMembership, Membership } from '@cabildo/contracts/permissions';
 import type { z } from 'zod';
 import type { Sql, Tx } from '../database/database.ts';
 import type { Emit } from '../outbox/emit.ts';

@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fail, LIMITS, serverIdOf, type Failure, type RequestContext } from '@cabildo/contracts';
+import { serverIdOf, type RequestContext } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { hashToken } from '../config/secrets.ts';
 import type { Sql } from '../database/database.ts';
 import { SECRET_NAMES } from '../logging/logging.ts';

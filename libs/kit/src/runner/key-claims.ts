@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import type { Tx } from '../database/database.ts';
 import type { IdempotencyClaim } from './handler.ts';
 import { findKeys, replyUnder, stillUnderWay, type KeyRow } from './idempotency.ts';

@@ -1,16 +1,15 @@
 import {
-  fail,
-  inputProblem,
-  isFailure,
   isPagedByNumber,
-  LIMITS,
   makesNew,
   type ActionContract,
   type RpcContract,
   type RequestContext,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/action';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { inputProblem } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
 import type { z } from 'zod';
-import { OutcomeUnknown } from '../bus/port.ts';
+import { OutcomeUnknown } from '../base/errors.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Outages } from '../logging/outages.ts';
 import {

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { fail, LIMITS, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { failureReply } from './wire.ts';
 
 /** The stored form of a reply line: plain or packed. Both are null while the order is under way. */

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { cursorPageParams, defineAction, LIMITS, pageParams } from '@cabildo/contracts';
+import { defineAction } from '@cabildo/contracts/action';
+import { cursorPageParams, pageParams } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
 import fc from 'fast-check';
 import { replyOf } from './outcome.ts';
 import { parseReply } from './wire.ts';
 import { packReply, unpackReply } from './packed-reply.ts';
 
-const shared = { service: 'economy', route: 'server_economy', access: 'authenticated', summary: '' } as const;
+const shared = { access: 'authenticated', summary: '' } as const;
 const output = z.object({ things: z.array(z.string()) });
 const define = <I extends z.ZodType, const K extends 'query' | 'command'>(
   action: string,
   kind: K,
   input: I,
-) => defineAction({ ...shared, action, kind, input, output });
+) => defineAction(`server_economy.${action}`, { ...shared, kind, input, output });
 const byNumber = define('by_number', 'query', z.object(pageParams()));
 const byCursor = define('by_cursor', 'query', z.object(cursorPageParams()));
 const whole = define('whole', 'query', z.object({}));

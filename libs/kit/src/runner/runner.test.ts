@@ -1,15 +1,9 @@
 import { createOutbox } from '../outbox/outbox.ts';
 import { z } from 'zod';
-import {
-  defineAction,
-  defineRpc,
-  defineEvent,
-  fail,
-  textParam,
-  amountParam,
-  type RequestContext,
-  draft,
-} from '@cabildo/contracts';
+import { defineAction, defineRpc, type RequestContext } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { defineEvent, draft } from '@cabildo/contracts/event';
+import { textParam, amountParam } from '@cabildo/contracts/fields';
 import {
   anonymous,
   createTestDatabase,
@@ -25,7 +19,7 @@ import {
 } from '@cabildo/testing';
 import { createAsk } from './ask.ts';
 import { createLocalBus, TransientError, type Bus } from '../bus/index.ts';
-import { systemClock } from '../service/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { Conflict, Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { ActionMetrics, createRegistry } from '../logging/metrics.ts';
@@ -34,65 +28,55 @@ import { claimOf, fingerprintOf } from './idempotency.ts';
 import { Runner } from './runner.ts';
 import { parseReply } from './wire.ts';
 
-const shared = { service: 'economy', route: 'server_economy', access: 'authenticated', summary: '' } as const;
-const add = defineAction({
+const shared = { access: 'authenticated', summary: '' } as const;
+const add = defineAction('server_economy.add', {
   ...shared,
-  action: 'add',
   kind: 'command',
   answer: { created: true },
   input: z.object({ name: textParam(1, 64), amount: amountParam() }),
   output: z.object({ total: z.int(), told: z.string().optional() }),
   errors: ['already_exists', 'self_transfer'],
 });
-const total = defineAction({
+const total = defineAction('server_economy.total', {
   ...shared,
-  action: 'total',
   kind: 'query',
   input: z.object({}),
   output: z.object({ n: z.int() }),
 });
-const open = defineAction({
+const open = defineAction('server_economy.open', {
   ...shared,
   access: 'public',
-  action: 'open',
   kind: 'command',
   input: z.object({ name: textParam(1, 64) }),
   output: z.object({}),
   errors: ['already_exists'],
 });
-const broken = defineAction({
+const broken = defineAction('server_economy.broken', {
   ...shared,
-  action: 'broken',
   kind: 'query',
   input: z.object({}),
   output: z.object({}),
 });
-const away = defineAction({
+const away = defineAction('server_economy.away', {
   ...shared,
-  action: 'away',
   kind: 'query',
   input: z.object({}),
   output: z.object({}),
 });
-const absent = defineRpc({
-  service: 'audit',
-  rpc: 'absent',
+const absent = defineRpc('audit.absent', {
   kind: 'query',
   input: z.object({}),
   output: z.object({}),
 });
-const asking = defineAction({
+const asking = defineAction('server_economy.asking', {
   ...shared,
-  action: 'asking',
   kind: 'query',
   input: z.object({}),
   output: z.object({}),
 });
-const reporting = defineAction({
+const reporting = defineAction('cp_bot.reporting', {
   ...shared,
-  route: 'cp_bot',
   access: 'bot',
-  action: 'reporting',
   kind: 'command',
   input: z.object({}),
   output: z.object({ server_id: z.int() }),

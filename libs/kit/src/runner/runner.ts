@@ -1,19 +1,17 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   isAcrossServers,
-  isFailure,
   isIdempotent,
-  isServerScoped,
-  LIMITS,
   serverIdOf,
   type ActionContract,
   type RpcContract,
-  type Failure,
-  type Membership,
   type RequestContext,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/action';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { isServerScoped, type Membership } from '@cabildo/contracts/permissions';
 import type { RequestMeta } from '../bus/port.ts';
-import type { Clock } from '../service/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Database } from '../database/database.ts';
 import { eventActorOf } from '../outbox/emit.ts';
 import type { Outbox } from '../outbox/outbox.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineAction, fail, textParam, type RequestContext } from '@cabildo/contracts';
+import { defineAction, type RequestContext } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { textParam } from '@cabildo/contracts/fields';
 import { createTestDatabase, hold, member, until, waitingIn, type TestDatabase } from '@cabildo/testing';
 import { createAsk } from './ask.ts';
 import { createLocalBus, type Bus } from '../bus/index.ts';
@@ -7,16 +9,13 @@ import { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { ActionMetrics, createRegistry } from '../logging/metrics.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { systemClock } from '../service/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { handlerFor } from './handler.ts';
 import { Runner } from './runner.ts';
 
-const add = defineAction({
-  service: 'economy',
-  route: 'server_economy',
+const add = defineAction('server_economy.add', {
   access: 'authenticated',
   summary: '',
-  action: 'add',
   kind: 'command',
   input: z.object({ name: textParam(1, 64) }),
   output: z.object({}),

@@ -1,15 +1,17 @@
 import {
-  errorBody,
-  fail,
-  failureFrom,
   isIdempotent,
   type ActionContract,
   type RpcContract,
+  type RequestContext,
+} from '@cabildo/contracts/action';
+import {
+  errorBody,
+  fail,
+  failureFrom,
   type Failure,
   type Locale,
-  type RequestContext,
   type WrittenFailure,
-} from '@cabildo/contracts';
+} from '@cabildo/contracts/errors';
 
 /** A request on the bus: name of the contract, input, context. */
 export interface WireRequest {

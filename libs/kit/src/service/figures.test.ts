@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { pino } from 'pino';
-import { recordBackup } from '../backup/last-backup.ts';
+import { recordBackup } from '../database/last-backup.ts';
 import { SecretBox } from '../config/secret-box.ts';
 import { c } from '../database/columns.ts';
 import { Database } from '../database/database.ts';
@@ -84,7 +84,7 @@ describe('the reading of the books', () => {
   const box = new SecretBox(
     [1, 2].map((version) => `${version}:${randomBytes(32).toString('base64')}`).join(','),
   );
-  const notes = table('notes', { id: c.bigint, note: c.sealed });
+  const notes = table('notes', { id: c.bigint, note: c.sealed }, { bound: 'staff', goes: 'stays: a test' });
   const sealed = sealedText(notes, {
     id: ['id'],
     column: 'note',

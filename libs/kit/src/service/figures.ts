@@ -1,4 +1,4 @@
-import { ageOfBackup } from '../backup/last-backup.ts';
+import { ageOfBackup } from '../database/last-backup.ts';
 import type { EventConsumer } from '../bus/port.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Database, Sql } from '../database/database.ts';
@@ -34,7 +34,7 @@ export interface FiguresOf {
 /** The job that reads the figures that cost one look at an index each. */
 export function figuresJob({ service, registry, own, events }: FiguresOf): Job {
   const deadLetters = reading(METRICS.dead_letters, async (sql: Sql) => [
-    // Those in the database are from a time without a broker, if there is one now.
+    // Dead letters in the database are from a time without a broker, if there is one now.
     [{ consumer: service }, (await countGivenUp(sql, service)) + (await events!.deadLetters())],
   ]);
   const readings = new Readings<Sql>(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { createRabbitBus } from '../bus/index.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../base/clock.ts';
 import {
   commonSettings,
   ConfigError,

@@ -1,24 +1,23 @@
-import type { Cause, ServiceName } from '@cabildo/contracts';
+import type { Cause, ServiceName } from '@cabildo/contracts/action';
 import type { z } from 'zod';
-import { createAsk, systemContext } from '../runner/ask.ts';
-import type { Bus, BusConsumer, EventConsumer } from '../bus/port.ts';
-import type { Clock } from './clock.ts';
+import { createAsk } from '../runner/ask.ts';
+import { systemContext } from '../base/system-context.ts';
+import type { Bus, EventConsumer, EventHandler } from '../bus/port.ts';
+import type { Clock } from '../base/clock.ts';
 import { figureJobs, type FigureJobs } from './figures.ts';
+import { openDatabase } from './open-database.ts';
 import { startProbe } from './probe.ts';
-import { databaseOf, type CommonConfig } from '../config/config.ts';
+import type { CommonConfig } from '../config/config.ts';
 import { secretBoxOf } from '../config/secret-box.ts';
-import { Database, type DatabaseOptions, type Sql } from '../database/database.ts';
-import { awaitMigrations, placeOf, prepareDatabase, reasonOf, whenReachable } from '../database/prepare.ts';
-import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.job.ts';
+import type { Database, DatabaseOptions, Sql } from '../database/database.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
-import { checkKeys } from '../keys/check.ts';
 import type { SealedValues } from '../keys/sealed.ts';
 import type { Books } from '../ledger/violations.ts';
 import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
-import { erasePeopleJob, type BeforeErasingPerson } from '../people/erase_people.job.ts';
-import { KIT_RULES, retention, type RetentionRule } from '../jobs/retention.ts';
+import type { DueJob } from '../jobs/due-job.ts';
+import { retention, rulesOf } from '../jobs/retention.ts';
 import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
@@ -26,8 +25,10 @@ import { METRICS } from '../logging/metric-list.ts';
 import { ActionMetrics, gauge, gauges, type Registry } from '../logging/metrics.ts';
 import type { Reading } from '../logging/readings.ts';
 import type { Handler } from '../runner/handler.ts';
-import type { HandlersOf } from '../runner/handlers-of.ts';
+import type { HandlersOf } from './handlers-of.ts';
 import { Runner, type Provide } from '../runner/runner.ts';
+import type { DeclaredTable } from '../database/declaration.ts';
+import { tablesOf } from './kit-tables.ts';
 
 /** The parts from which a service's setup builds its dependencies. */
 export interface ServiceKit<C> {
@@ -41,10 +42,21 @@ export interface ServiceKit<C> {
   readonly outbox: Outbox;
 }
 
+/** The parts of a service from which its erasures are made. */
+export interface ErasureParts {
+  readonly service: string;
+  readonly database: Database;
+  readonly outbox: Outbox;
+  /** All tables of the service's database. */
+  readonly tables: readonly DeclaredTable[];
+}
+
 export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unknown, D = unknown> {
   name: S;
   /** Folder of the service's own SQL files. */
   migrations: string;
+  /** The tables that its files declare. */
+  tables: readonly DeclaredTable[];
   /** Settings beside the common ones. */
   settings: z.ZodObject;
   handlers: HandlersOf<S>;
@@ -58,17 +70,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   inbox?: boolean;
   /** Called with the service's own events, in the transaction that emits them. */
   onEvents?: OnEvents;
-  /** Called before rows of an ended server are erased (SV-11). */
-  beforeErasing?: BeforeErasing;
-  /** Called before a person is erased (ID-21). */
-  beforeErasingPerson?: BeforeErasingPerson;
-  /**
-   * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 58): tables
-   * (with the column of their key, if that is not `id`) and named locks (`tx.lock`). Tests assert the order.
-   */
-  lockOrder?: readonly string[];
-  /** Which rows go some days after they are over, in this order (FU-09). */
-  retention?: readonly RetentionRule[];
+  /** Makes the jobs that erase ended servers (SV-11) and persons (ID-21): `erasureJobs` of `@cabildo/operation`. */
+  erasure: (parts: ErasureParts) => readonly DueJob[];
   /** The rules of its books. */
   books?: Books;
   /** All values that were made with SECRET_KEYS (decision 72); its settings contain `keySettings`. */
@@ -108,16 +111,73 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** A state that lasts is logged about twice a minute. */
-const ATTEMPTS_A_LINE = 10;
-
-/** Reports the first of ten attempts. */
-function sparsely<T>(report: (value: T) => void): (value: T) => void {
-  let attempts = 0;
-  return (value) => {
-    if (attempts++ % ATTEMPTS_A_LINE === 0) report(value);
-  };
+/** The parts of a service that takes no requests, events or due rows yet. */
+interface AssembledService {
+  readonly relay: OutboxRelay;
+  readonly outbox: Outbox;
+  readonly runner: Runner;
+  /** Handles events of other services. */
+  readonly react: EventHandler;
+  readonly deps: unknown;
+  readonly close?: () => Promise<void>;
 }
+
+async function assemble(
+  definition: ServiceDefinition,
+  { config, bus, clock, registry, log }: ServiceOptions,
+  database: Database,
+  wakeJobs: () => void,
+): Promise<AssembledService> {
+  const { name: service, handlers, provide, inbox = true } = definition;
+  const relay = new OutboxRelay(database, bus, log);
+  const wake = (): void => {
+    relay.wake();
+    wakeJobs();
+  };
+  const outbox = createOutbox(wake, wakeJobs, definition.onEvents);
+  const kit = { config: config as never, database, bus, clock, log, registry, outbox };
+  const { deps, close } = await definition.setup(kit);
+  const shared = { service, database, clock, log, outbox, deps };
+  const runner = new Runner({
+    ...shared,
+    handlers: handlersByName(definition),
+    metrics: new ActionMetrics(service, registry),
+    askFor: (ctx, deadline) => createAsk(bus, ctx, deadline),
+    ...(provide && { provide }),
+  });
+  const react = createReactor({ ...shared, reactions: handlers.reactions, inbox });
+  return { relay, outbox, runner, react, deps, close };
+}
+
+/** Takes the events that the service reacts to, if there are any. */
+async function subscribe(
+  { name, handlers: { reactions } }: ServiceDefinition,
+  bus: Bus,
+  database: Database,
+  react: EventHandler,
+): Promise<EventConsumer | undefined> {
+  const patterns = reactions.map(({ pattern }) => pattern);
+  if (patterns.length === 0) return undefined;
+  return bus.subscribe(name, patterns, react, { failed: failedEvents(database) });
+}
+
+/** The scope in which the jobs of a service run. */
+const jobScope = (
+  { name: service }: ServiceDefinition,
+  { bus, clock, log, registry }: ServiceOptions,
+  database: Database,
+  { deps, outbox }: AssembledService,
+) => ({
+  service,
+  database,
+  clock,
+  log,
+  registry,
+  deps,
+  outbox,
+  askUntil: (deadline: number, { request_id, traceparent }: Cause) =>
+    createAsk(bus, systemContext(request_id, traceparent), deadline),
+});
 
 /**
  * Starts a service: database, handlers, reactions, outbox, jobs. Waits for its database as long as it takes.
@@ -125,79 +185,35 @@ function sparsely<T>(report: (value: T) => void): (value: T) => void {
  */
 export async function startService(
   definition: ServiceDefinition,
-  around: ServiceOptions,
+  given: ServiceOptions,
 ): Promise<RunningService> {
-  const { name } = definition;
-  const { config, bus, clock, registry } = around;
-  const log = around.log.child({ service: name });
-  const database = await openDatabase(definition, around, log);
-  const relay = new OutboxRelay(database, bus, log);
+  const { name, handlers } = definition;
+  const options = { ...given, log: given.log.child({ service: name }) };
+  const { config, bus, log, registry } = options;
+  const database = await openDatabase(definition, options, log);
   let jobs: RunningJobs | undefined;
   const wakeJobs = (): void => jobs?.wake();
-  const wake = (): void => {
-    relay.wake();
-    wakeJobs();
-  };
-  const outbox = createOutbox(wake, wakeJobs, definition.onEvents);
-  const parts = { database, bus, clock, log, registry, outbox };
-  const { deps, close } = await definition.setup({ ...parts, config: config as never });
-
-  const { reactions, jobs: declared } = definition.handlers;
-  const runner = new Runner({
-    service: name,
-    handlers: handlersByName(definition),
-    database,
-    clock,
-    log,
-    metrics: new ActionMetrics(name, registry),
-    askFor: (ctx, deadline) => createAsk(bus, ctx, deadline),
-    outbox,
-    deps,
-    ...(definition.provide && { provide: definition.provide }),
-  });
-  const react = createReactor({
-    service: name,
-    database,
-    clock,
-    log,
-    outbox,
-    deps,
-    reactions,
-    inbox: definition.inbox ?? true,
-  });
-  const subscriptions: BusConsumer[] = [];
+  const parts = await assemble(definition, options, database, wakeJobs);
+  const { relay, outbox, runner, react, close } = parts;
   relay.start();
-  const patterns = reactions.map(({ pattern }) => pattern);
-  const failed = failedEvents(database);
-  const events = patterns.length > 0 ? await bus.subscribe(name, patterns, react, { failed }) : undefined;
-  if (events) subscriptions.push(events);
+  const events = await subscribe(definition, bus, database, react);
   const figures = figuresOf(definition, { database, relay, config, log, registry, events });
-  const scope = {
-    service: name,
-    database,
-    clock,
-    log,
-    registry,
-    deps,
-    outbox,
-    askUntil: (deadline: number, { request_id, traceparent }: Cause) =>
-      createAsk(bus, systemContext(request_id, traceparent), deadline),
-  };
   const own = [...jobsOfTheKit(definition, { database, outbox }), ...figures.jobs];
-  const running = startJobs([...own, ...declared.flat()], scope, around.wokenMs);
+  const scope = jobScope(definition, options, database, parts);
+  const running = startJobs([...own, ...handlers.jobs.flat()], scope, options.wokenMs);
   jobs = running;
-  subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
+  const requests = await bus.serve(name, (payload, meta) => runner.answer(payload, meta));
   const probe = startProbe(database);
 
   return {
     name,
     database,
     missing: () => [...(bus.isConnected() ? [] : ['bus']), ...(probe.alive() ? [] : [`database of ${name}`])],
-    wakeJobs: () => running.wake(),
+    wakeJobs,
     async stop() {
       probe.stop();
       figures.stop();
-      await Promise.all(subscriptions.map((subscription) => subscription.stop()));
+      await Promise.all([events?.stop(), requests.stop()]);
       await running.stop();
       await relay.stop();
       await close?.();
@@ -244,53 +260,8 @@ function figuresOf(
 }
 
 /** The jobs that every service has. */
-const jobsOfTheKit = (
-  { name, beforeErasing, beforeErasingPerson, retention: rules = [] }: ServiceDefinition,
-  parts: { database: Database; outbox: Outbox },
-) => [
-  retention([...KIT_RULES, ...rules]),
-  storedAnswersJob(),
-  eraseServersJob(name, parts.database, beforeErasing),
-  erasePeopleJob(name, parts, beforeErasingPerson),
-];
-
-async function openDatabase(
-  { name, migrations, sealed }: ServiceDefinition,
-  { config, env, giveUp, watch }: ServiceOptions,
-  log: Logger,
-): Promise<Database> {
-  const { url, setting } = databaseOf(name, config, env);
-  const box = sealed && secretBoxOf(config);
-  const applicationName = `cabildo-${name}`;
-  const database = new Database({ url, max: config.DB_POOL_MAX, applicationName, watch });
-  const check = async (sql: Sql, target: string): Promise<void> => {
-    if (box) await checkKeys({ sql, name: target, setting, sealed }, box, applicationName);
-    // Connected before another process may check its keys, which asks who is.
-    await database.withConnection((client) => client.query('SELECT 1'));
-  };
-  // A stack trace would say no more than the address.
-  const onAway = sparsely((error: Error) =>
-    log.warn({ reason: reasonOf(error) }, `waiting for PostgreSQL at ${placeOf(url)}`),
-  );
-  const onLocked = sparsely((migration: string) =>
-    log.warn({ migration }, 'a migration waits for others who use what it changes'),
-  );
-  const onMissing = sparsely((migration: string) =>
-    log.warn({ migration }, 'waiting for `npm run migrate`, because MIGRATE is never'),
-  );
-  try {
-    await whenReachable(
-      async () => {
-        if (config.MIGRATE === 'never')
-          await awaitMigrations({ url, setting }, migrations, onMissing, giveUp);
-        await prepareDatabase(url, migrations, { setting, onWait: onLocked, check });
-      },
-      onAway,
-      giveUp,
-    );
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
+function jobsOfTheKit(definition: ServiceDefinition, parts: { database: Database; outbox: Outbox }) {
+  const { name, erasure } = definition;
+  const tables = tablesOf(definition);
+  return [retention(rulesOf(tables)), storedAnswersJob(), ...erasure({ service: name, tables, ...parts })];
 }

@@ -1,4 +1,4 @@
-import type { Cause } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
 import { c, type RowFrom } from '../database/columns.ts';
 
 /** The columns of a row that a request leaves for later; null in rows of before 0.3, and where no request began it. */

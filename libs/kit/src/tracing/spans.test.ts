@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
-import type { Cause } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
 import { causeIn, SpanKind, startSpan, startTrace } from './spans.ts';
 
 const start = { scope: 'test', name: 'work', kind: SpanKind.INTERNAL };

@@ -9,7 +9,7 @@ import {
   type Span,
   type Tracer,
 } from '@opentelemetry/api';
-import type { Cause } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
 
 export { SpanKind, type Span };
 

@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import type { CommonConfig } from '../config/config.ts';
-import { VERSION } from '../service/version.ts';
+import { VERSION } from '../base/version.ts';
 
 export interface Tracing {
   /** Sends the spans that wait. Call it once, when the process has nothing more to do. */

@@ -8,25 +8,32 @@ export interface Address {
   close(): void;
 }
 
-/** Starts an address whose connections lead each to the port on this machine that `target` names when it is opened. */
-export async function startAddress(target: () => number): Promise<Address> {
+/**
+ * Starts an address whose connections lead each to the first port on this machine that takes it, of those that `targets` names
+ * when it is opened. It asks nobody beforehand: what was true a moment ago may be so no longer, and a slow answer is none. A
+ * connection that no port takes is closed.
+ */
+export async function startAddress(targets: () => readonly number[]): Promise<Address> {
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket): void => {
+  const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
+    return socket.setNoDelay(true);
   };
-  const server = createServer((client) => {
-    const upstream = connect(target(), '127.0.0.1');
-    for (const socket of [client, upstream]) {
-      keep(socket);
-      socket.setNoDelay(true);
-    }
+  const lead = (client: Socket, [port, ...others]: readonly number[]): void => {
+    if (port === undefined || client.destroyed) return client.destroySoon();
+    const upstream = keep(connect(port, '127.0.0.1'));
+    const goOn = (): void => lead(client, others);
+    upstream.once('close', goOn);
     // Bytes that were passed on arrive before the other side is closed too.
     client.once('close', () => upstream.destroySoon());
-    upstream.once('close', () => client.destroySoon());
-    client.pipe(upstream).pipe(client);
-  });
+    upstream.once('connect', () => {
+      upstream.off('close', goOn).once('close', () => client.destroySoon());
+      client.pipe(upstream).pipe(client);
+    });
+  };
+  const server = createServer((client) => lead(keep(client), targets()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const hangUp = (): void => sockets.forEach((socket) => socket.destroy());
   return {

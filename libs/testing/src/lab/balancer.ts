@@ -24,8 +24,8 @@ export async function startBalancer(): Promise<Balancer> {
       .filter(([, isReady]) => isReady)
       .map(([readyUrl]) => Number(new URL(readyUrl).port));
     turn += 1;
-    // Without a ready backend the connection is refused: nothing listens on port 1.
-    return ports[turn % ports.length] ?? 1;
+    const port = ports[turn % ports.length];
+    return port === undefined ? [] : [port];
   });
   let isClosed = false;
   /** Asks one backend again and again, so that a slow one delays what is known of no other. */

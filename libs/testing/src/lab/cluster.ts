@@ -34,11 +34,11 @@ export interface LabProcessOptions {
   script: string;
   args?: readonly string[];
   /**
-   * Its whole environment but for PATH, HOME and the cache of compiled code, so that a test never depends on the
+   * The process's whole environment but for PATH, HOME and the cache of compiled code, so that a test never depends on the
    * caller's configuration.
    */
   env?: Record<string, string>;
-  /** Its working directory; default: an empty folder. */
+  /** The process's working directory; default: an empty folder. */
   cwd?: string;
   /** The account that it runs as, if not this process's own. */
   uid?: number;

@@ -24,7 +24,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   let primary = await launch(newFolder());
   let standby = await launch(await copyOf(primary));
   await waitForStandby(primary);
-  const address = await startAddress(() => primary.postgres.port);
+  const address = await startAddress(() => [primary.postgres.port]);
   const url = new URL(primary.postgres.url);
   url.port = String(address.port);
 

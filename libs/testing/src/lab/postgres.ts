@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import { childrenOf, describeProcess } from '@cabildo/kit/embedded/process-table.ts';
-import { errorCode } from '@cabildo/kit/embedded/problem.ts';
+import { errorCode } from '@cabildo/kit/base/problem.ts';
 import { orRemove, type LabServer } from './server.ts';
 
 /**

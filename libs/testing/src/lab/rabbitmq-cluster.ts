@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { startAddress } from './address.ts';
-import { isReachable } from './reachable.ts';
 import { startRabbitMq, type RabbitMqNode } from './rabbitmq.ts';
 import type { LabServer } from './server.ts';
 
@@ -23,23 +22,15 @@ export async function startRabbitMqCluster(size = 3): Promise<RabbitMqCluster> {
   const start = (name: string, management = false): Promise<RabbitMqNode> =>
     startRabbitMq({ management, cluster: { names, cookie, name } });
   const first = await start(names[0]!, true);
-  // It is made while there is one node, which need not wait for others.
+  // The vhost is made while there is one node, which need not wait for others.
   await makeVhost(first);
   const nodes = [first];
-  // They find the first one by its name, and join.
+  // The other nodes find the first one by its name, and join.
   for (const name of names.slice(1)) nodes.push(await start(name));
-  const reachable = new Set(nodes);
-  const look = async ({ url }: RabbitMqNode): Promise<boolean> => isReachable(url, 500);
-  const asking = setInterval(() => {
-    for (const node of nodes)
-      void look(node).then((is) => (is ? reachable.add(node) : reachable.delete(node)));
-  }, 250);
   let connections = 0;
   const address = await startAddress(() => {
-    const ports = [...reachable].map(({ port }) => port);
-    connections += 1;
-    // Without a node the connection is refused: nothing listens on port 1.
-    return ports[connections % ports.length] ?? 1;
+    const turn = connections++ % nodes.length;
+    return [...nodes.slice(turn), ...nodes.slice(0, turn)].map(({ port }) => port);
   });
   return {
     nodes,
@@ -51,7 +42,6 @@ export async function startRabbitMqCluster(size = 3): Promise<RabbitMqCluster> {
     kill: async () => void (await Promise.all(nodes.map((node) => node.kill()))),
     restart: async () => void (await Promise.all(nodes.map((node) => node.restart()))),
     async stop() {
-      clearInterval(asking);
       address.close();
       await Promise.all(nodes.map((node) => node.stop()));
     },

@@ -43,7 +43,7 @@ const tryAmqp: Attempt = async (url, timeoutMs) => {
 const tryRedis: Attempt = async (url, timeoutMs) => {
   const client = createClient({ url, socket: { connectTimeout: timeoutMs, reconnectStrategy: false } });
   client.on('error', () => undefined);
-  // Its own time-out ends with the TCP handshake; a server that is frozen accepts and stays silent.
+  // The socket's own time-out ends with the TCP handshake; a server that is frozen accepts and stays silent.
   const letGo = (): void => {
     if (client.isOpen) client.destroy();
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { SERVICES, type ServiceName } from '@cabildo/contracts';
+import { SERVICES, type ServiceName } from '@cabildo/contracts/action';
 import { freePort } from '@cabildo/kit/embedded/index.ts';
 import { startProcess, type LabProcess } from './cluster.ts';
 import { startPostgres } from './postgres.ts';

@@ -10,7 +10,7 @@ const script = join(import.meta.dirname, '../../../../apps/standalone/src/main.t
 export interface StandaloneProcess {
   readonly url: string;
   readonly internalUrl: string;
-  /** Its DATA_DIR. */
+  /** The DATA_DIR of the standalone. */
   readonly folder: string;
   /** Ends it, and leaves its folder. */
   end(): Promise<void>;

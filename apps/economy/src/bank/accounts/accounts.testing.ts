@@ -1,6 +1,6 @@
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
-import type { InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
 import type { Tx } from '@cabildo/kit/database';
 import { untilWaiting } from '@cabildo/testing';
 import type { Person, World } from '../../testing/world.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import {
   addBills,
   billsOf,

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import { chooseExactly, type Supply } from './exact-choice.ts';
 
 /** Cash: the number of bills of each denomination. Counts of a change may be negative. */

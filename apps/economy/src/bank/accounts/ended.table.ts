@@ -1,12 +1,24 @@
 import { any, c, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
-export const endedCharacters = table('ended_characters', {
-  character_id: c.bigint,
-  server_id: c.bigint,
-  ended_at: c.timestamptz,
-  /** When all that a dead character left had been shared out (ECB-15). */
-  inherited_at: c.timestamptz.nullable,
-});
+export const endedCharacters = table(
+  'ended_characters',
+  {
+    character_id: c.bigint,
+    server_id: c.bigint,
+    ended_at: c.timestamptz,
+    /** When all that a dead character left had been shared out (ECB-15), or one that lived was deleted with all that it had. */
+    inherited_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'characters_deleted',
+    goes: 'stays: late requests for the character look here',
+    exported: 'not: marks of characters that are gone',
+    locks: {
+      // Guards openings of accounts against the deletion of their character or server, and comes before every other lock.
+      'openings in a server': 10,
+    },
+  },
+);
 
 /**
  * Opening an account takes this lock shared, deleting a character or its server takes it exclusively: a deletion sees every
@@ -73,7 +85,7 @@ export async function isInherited(sql: Sql, characterId: number): Promise<boolea
   return (await row(sql, ended.whereNotNull('inherited_at'))) !== undefined;
 }
 
-/** The character is dead, and the caller has its beneficiaries locked. */
-export async function markInherited(tx: Tx, characterId: number, now: Date): Promise<void> {
-  await run(tx, endedCharacters.update({ inherited_at: now }).where({ character_id: characterId }));
+/** The characters have ended. The caller has their beneficiaries locked, or has called {@link stopOpenings}. */
+export async function markInherited(tx: Tx, characterIds: readonly number[], now: Date): Promise<void> {
+  await run(tx, endedCharacters.update({ inherited_at: now }).where('character_id', any(characterIds)));
 }

@@ -106,7 +106,7 @@ describe('get_account', () => {
 
 describe('get_balance', () => {
   it('adds up bank and cash', async () => {
-    const person = await world.holder(300);
+    const person = await world.cardholder(300);
     const { characterId, ctx } = person;
     await world.giveCash(person, { 20: 2 });
     expect(await world.ok(getBalance, { server_character_id: characterId }, ctx)).toEqual({
@@ -119,7 +119,7 @@ describe('get_balance', () => {
   });
 
   it('takes the main account for the bank as soon as there is one, however empty', async () => {
-    const { characterId, ctx } = await world.holder(300);
+    const { characterId, ctx } = await world.cardholder(300);
     await world.ok(createAccount, { server_character_id: characterId, account_type: 'personal' }, ctx);
     expect(await world.ok(getBalance, {}, ctx)).toMatchObject({ bank_balance: 0, total: 0, has_bank: true });
   });

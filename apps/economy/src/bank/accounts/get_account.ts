@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/accounts/get_account.ts';
 import { isParty, presentAccount } from './rules.ts';
 import { handler } from '../../deps.ts';

@@ -1,12 +1,14 @@
 import { namedIn, resolveActing } from '@cabildo/characters';
-import { isAllowed, isFailure, offsetOf, pageOf, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/bank/accounts/list_accounts.ts';
 import findCharacters from '@cabildo/contracts/servers/characters/find_characters.rpc.ts';
 import type { OpenScope } from '@cabildo/kit/service';
 import { handler, type Deps } from '../../deps.ts';
 import { BANK_READERS } from './readers.ts';
 import { presentAccount } from './rules.ts';
-import { listAccounts } from './table.ts';
+import { listAccounts } from './lists.table.ts';
 
 export default handler(contract, {
   async run(scope) {

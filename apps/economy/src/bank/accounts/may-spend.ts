@@ -1,4 +1,4 @@
-import { fail, isFailure, type ErrorCode, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type ErrorCode, type Failure } from '@cabildo/contracts/errors';
 import type { BankConfig, PinOperation } from '@cabildo/contracts/economy/config/config.ts';
 import { refuseUnusable } from './rules.ts';
 import type { AccountRow } from './table.ts';

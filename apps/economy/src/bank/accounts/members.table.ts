@@ -1,12 +1,20 @@
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import { any, c, expression, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export const members = table('account_members', {
-  account_id: c.bigint,
-  character_id: c.bigint,
-  permissions: c.texts<AccountPermission[]>(),
-  joined_at: c.timestamptz,
-});
+export const members = table(
+  'account_members',
+  {
+    account_id: c.bigint,
+    character_id: c.bigint,
+    permissions: c.texts<AccountPermission[]>(),
+    joined_at: c.timestamptz,
+  },
+  {
+    bound: 'system: MAX_MEMBERS of each account',
+    goes: 'stays: with the account',
+    exported: 'in account_members',
+  },
+);
 export type MemberRow = RowOf<typeof members>;
 
 /** Lists the members of an account, 50 at most, by the time they joined. */

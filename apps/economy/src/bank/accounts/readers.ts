@@ -1,11 +1,6 @@
-import {
-  fail,
-  isAllowed,
-  type Access,
-  type Failure,
-  type Membership,
-  type NamedCharacter,
-} from '@cabildo/contracts';
+import type { NamedCharacter } from '@cabildo/contracts/action';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { isAllowed, type Access, type Membership } from '@cabildo/contracts/permissions';
 import { namedIn } from '@cabildo/characters';
 import type { Deps } from '../../deps.ts';
 import { isParty } from './rules.ts';

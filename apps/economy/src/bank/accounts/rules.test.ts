@@ -1,5 +1,5 @@
 import { ACCOUNT_PERMISSIONS } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import { accountRow } from './row.testing.ts';
 import { isParty, permissionsOn, presentAccount, refuseClosing } from './rules.ts';
 import type { AccountRow } from './table.ts';

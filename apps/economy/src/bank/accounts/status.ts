@@ -1,4 +1,5 @@
-import { fail, type Failure, draft } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { accountFrozen, accountUnfrozen } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';

@@ -1,18 +1,6 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
-import {
-  any,
-  c,
-  containing,
-  expression,
-  page,
-  row,
-  run,
-  table,
-  type Page,
-  type RowOf,
-  type Sql,
-  type Tx,
-} from '@cabildo/kit/database';
+import { any, c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { resolveBank } from './bank.rules.ts';
 import type { Bills } from './bills.ts';
 
@@ -22,27 +10,56 @@ export type SystemKind = 'issuance' | 'treasury' | 'shop_income' | 'loan_pool';
 /** Accounts that characters have. */
 export type AccountKind = AccountType | 'legacy' | 'wallet';
 
-export const accounts = table('accounts', {
-  id: c.id,
-  server_id: c.bigint,
-  kind: c.text<AccountKind | SystemKind>(),
-  /** null only for system accounts. */
-  owner_character_id: c.bigint.nullable,
-  /** null only for wallets and system accounts. */
-  number: c.text.nullable,
-  /** null: the account goes by the name of its kind. */
-  name: c.text.nullable,
-  status: c.text<'active' | 'frozen' | 'closed'>(),
-  /** 0 for system accounts, whose balance is the sum of their entries. */
-  balance: c.bigint,
-  /** Wallets only. */
-  bills: c.jsonb<Bills>().nullable,
-  /** Entries of this account so far. */
-  entry_count: c.bigint,
-  has_pin: c.boolean,
-  created_at: c.timestamptz,
-  closed_at: c.timestamptz.nullable,
-});
+/** No row of the table names the account: such a row would be deleted with it. */
+const unnamedIn = (name: string, column: string): string =>
+  `NOT EXISTS (SELECT FROM ${name} o WHERE o.${column} = accounts.id)`;
+
+export const accounts = table(
+  'accounts',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    kind: c.text<AccountKind | SystemKind>(),
+    /** null only for system accounts. */
+    owner_character_id: c.bigint.nullable,
+    /** null only for wallets and system accounts. */
+    number: c.text.nullable,
+    /** null: the account goes by the name of its kind. */
+    name: c.text.nullable,
+    status: c.text<'active' | 'frozen' | 'closed'>(),
+    /** 0 for system accounts, whose balance is the sum of their entries. */
+    balance: c.bigint,
+    /** Wallets only. */
+    bills: c.jsonb<Bills>().nullable,
+    /** Entries of this account so far. */
+    entry_count: c.bigint,
+    has_pin: c.boolean,
+    created_at: c.timestamptz,
+    closed_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'accounts_made',
+    goes: {
+      // An account with entries stays for ever, as they do.
+      over: [
+        `accounts.closed_at IS NOT NULL AND status = 'closed' AND kind <> 'wallet' AND entry_count = 0`,
+        unnamedIn('cards', 'account_id'),
+        unnamedIn('loans', 'account_id'),
+        unnamedIn('debts', 'creditor_account_id'),
+        unnamedIn('payment_requests', 'payer_account_id'),
+        unnamedIn('payment_requests', 'receiver_account_id'),
+        unnamedIn('recurring_payments', 'from_account_id'),
+        unnamedIn('recurring_payments', 'to_account_id'),
+        unnamedIn('vault_moves', 'account_id'),
+      ].join(' AND '),
+      at: 'closed_at',
+      days: KEPT_DAYS.ended,
+      after: ['cards', 'loans', 'debts', 'payment_requests', 'recurring_payments'],
+    },
+    exported: 'in accounts',
+    locks: { 'accounts of a character': 20, accounts: 130 },
+  },
+);
 
 /** The columns of an account that a character has. */
 export interface AccountTable extends Omit<RowOf<typeof accounts>, 'kind' | 'owner_character_id'> {
@@ -57,7 +74,8 @@ export interface AccountRow extends Omit<AccountTable, 'closed_at'> {
 }
 
 const OWN_COLUMNS = accounts.columns.filter((column) => column !== 'closed_at');
-const COLUMNS = `${OWN_COLUMNS.join(', ')},
+/** The columns of an {@link AccountRow}. */
+export const COLUMNS = `${OWN_COLUMNS.join(', ')},
   CASE WHEN kind NOT IN ('personal', 'legacy', 'wallet') THEN (
     SELECT jsonb_object_agg(m.character_id, m.permissions) FROM account_members m WHERE m.account_id = accounts.id
   ) END AS members`;
@@ -116,63 +134,6 @@ export async function findAccounts(
 /** Everything a character owns, oldest first: bank accounts of every status, and the wallet. */
 export const listOwnedAccounts = (sql: Sql, serverId: number, characterId: number): Promise<AccountRow[]> =>
   readWhere(sql, 'owner_character_id = $2 AND server_id = $1 ORDER BY id', [serverId, characterId]);
-
-// Two look-ups by index, not one OR over both tables, which would read all accounts.
-const PARTY_TO = `(SELECT id FROM accounts WHERE owner_character_id = ? AND kind <> 'wallet'
-  UNION SELECT account_id FROM account_members WHERE character_id = ? AND (? OR 'view_balance' = ANY(permissions)))`;
-const isPartyTo = (characterId: number, { withoutBalance }: { withoutBalance: boolean }) =>
-  expression(`id IN ${PARTY_TO}`, [characterId, characterId, withoutBalance]);
-
-/** The bank accounts of a server that a list shows (EC-18). */
-export interface AccountFilter {
-  serverId: number;
-  /** The owner or a member; undefined: anybody. */
-  characterId: number | undefined;
-  kind?: AccountKind | undefined;
-  /** undefined: any but closed. */
-  status?: AccountRow['status'] | 'any' | undefined;
-  /** Accounts whose number begins so, or that one of these characters owns. */
-  search?: { number: string; owners: readonly number[] } | undefined;
-}
-
-function matching({ serverId, characterId, kind, status, search }: AccountFilter) {
-  const found = accounts.query().where('server_id', serverId).whereNotNull('number');
-  if (characterId !== undefined) found.where(isPartyTo(characterId, { withoutBalance: true }));
-  if (kind !== undefined) found.where('kind', kind);
-  if (status === undefined) found.where('status', '<>', 'closed');
-  else if (status !== 'any') found.where('status', status);
-  if (search === undefined) return found;
-  return found.where((either) => {
-    // Drops the leading %, so that only numbers beginning with the text match.
-    either.where('number', 'like', containing(search.number).slice(1));
-    either.orWhere(expression('owner_character_id = ANY(?)', [search.owners]));
-  });
-}
-
-/** Bank accounts, oldest first. */
-export function listAccounts(
-  sql: Sql,
-  filter: AccountFilter,
-  at: { limit: number; offset: number },
-): Promise<Page<AccountRow>> {
-  const found = matching(filter).orderBy('id').select(expression<AccountRow>(COLUMNS));
-  // Each filter has its own index, so the plan depends on the values.
-  return page(sql, found, at, { customPlan: true });
-}
-
-/** The sum of the open bank accounts of a character: of all, or of those whose balance it may see (ECA-02). */
-export async function sumOfAccounts(
-  sql: Sql,
-  { serverId, characterId, all }: { serverId: number; characterId: number; all: boolean },
-): Promise<number> {
-  const open = matching({ serverId, characterId: undefined }).where(
-    isPartyTo(characterId, { withoutBalance: all }),
-  );
-  const sum = expression<{ total: number }>('least(coalesce(sum(balance), 0), ?::bigint)::bigint AS total', [
-    Number.MAX_SAFE_INTEGER,
-  ]);
-  return (await row(sql, open.select(sum)))!.total;
-}
 
 /** The open accounts of these characters, wallets too, locked until the transaction ends. */
 export const lockOpenAccountsOf = (

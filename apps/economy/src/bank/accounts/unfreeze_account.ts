@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/accounts/unfreeze_account.ts';
 import { presentAccount } from './rules.ts';
 import { handler } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
-import type { InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
 import type { Person, World } from '../../testing/world.ts';
 
 type Wanted = Partial<InputOf<typeof createCard>> & { account_id: number };

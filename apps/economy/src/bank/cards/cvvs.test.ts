@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
-import { createOutbox, resealValues, SecretBox } from '@cabildo/kit/service';
+import { createOutbox, SecretBox } from '@cabildo/kit/service';
+import { resealValues } from '@cabildo/operation/keys/reseal.ts';
 import { TEST_SECRETS, TestClock } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { cardFor } from './cards.testing.ts';
 import { Cvvs } from './cvvs.ts';
 import { sealedCvvs } from './sealed.ts';
 import { findCard, type CardRow } from './table.ts';
-import { startWorld, type Holder, type Person, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type Person, type World } from '../../testing/world.ts';
 
 const MINUTE = 60_000;
 
@@ -22,9 +23,9 @@ afterAll(() => world.close());
 
 /** A card of an account with money, and a thief who pays with the card. */
 async function card() {
-  const owner = await world.holder(1_000);
+  const owner = await world.cardholder(1_000);
   const { accountId, cardNumber, cvv } = owner;
-  const thief = await world.holder(0, { serverId: owner.serverId });
+  const thief = await world.cardholder(0, { serverId: owner.serverId });
   const guess = (from_cvv: string, by: Person = thief) =>
     world.act(
       transfer,
@@ -133,9 +134,11 @@ describe('the wrong CVVs of a user', () => {
   async function cards(count: number) {
     const serverId = world.newServer();
     const thief = world.person({ serverId });
-    const payee = await world.holder(0, { serverId });
-    const owners = await Promise.all(Array.from({ length: count }, () => world.holder(100, { serverId })));
-    const guess = ({ cardNumber, cvv }: Holder, right = false, by: Person = thief) => {
+    const payee = await world.cardholder(0, { serverId });
+    const owners = await Promise.all(
+      Array.from({ length: count }, () => world.cardholder(100, { serverId })),
+    );
+    const guess = ({ cardNumber, cvv }: Cardholder, right = false, by: Person = thief) => {
       const from_cvv = right ? cvv : String((Number(cvv) + 1) % 1_000).padStart(3, '0');
       const to = { to_character_id: payee.characterId };
       const input = { from_card_number: cardNumber, from_cvv, ...to, amount: 1 };
@@ -146,7 +149,7 @@ describe('the wrong CVVs of a user', () => {
 
   it('are ten an hour in a server, over all cards, and the end of them is emitted', async () => {
     const { serverId, thief, owners, guess } = await cards(4);
-    const [one, two, three, fresh] = owners as [Holder, Holder, Holder, Holder];
+    const [one, two, three, fresh] = owners as [Cardholder, Cardholder, Cardholder, Cardholder];
     for (const owner of [one, one, one, two, two, two, three, three, three]) {
       expect((await guess(owner)).code).toBe('invalid_cvv');
     }
@@ -179,7 +182,7 @@ describe('the wrong CVVs of a user', () => {
 
   it('do not count where the card was locked and the CVV not looked at', async () => {
     const { serverId, owners, guess } = await cards(2);
-    const [locked, other] = owners as [Holder, Holder];
+    const [locked, other] = owners as [Cardholder, Cardholder];
     for (let count = 0; count < 5; count += 1) await guess(locked, false, world.person({ serverId }));
     for (let count = 0; count < 12; count += 1) expect((await guess(locked)).code).toBe('pin_locked');
     expect((await guess(other, true)).code).toBeNull();
@@ -199,7 +202,7 @@ describe('keys of CVVs', () => {
 
   /** A card of either kind, and the CVVs of a process with these keys. */
   async function cardsOf(secrets: SecretBox) {
-    const legacy = await world.holder(0);
+    const legacy = await world.cardholder(0);
     const person = world.person();
     const account_id = await openFor(world, person, { type: 'business' });
     const ordered = await cardFor(world, person, { account_id });

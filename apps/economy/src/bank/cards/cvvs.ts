@@ -1,13 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import {
-  fail,
-  minutesLeft,
-  personOf,
-  type EventActor,
-  type Failure,
-  draft,
-  type Membership,
-} from '@cabildo/contracts';
+import { fail, minutesLeft, type Failure } from '@cabildo/contracts/errors';
+import { type EventActor, draft } from '@cabildo/contracts/event';
+import { personOf, type Membership } from '@cabildo/contracts/permissions';
 import { cvvGuesserStopped, cvvLocked } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { Database } from '@cabildo/kit/database';
 import {

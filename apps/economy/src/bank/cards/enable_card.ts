@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/bank/cards/enable_card.ts';
 import { cardEnabled } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { cardExpired } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { dueJob } from '../../deps.ts';
 import { describeCard } from './rules.ts';

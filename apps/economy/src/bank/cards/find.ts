@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import { findAccount, lockAccount, type AccountRow } from '../accounts/table.ts';
 import { findCard, lockCard, type CardRow } from './table.ts';

@@ -1,14 +1,14 @@
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import getBank from '@cabildo/contracts/economy/bank/cards/get_bank.ts';
 import { member } from '@cabildo/testing';
-import { startWorld, type Holder, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type World } from '../../testing/world.ts';
 
 let world: World;
-let person: Holder;
+let person: Cardholder;
 
 beforeAll(async () => {
   world = await startWorld();
-  person = await world.holder(120);
+  person = await world.cardholder(120);
 });
 afterAll(() => world.close());
 

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/cards/get_bank.ts';
 import { findLegacy } from '../accounts/table.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,5 @@
-import { fail, isAllowed, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/bank/cards/get_card.ts';
 import { ACCOUNT_READERS } from '../accounts/readers.ts';
 import { handler } from '../../deps.ts';

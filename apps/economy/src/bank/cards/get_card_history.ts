@@ -1,4 +1,7 @@
-import { countedPageOf, cutPage, fail, isAllowed, isFailure, LIMITS, offsetOf } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { countedPageOf, cutPage, offsetOf } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/bank/cards/get_card_history.ts';
 import { count } from '@cabildo/kit/database';
 import { BANK_READERS } from '../accounts/readers.ts';

@@ -39,8 +39,8 @@ describe('issueLegacyCard', () => {
   afterAll(() => world.close());
 
   it('draws again when the number is taken', async () => {
-    const first = await world.holder(0);
-    const second = await world.holder(0);
+    const first = await world.cardholder(0);
+    const second = await world.cardholder(0);
     const taken = first.cardNumber.slice(0, 15);
     const draws = [taken, taken, '500000000000000'].map((body) => ({ body, cvv: '123' }));
     const cvvs = { seal: () => 'sealed' } as never;

@@ -1,5 +1,6 @@
 import { resolveActing } from '@cabildo/characters';
-import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/bank/cards/list_cards.ts';
 import { BANK_READERS, readerOf } from '../accounts/readers.ts';
 import { isParty } from '../accounts/rules.ts';

@@ -1,14 +1,18 @@
 import { c, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export const cardPayments = table('card_payments', {
-  id: c.id,
-  card_id: c.bigint,
-  transfer_id: c.bigint,
-  /** The amount paid with the card, fees included; negative: given back. */
-  amount: c.bigint,
-  concept: c.text.nullable,
-  created_at: c.timestamptz,
-});
+export const cardPayments = table(
+  'card_payments',
+  {
+    id: c.id,
+    card_id: c.bigint,
+    transfer_id: c.bigint,
+    /** The amount paid with the card, fees included; negative: given back. */
+    amount: c.bigint,
+    concept: c.text.nullable,
+    created_at: c.timestamptz,
+  },
+  { bound: 'system: limits_config.transfers_a_day for each user', goes: 'stays: with the card' },
+);
 export type CardPaymentRow = RowOf<typeof cardPayments>;
 export type NewCardPayment = Omit<CardPaymentRow, 'id' | 'created_at'>;
 

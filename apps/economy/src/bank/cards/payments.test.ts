@@ -1,4 +1,4 @@
-import type { RpcContract } from '@cabildo/contracts';
+import type { RpcContract } from '@cabildo/contracts/action';
 import disableCard from '@cabildo/contracts/economy/bank/cards/disable_card.ts';
 import getCard from '@cabildo/contracts/economy/bank/cards/get_card.ts';
 import getCardHistory from '@cabildo/contracts/economy/bank/cards/get_card_history.ts';

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/cards/rename_card.ts';
 import { handler } from '../../deps.ts';
 import { lockWithAccount } from './find.ts';

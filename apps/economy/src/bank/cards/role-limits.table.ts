@@ -1,10 +1,10 @@
 import { c, count, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export const roleLimits = table('card_role_limits', {
-  server_id: c.bigint,
-  cp_role_id: c.text,
-  max_cards: c.int,
-});
+export const roleLimits = table(
+  'card_role_limits',
+  { server_id: c.bigint, cp_role_id: c.text, max_cards: c.int },
+  { bound: 'staff', goes: 'stays: one row for each role' },
+);
 /** The number of cards that a member with a chat role may have on an account (ECA-06). */
 export type CardRoleLimit = Omit<RowOf<typeof roleLimits>, 'server_id'>;
 

@@ -1,4 +1,5 @@
-import { fail, type Failure, pick } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { pick } from '@cabildo/contracts/fields';
 import type { Card, CardStatus } from '@cabildo/contracts/economy/bank/cards/cards.ts';
 import type { BankConfig, CardType } from '@cabildo/contracts/economy/config/config.ts';
 import { dayOf, monthOf, yearsAfter } from '../../calendar.ts';

@@ -1,4 +1,6 @@
-import { fail, LIMITS, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { cardRoleLimitSet } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cards/set_card_role_limits.ts';
 import { lockBankSections } from '../../config/table.ts';

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { CardStatus } from '@cabildo/contracts/economy/bank/cards/cards.ts';
 import type { CardType } from '@cabildo/contracts/economy/config/config.ts';
 import {
@@ -16,39 +17,61 @@ import {
 } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 
-export const cards = table('cards', {
-  id: c.id,
-  server_id: c.bigint,
-  account_id: c.bigint,
-  /** 16 digits, unique on the platform. */
-  number: c.text,
-  type: c.text<CardType | 'legacy'>(),
-  nickname: c.text.nullable,
-  holder_character_id: c.bigint,
-  /** The status as it is stored; `statusOf` knows the one at a moment. */
-  status: c.text<CardStatus>(),
-  /** The CVV of a legacy card; only `Cvvs` opens it. */
-  cvv_sealed: c.sealed.nullable,
-  /** The CVV of any other card: a keyed hash, and the version of its key. */
-  cvv_mac: c.bytea.nullable,
-  cvv_key_version: c.keyVersion.nullable,
-  /** Wrong guesses since the last right one; the end of a lock does not start them anew. */
-  wrong_cvvs: c.int,
-  locked_until: c.timestamptz.nullable,
-  /** Whether the card has a PIN of its own; without one the PIN of its account counts (ECA-14). */
-  has_pin: c.boolean,
-  expires_at: c.timestamptz.nullable,
-  max_uses: c.int.nullable,
-  uses: c.int,
-  per_transaction_limit: c.bigint.nullable,
-  daily_limit: c.bigint.nullable,
-  monthly_limit: c.bigint.nullable,
-  /** UTC day of the last payment, `2026-06-15`. */
-  spent_on: c.date.nullable,
-  spent_that_day: c.bigint,
-  spent_that_month: c.bigint,
-  created_at: c.timestamptz,
-});
+export const wrongCvvs = table(
+  'wrong_cvvs',
+  { server_id: c.bigint, user_id: c.bigint, guessed_at: c.timestamps },
+  {
+    bound: 'system: one row for each person',
+    // A guess counts for an hour.
+    goes: { over: 'true', at: `coalesce(guessed_at[1], '-infinity')`, days: 1 },
+    person: { user_id: { counts: 'for an hour' } },
+    exported: 'not: a count of wrong guesses',
+  },
+);
+
+export const cards = table(
+  'cards',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    account_id: c.bigint,
+    /** 16 digits, unique on the platform. */
+    number: c.text,
+    type: c.text<CardType | 'legacy'>(),
+    nickname: c.text.nullable,
+    holder_character_id: c.bigint,
+    /** The status as it is stored; `statusOf` knows the one at a moment. */
+    status: c.text<CardStatus>(),
+    /** The CVV of a legacy card; only `Cvvs` opens it. */
+    cvv_sealed: c.sealed.nullable,
+    /** The CVV of any other card: a keyed hash, and the version of its key. */
+    cvv_mac: c.bytea.nullable,
+    cvv_key_version: c.keyVersion.nullable,
+    /** Wrong guesses since the last right one; the end of a lock does not start them anew. */
+    wrong_cvvs: c.int,
+    locked_until: c.timestamptz.nullable,
+    /** Whether the card has a PIN of its own; without one the PIN of its account counts (ECA-14). */
+    has_pin: c.boolean,
+    expires_at: c.timestamptz.nullable,
+    max_uses: c.int.nullable,
+    uses: c.int,
+    per_transaction_limit: c.bigint.nullable,
+    daily_limit: c.bigint.nullable,
+    monthly_limit: c.bigint.nullable,
+    /** UTC day of the last payment, `2026-06-15`. */
+    spent_on: c.date.nullable,
+    spent_that_day: c.bigint,
+    spent_that_month: c.bigint,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'cards_made',
+    // The card of a legacy account stays, as the account does.
+    goes: { over: `ended_at IS NOT NULL AND type <> 'legacy'`, at: 'ended_at', days: KEPT_DAYS.ended },
+    exported: 'in cards',
+    locks: { cards: 150 },
+  },
+);
 /** A card of an account, legacy accounts included (ECA-05). */
 export type CardRow = RowOf<typeof cards>;
 

@@ -1,4 +1,4 @@
-import { pick } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
 import {
   any,
   c,
@@ -13,21 +13,33 @@ import {
 } from '@cabildo/kit/database';
 import { DEFAULT_DENOMINATIONS } from '../accounts/bills.ts';
 
-export const billTypes = table('bill_types', {
-  id: c.id,
-  server_id: c.bigint,
-  value: c.bigint,
-  label: c.text.nullable,
-  image_url: c.text.nullable,
-  is_active: c.boolean,
-});
+export const billTypes = table(
+  'bill_types',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    value: c.bigint,
+    label: c.text.nullable,
+    image_url: c.text.nullable,
+    is_active: c.boolean,
+  },
+  { bound: 'staff', goes: 'stays: until staff deletes it', locks: { bill_types: 180 } },
+);
 
 /** Servers that have been given denominations. */
-export const denominationSets = table('denomination_sets', {
-  server_id: c.bigint,
-  /** The last set of the server's configuration that the denominations contain; 0: none yet. */
-  version: c.int,
-});
+export const denominationSets = table(
+  'denomination_sets',
+  {
+    server_id: c.bigint,
+    /** The last set of the server's configuration that the denominations contain; 0: none yet. */
+    version: c.int,
+  },
+  {
+    bound: 'system: one row for each server',
+    goes: 'stays: with the server',
+    locks: { 'denomination_sets.server_id': 170 },
+  },
+);
 
 /** A denomination as answers and events show it. */
 export interface BillTypeRow extends Omit<RowOf<typeof billTypes>, 'id' | 'server_id'> {

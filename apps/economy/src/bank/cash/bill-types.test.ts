@@ -4,7 +4,8 @@ import { MAX_BILL_TYPES } from '@cabildo/contracts/economy/bank/cash/cash.ts';
 import updateBillType from '@cabildo/contracts/economy/bank/cash/update_bill_type.ts';
 import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import type { Tx } from '@cabildo/kit/database';
-import { eraseServer } from '@cabildo/kit/service';
+import { eraseServer } from '@cabildo/operation/erasure';
+import { tablesOf } from '@cabildo/kit/service';
 import { startWorld, type World } from '../../testing/world.ts';
 import { holdBillTypes, insertBillType, ensureDenominations } from './bill-types.table.ts';
 
@@ -163,7 +164,10 @@ describe('denominations that are erased with their server while they are changed
     let attempts = 0;
     const values = await database.transaction(async (tx) => {
       attempts += 1;
-      const first = attempts === 1 ? () => eraseServer(database, serverId) : () => Promise.resolve();
+      const first =
+        attempts === 1
+          ? () => eraseServer(database, tablesOf(world.definition), serverId)
+          : () => Promise.resolve();
       const bills = await holdBillTypes(interrupted(tx, first), serverId);
       await insertBillType(tx, serverId, { value: 500, label: null, image_url: null, is_active: true });
       return bills.map(({ value }) => value);

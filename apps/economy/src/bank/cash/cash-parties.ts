@@ -1,4 +1,5 @@
-import { actingAmong, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { actingAmong } from '@cabildo/contracts/action';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import { findAccount, findBank } from '../accounts/table.ts';
 import type { Deps } from '../../deps.ts';
 import { ensureDenominations } from './bill-types.table.ts';

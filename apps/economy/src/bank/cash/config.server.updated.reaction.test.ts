@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import createBillType from '@cabildo/contracts/economy/bank/cash/create_bill_type.ts';
 import getWallet from '@cabildo/contracts/economy/bank/cash/get_wallet.ts';
@@ -111,7 +111,7 @@ describe('the denominations of a changed configuration', () => {
   });
 
   it('leave no wallet with removed bills, and all able to pay, while cash moves', async () => {
-    const person = await world.holder(1_000);
+    const person = await world.cardholder(1_000);
     const { serverId } = person;
     const sets = [plain(1, 100), plain(1, 20), plain(1, 50), plain(1, 5, 10)];
     const changes = await Promise.all(sets.map((set, index) => changeOf(serverId, index + 1, set)));

@@ -44,7 +44,7 @@ describe('delete_bill_type', () => {
 
   it('refuses while a wallet holds such bills', async () => {
     const { serverId, ctx, idOf } = await serverWithBills();
-    const person = await world.holder(0, { serverId });
+    const person = await world.cardholder(0, { serverId });
     await world.giveCash(person, { 20: 1 });
     const { status, code } = await world.act(deleteBillType, { bill_type_id: idOf(20) }, ctx);
     expect([status, code]).toEqual([409, 'error']);
@@ -63,7 +63,7 @@ describe('delete_bill_type', () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 12; round += 1) {
       const { serverId, ctx, idOf } = await serverWithBills();
-      const person = await world.holder(100, { serverId });
+      const person = await world.cardholder(100, { serverId });
       const taking = world.act(withdraw, { amount: 100 }, person.ctx);
       const [taken, deleted] = await Promise.all([
         taking,

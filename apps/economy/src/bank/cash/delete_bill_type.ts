@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { billDeleted } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cash/delete_bill_type.ts';
 import { handler } from '../../deps.ts';

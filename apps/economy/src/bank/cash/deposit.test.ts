@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 /** A person with a bank account and this cash. */
 async function personWith(bills: Bills, options: { serverId?: number } = {}) {
-  const person = await world.holder(0, options);
+  const person = await world.cardholder(0, options);
   const walletId = await world.giveCash(person, bills);
   const billsLeft = async () =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/cash/deposit.ts';
 import { billsOf } from '../accounts/bills.ts';
 import { account } from '../accounts/resource.ts';

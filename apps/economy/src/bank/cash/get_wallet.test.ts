@@ -52,10 +52,10 @@ describe('list_funds', () => {
     (await world.ask(listFunds, { server_id, server_character_ids })).body.funds;
 
   it('lists the bank and the cash of characters as get_balance shows them, in the order of the question (V1-15)', async () => {
-    const rich = await world.holder(300);
+    const rich = await world.cardholder(300);
     const { serverId } = rich;
     await world.giveCash(rich, { 20: 2 });
-    const saver = await world.holder(70, { serverId });
+    const saver = await world.cardholder(70, { serverId });
     const saved = { server_character_id: saver.characterId, account_type: 'personal' };
     await world.ok(createAccount, saved, saver.ctx);
     const poor = world.person({ serverId });
@@ -69,7 +69,7 @@ describe('list_funds', () => {
   });
 
   it('shows nothing of a character of another server', async () => {
-    const { characterId } = await world.holder(300);
+    const { characterId } = await world.cardholder(300);
     expect(await fundsOf(world.newServer(), characterId)).toEqual([
       { server_character_id: characterId, bank_balance: 0, cash: 0 },
     ]);

@@ -1,4 +1,5 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { cashDeposited, cashWithdrawn } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';

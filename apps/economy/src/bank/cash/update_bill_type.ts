@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { billUpdated } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cash/update_bill_type.ts';
 import { handler } from '../../deps.ts';

@@ -31,7 +31,7 @@ async function sharing(owner: Person, permissions: string[]) {
 
 describe('withdraw', () => {
   it('pays out in the largest bills and emits the event', async () => {
-    const { characterId, serverId, accountId, ctx } = await world.holder(400);
+    const { characterId, serverId, accountId, ctx } = await world.cardholder(400);
     const input = { server_character_id: characterId, amount: 286 };
     expect(await world.act(withdraw, input, ctx)).toEqual({
       status: 200,
@@ -55,7 +55,7 @@ describe('withdraw', () => {
   });
 
   it('takes from the main account where there is one, and from another that is named', async () => {
-    const { characterId, serverId, accountId, ctx } = await world.holder(50);
+    const { characterId, serverId, accountId, ctx } = await world.cardholder(50);
     const main = await world.ok(
       createAccount,
       { server_character_id: characterId, account_type: 'personal' },
@@ -102,13 +102,13 @@ describe('withdraw', () => {
   });
 
   it('refuses more than there is', async () => {
-    const { ctx } = await world.holder(99);
+    const { ctx } = await world.cardholder(99);
     const { status, code } = await world.act(withdraw, { amount: 100 }, ctx);
     expect([status, code]).toEqual([400, 'insufficient_balance']);
   });
 
   it('refuses an amount that the bills in issue cannot make up', async () => {
-    const { serverId, ctx } = await world.holder(100);
+    const { serverId, ctx } = await world.cardholder(100);
     const admin = world.person({ serverId, role: 'admin' });
     const { bill_types } = await world.ok(listBillTypes, {}, admin.ctx);
     for (const { bill_type_id, value } of bill_types) {
@@ -122,7 +122,7 @@ describe('withdraw', () => {
   it('needs a bank account, and finds none in another server', async () => {
     const none = await world.act(withdraw, { amount: 1 }, world.person().ctx);
     expect([none.status, none.code]).toEqual([404, 'no_bank_account']);
-    const { accountId } = await world.holder(10);
+    const { accountId } = await world.cardholder(10);
     const foreign = await world.act(withdraw, { amount: 1, account_id: accountId }, world.person().ctx);
     expect([foreign.status, foreign.code]).toEqual([404, 'account_not_found']);
   });
@@ -135,7 +135,7 @@ describe('withdraw', () => {
   });
 
   it('refuses a frozen and a closed account', async () => {
-    const { accountId, serverId, ctx } = await world.holder(10);
+    const { accountId, serverId, ctx } = await world.cardholder(10);
     await world.ok(freezeAccount, { account_id: accountId }, world.person({ serverId, role: 'admin' }).ctx);
     const frozen = await world.act(withdraw, { amount: 1 }, ctx);
     expect([frozen.status, frozen.code]).toEqual([409, 'account_disabled']);
@@ -145,7 +145,7 @@ describe('withdraw', () => {
   });
 
   it('asks for the PIN where one is set, and counts wrong ones', async () => {
-    const { ctx } = await world.holder(10, { pin: '4711' });
+    const { ctx } = await world.cardholder(10, { pin: '4711' });
     const without = await world.act(withdraw, { amount: 1 }, ctx);
     expect([without.status, without.code]).toEqual([400, 'pin_required']);
     const wrong = await world.act(withdraw, { amount: 1, pin: '0000' }, ctx);
@@ -159,19 +159,19 @@ describe('withdraw', () => {
   it('asks for no PIN where the server does not want one for it', async () => {
     const serverId = world.newServer();
     await world.configure(serverId, { pin_config: { required_for: ['transfer'] } });
-    const { ctx } = await world.holder(10, { pin: '4711', serverId });
+    const { ctx } = await world.cardholder(10, { pin: '4711', serverId });
     await world.ok(withdraw, { amount: 1 }, ctx);
   });
 
   it('refuses what a wallet can no longer count', async () => {
-    const person = await world.holder(1_000);
+    const person = await world.cardholder(1_000);
     await world.giveCash(person, { 1: Number.MAX_SAFE_INTEGER - 10 });
     const { status, code } = await world.act(withdraw, { amount: 11 }, person.ctx);
     expect([status, code]).toEqual([400, 'limit_exceeded']);
   });
 
   it('lets exactly one of many withdrawals of everything through', async () => {
-    const { ctx } = await world.holder(155);
+    const { ctx } = await world.cardholder(155);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.act(withdraw, { amount: 155 }, ctx)),
     );
@@ -181,7 +181,7 @@ describe('withdraw', () => {
   });
 
   it('pays once for one idempotency key', async () => {
-    const { ctx } = await world.holder(100);
+    const { ctx } = await world.cardholder(100);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => world.act(withdraw, { amount: 30 }, withKey(ctx, 'cash'))),
     );

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/cash/withdraw.ts';
 import { account } from '../accounts/resource.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../../deps.ts';

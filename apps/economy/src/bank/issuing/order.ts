@@ -1,11 +1,7 @@
-import {
-  fail,
-  isFailure,
-  type Failure,
-  type Membership,
-  type RequestContext,
-  draft,
-} from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import type { Membership } from '@cabildo/contracts/permissions';
 import { cardCreated } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';

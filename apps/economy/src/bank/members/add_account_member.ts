@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/members/add_account_member.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { mayUse } from '../accounts/rules.ts';

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/members/create_shared_card.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { mayOpen } from '../accounts/ended.table.ts';

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/members/list_account_members.ts';
 import { ACCOUNT_READERS, readerOf } from '../accounts/readers.ts';
 import { mayUse } from '../accounts/rules.ts';

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { memberUpdated } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import contract from '@cabildo/contracts/economy/bank/members/update_member_perms.ts';
 import { listMembers, updateMember } from '../accounts/members.table.ts';

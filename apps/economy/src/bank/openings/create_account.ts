@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import { eventActorOf } from '@cabildo/kit/service';
 import { presentAccount } from '../accounts/rules.ts';

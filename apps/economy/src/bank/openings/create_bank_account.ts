@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/openings/create_bank_account.ts';
 import { eventActorOf } from '@cabildo/kit/service';
 import { issueLegacyCard } from '../cards/issue.ts';

@@ -1,13 +1,7 @@
 import { randomInt } from 'node:crypto';
-import {
-  isFailure,
-  fail,
-  personOf,
-  type EventActor,
-  type Failure,
-  type Membership,
-  draft,
-} from '@cabildo/contracts';
+import { isFailure, fail, type Failure } from '@cabildo/contracts/errors';
+import { type EventActor, draft } from '@cabildo/contracts/event';
+import { personOf, type Membership } from '@cabildo/contracts/permissions';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { accountCreated } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import { NEW_VAULT } from '@cabildo/contracts/economy/vaults/vaults.ts';

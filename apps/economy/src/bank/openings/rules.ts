@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { BankConfig, Module } from '@cabildo/contracts/economy/config/config.ts';
 import type { BankKind } from '../accounts/rules.ts';
 import type { AccountKind } from '../accounts/table.ts';

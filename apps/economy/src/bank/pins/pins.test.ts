@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { TransientError } from '@cabildo/kit/bus';
 import { Database } from '@cabildo/kit/database';

@@ -1,6 +1,5 @@
-import { draft } from '@cabildo/contracts';
+import { draft, type EventActor } from '@cabildo/contracts/event';
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import type { EventActor } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { pinLocked } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import type { Database } from '@cabildo/kit/database';

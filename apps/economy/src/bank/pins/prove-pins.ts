@@ -1,4 +1,5 @@
-import { isFailure, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit/service';

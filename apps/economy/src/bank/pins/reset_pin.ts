@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { pinReset } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import contract from '@cabildo/contracts/economy/bank/pins/reset_pin.ts';
 import { isPinFormat, malformedPin } from './rules.ts';

@@ -1,4 +1,4 @@
-import { minutesLeft } from '@cabildo/contracts';
+import { minutesLeft } from '@cabildo/contracts/errors';
 import fc from 'fast-check';
 import {
   isPinFormat,

@@ -1,4 +1,4 @@
-import { fail, minutesLeft, type Failure } from '@cabildo/contracts';
+import { fail, minutesLeft, type Failure } from '@cabildo/contracts/errors';
 import { mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { CardRow } from '../cards/table.ts';

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { Database } from '@cabildo/kit/database';
-import { createOutbox, resealValues, SecretBox } from '@cabildo/kit/service';
+import { createOutbox, SecretBox } from '@cabildo/kit/service';
+import { resealValues } from '@cabildo/operation/keys/reseal.ts';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cabildo/testing';
 import { Pins } from './pins.ts';
 import { sealedPins } from './sealed.ts';

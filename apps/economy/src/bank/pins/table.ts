@@ -1,4 +1,4 @@
-import { pick } from '@cabildo/contracts';
+import { pick } from '@cabildo/contracts/fields';
 import { any, c, expression, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** The account or card that a PIN belongs to (ECA-14). */
@@ -7,23 +7,34 @@ export interface PinTarget {
   id: number;
 }
 
-export const pins = table('pins', {
-  holder_kind: c.text<PinTarget['kind']>(),
-  holder_id: c.bigint,
-  /** Also distinguishes one PIN of a target from the next. */
-  salt: c.bytea,
-  hash: c.bytea.nullable,
-  /** Instead of the hash, once it was sealed anew together with the key that it needs. */
-  wrapped_hash: c.sealed.nullable,
-  /** The version of the secret key that the hash was made with, or that it is sealed with. */
-  key_version: c.keyVersion,
-  /** The number of digits of this PIN, which outlives a change of pin_config.length. */
-  length: c.int,
-  /** Guesses since the last right one. */
-  attempts: c.int,
-  locked_until: c.timestamptz.nullable,
-  set_at: c.timestamptz,
-});
+export const pins = table(
+  'pins',
+  {
+    holder_kind: c.text<PinTarget['kind']>(),
+    holder_id: c.bigint,
+    /** Also distinguishes one PIN of a target from the next. */
+    salt: c.bytea,
+    hash: c.bytea.nullable,
+    /** Instead of the hash, once it was sealed anew together with the key that it needs. */
+    wrapped_hash: c.sealed.nullable,
+    /** The version of the secret key that the hash was made with, or that it is sealed with. */
+    key_version: c.keyVersion,
+    /** The number of digits of this PIN, which outlives a change of pin_config.length. */
+    length: c.int,
+    /** Guesses since the last right one. */
+    attempts: c.int,
+    locked_until: c.timestamptz.nullable,
+    set_at: c.timestamptz,
+  },
+  {
+    bound: 'system: one for each account or card',
+    goes: 'stays: with the account or card',
+    erased: [
+      { parent: 'accounts', column: 'holder_id', condition: "holder_kind = 'account'" },
+      { parent: 'cards', column: 'holder_id', condition: "holder_kind = 'card'" },
+    ],
+  },
+);
 
 /** A PIN at rest. */
 export type PinHash = Pick<RowOf<typeof pins>, 'salt' | 'hash' | 'wrapped_hash' | 'key_version' | 'length'>;

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/bank/pins/verify_pin.ts';
 import { isParty } from '../accounts/rules.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
 import { debtCreated } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { spendQuota } from '@cabildo/kit/service';

@@ -1,4 +1,5 @@
-import { fail, type Failure, draft } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
 import { debtCreated } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { mayOpen } from '../../bank/accounts/ended.table.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
 import createFine from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/credit/debts/list_debts.ts';
 import { handler } from '../../deps.ts';
 import { debtView } from './rules.ts';

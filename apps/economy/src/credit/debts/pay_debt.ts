@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/credit/debts/pay_debt.ts';
 import { estatesAmong } from '../../bank/accounts/ended.table.ts';
 import { account } from '../../bank/accounts/resource.ts';

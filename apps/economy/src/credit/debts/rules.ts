@@ -1,4 +1,6 @@
-import { draft, fail, isFailure, type EventDraft, type Failure, pick } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft, type EventDraft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { DEBT_STATUSES, type Debt } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { DebtDirection, DebtStatus } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import {
   c,
@@ -15,24 +16,36 @@ import {
 } from '@cabildo/kit/database';
 import { isOwnedBy } from '../../bank/accounts/owned.ts';
 
-export const debts = table('debts', {
-  id: c.id,
-  server_id: c.bigint,
-  kind: c.text<'debt' | 'fine'>(),
-  status: c.text<DebtStatus>(),
-  amount: c.bigint,
-  description: c.text.nullable,
-  /** The record that a fine is for. */
-  reference: c.text.nullable,
-  /** null: the server itself. */
-  creditor_character_id: c.bigint.nullable,
-  creditor_account_id: c.bigint.nullable,
-  debtor_character_id: c.bigint,
-  due_at: c.timestamptz.nullable,
-  created_at: c.timestamptz,
-  signed_at: c.timestamptz.nullable,
-  paid_at: c.timestamptz.nullable,
-});
+export const debts = table(
+  'debts',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    kind: c.text<'debt' | 'fine'>(),
+    status: c.text<DebtStatus>(),
+    amount: c.bigint,
+    description: c.text.nullable,
+    /** The record that a fine is for. */
+    reference: c.text.nullable,
+    /** null: the server itself. */
+    creditor_character_id: c.bigint.nullable,
+    creditor_account_id: c.bigint.nullable,
+    debtor_character_id: c.bigint,
+    due_at: c.timestamptz.nullable,
+    created_at: c.timestamptz,
+    signed_at: c.timestamptz.nullable,
+    paid_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'debts_made',
+    goes: [
+      { over: `ended_at IS NOT NULL AND kind = 'debt'`, at: 'ended_at', days: KEPT_DAYS.ended },
+      { over: `ended_at IS NOT NULL AND kind = 'fine'`, at: 'ended_at', days: KEPT_DAYS.records },
+    ],
+    exported: 'in debts',
+    locks: { 'debts of a creditor': 80, debts: 160 },
+  },
+);
 export type DebtRow = RowOf<typeof debts>;
 
 const isOpen = (open: Query<DebtRow>) => {

@@ -1,4 +1,5 @@
-import { isFailure, draft } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { debtCancelled } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import contract from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
 import { handler } from '../../deps.ts';

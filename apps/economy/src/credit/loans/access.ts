@@ -1,4 +1,4 @@
-import type { Access } from '@cabildo/contracts';
+import type { Access } from '@cabildo/contracts/permissions';
 import type { Sql } from '@cabildo/kit/database';
 import { isOwner } from '../../bank/accounts/rules.ts';
 import { findAccount } from '../../bank/accounts/table.ts';

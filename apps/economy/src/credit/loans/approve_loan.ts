@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/credit/loans/approve_loan.ts';
 import { account } from '../../bank/accounts/resource.ts';
 import { isOwnerEnded } from '../../bank/accounts/table.ts';

@@ -1,4 +1,6 @@
-import { fail, isAllowed, isFailure, type Access, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { isAllowed, type Access } from '@cabildo/contracts/permissions';
 import { loanCancelled } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/cancel_loan.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { draft, type EventDraft } from '@cabildo/contracts';
+import { draft, type EventDraft } from '@cabildo/contracts/event';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import * as events from '@cabildo/contracts/economy/credit/loans/events.ts';
 import type { DecisionTime } from '@cabildo/kit/ledger';

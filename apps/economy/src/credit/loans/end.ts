@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { loanCancelled } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit, EmitOptions } from '@cabildo/kit/service';

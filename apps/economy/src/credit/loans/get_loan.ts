@@ -1,4 +1,5 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/credit/loans/get_loan.ts';
 import { handler } from '../../deps.ts';
 import { isCollectedFrom, LOAN_READERS } from './access.ts';

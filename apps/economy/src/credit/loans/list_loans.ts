@@ -1,5 +1,7 @@
 import { namedIn, resolveActing } from '@cabildo/characters';
-import { isAllowed, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/credit/loans/list_loans.ts';
 import { handler } from '../../deps.ts';
 import { LOAN_READERS } from './access.ts';

@@ -1,4 +1,5 @@
-import { isFailure, type InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import unfreezeAccount from '@cabildo/contracts/economy/bank/accounts/unfreeze_account.ts';

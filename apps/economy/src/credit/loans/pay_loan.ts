@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/credit/loans/pay_loan.ts';
 import { account } from '../../bank/accounts/resource.ts';
 import { findAccount } from '../../bank/accounts/table.ts';

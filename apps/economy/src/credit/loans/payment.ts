@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Loan } from '@cabildo/contracts/economy/credit/loans/loans.ts';
 import type { DecisionTime } from '@cabildo/kit/ledger';

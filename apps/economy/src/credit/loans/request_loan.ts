@@ -1,4 +1,6 @@
-import { fail, isFailure, draft, personOf } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { personOf } from '@cabildo/contracts/permissions';
 import { loanRequested } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
 import { spendQuota } from '@cabildo/kit/service';

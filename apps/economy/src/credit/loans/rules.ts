@@ -1,4 +1,6 @@
-import { draft, fail, isFailure, type EventDraft, type Failure, pick } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft, type EventDraft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import * as events from '@cabildo/contracts/economy/credit/loans/events.ts';
 import { LOAN_STATUSES, type Installment, type Loan } from '@cabildo/contracts/economy/credit/loans/loans.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';

@@ -2,13 +2,10 @@ import type { DecisionTime } from '@cabildo/kit/ledger';
 import { dayOf, daysAfter } from '../../calendar.ts';
 import { dueTime } from '../../payments/recurring/due-times.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
-import type { InstallmentRow, LoanRow } from './table.ts';
+import { REMEMBERED_DAYS, type InstallmentRow, type LoanRow } from './table.ts';
 
 /** ECB-10: a loan with so many late instalments is in default. */
 const MAX_OVERDUE = 3;
-
-/** ECB-09: a loan that was written off counts as open for so long. */
-export const REMEMBERED_DAYS = 90;
 
 /** The moment since when written-off loans still count for their person. */
 export const rememberedSince = (now: Date): Date => daysAfter(now, -REMEMBERED_DAYS);

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { LoanStatus } from '@cabildo/contracts/economy/credit/loans/loans.ts';
 import type { Frequency } from '@cabildo/contracts/economy/payments/recurring/recurring.ts';
 import {
@@ -19,60 +20,95 @@ import { due, type DueRows } from '@cabildo/kit/jobs';
 import { isOwnedBy } from '../../bank/accounts/owned.ts';
 import { claimInOrder } from '../../ledger/due-order.ts';
 
-export const loans = table('loans', {
-  id: c.id,
-  server_id: c.bigint,
-  /** The borrower. */
-  character_id: c.bigint,
-  /**
-   * The number of the person who borrows (`personOf`); null where the loan is older than this column, or counts for nothing any
-   * more.
-   */
-  user_id: c.bigint.nullable,
-  account_id: c.bigint,
-  status: c.text<LoanStatus>(),
-  amount: c.bigint,
-  /** Percent, for the whole time. */
-  rate: c.float,
-  total_due: c.bigint,
-  installments: c.int,
-  frequency: c.text<Frequency>(),
-  credit_score: c.int,
-  reason: c.text.nullable,
-  fees: c.bigint,
-  paid: c.bigint,
-  written_off: c.bigint,
-  /** 0 unless the loan is active or defaulted. */
-  remaining: c.bigint,
-  was_defaulted: c.boolean,
-  /** The number of the last instalment that the debtor was reminded of. */
-  reminded: c.int,
-  /** When the loan is to be collected or reminded of next; null unless it is active. */
-  due_at: c.timestamptz.nullable,
-  /** Until when the loan belongs to the process that collects it. */
-  leased_until: c.timestamptz.nullable,
-  /** Attempts at this due time that settled nothing. */
-  tries: c.int,
-  created_at: c.timestamptz,
-  decided_at: c.timestamptz.nullable,
-  ended_at: c.timestamptz.nullable,
-});
+/** ECB-09: a loan that was written off counts as open for so long. */
+export const REMEMBERED_DAYS = 90;
+
+export const loans = table(
+  'loans',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    /** The borrower. */
+    character_id: c.bigint,
+    /**
+     * The number of the person who borrows (`personOf`); null where the loan is older than this column, or counts for nothing any
+     * more.
+     */
+    user_id: c.bigint.nullable,
+    account_id: c.bigint,
+    status: c.text<LoanStatus>(),
+    amount: c.bigint,
+    /** Percent, for the whole time. */
+    rate: c.float,
+    total_due: c.bigint,
+    installments: c.int,
+    frequency: c.text<Frequency>(),
+    credit_score: c.int,
+    reason: c.text.nullable,
+    fees: c.bigint,
+    paid: c.bigint,
+    written_off: c.bigint,
+    /** 0 unless the loan is active or defaulted. */
+    remaining: c.bigint,
+    was_defaulted: c.boolean,
+    /** The number of the last instalment that the debtor was reminded of. */
+    reminded: c.int,
+    /** When the loan is to be collected or reminded of next; null unless it is active. */
+    due_at: c.timestamptz.nullable,
+    /** Until when the loan belongs to the process that collects it. */
+    leased_until: c.timestamptz.nullable,
+    /** Attempts at this due time that settled nothing. */
+    tries: c.int,
+    created_at: c.timestamptz,
+    decided_at: c.timestamptz.nullable,
+    ended_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'loans_requested',
+    goes: [
+      // A loan that was paid out stays: the pool's books and the credit score need it.
+      {
+        over: `status IN ('rejected', 'cancelled') AND NOT EXISTS (SELECT FROM loan_installments i WHERE i.loan_id = loans.id)`,
+        at: 'ended_at',
+        days: KEPT_DAYS.ended,
+      },
+      // Nothing is kept of a person that limits nothing any more (ID-21).
+      {
+        over: 'user_id IS NOT NULL AND ended_at IS NOT NULL',
+        at: 'ended_at',
+        days: REMEMBERED_DAYS,
+        empties: 'user_id',
+      },
+    ],
+    person: { user_id: { counts: 'until 90 days after the loan has ended' } },
+    exported: 'in loans',
+    locks: {
+      // The count is taken once the account of the user is locked.
+      'loans of a user': 140,
+      loans: 190,
+    },
+  },
+);
 export type LoanRow = RowOf<typeof loans>;
 
-export const installments = table('loan_installments', {
-  loan_id: c.bigint,
-  /** Counted from 1. */
-  number: c.int,
-  due_at: c.timestamptz,
-  amount: c.bigint,
-  fee: c.bigint,
-  paid: c.bigint,
-  /** null: the instalment was never late. */
-  overdue_since: c.timestamptz.nullable,
-  paid_at: c.timestamptz.nullable,
-  /** The payment by hand that paid the instalment (ECB-09); null where it was collected, or is older than this column. */
-  transfer_id: c.bigint.nullable,
-});
+export const installments = table(
+  'loan_installments',
+  {
+    loan_id: c.bigint,
+    /** Counted from 1. */
+    number: c.int,
+    due_at: c.timestamptz,
+    amount: c.bigint,
+    fee: c.bigint,
+    paid: c.bigint,
+    /** null: the instalment was never late. */
+    overdue_since: c.timestamptz.nullable,
+    paid_at: c.timestamptz.nullable,
+    /** The payment by hand that paid the instalment (ECB-09); null where it was collected, or is older than this column. */
+    transfer_id: c.bigint.nullable,
+  },
+  { bound: 'loans_requested', goes: 'stays: with the loan' },
+);
 export type InstallmentRow = RowOf<typeof installments>;
 
 export const dueLoans: DueRows<Pick<LoanRow, 'id' | 'server_id' | 'account_id'>> = {

@@ -1,4 +1,4 @@
-import type { BeforeErasing } from '@cabildo/kit/service';
+import type { BeforeErasing } from '@cabildo/operation/erasure';
 import { closeAccounts, deleteCharges } from './table.ts';
 
 /** Rows of one transaction. */

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { accountClosed } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import contract from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';

@@ -137,7 +137,7 @@ describe('what the dead had at the accounts of others (DN-09)', () => {
     ];
     const shown = await world.ok(listCards, { account_id }, friend.ctx);
     expect(shown.cards.map(({ status }) => status)).toEqual(['active']);
-    const payee = await world.holder(0, { serverId });
+    const payee = await world.cardholder(0, { serverId });
     await die(owner);
     for (const { number, cvv } of cards) {
       const from = { from_card_number: number, from_cvv: cvv };

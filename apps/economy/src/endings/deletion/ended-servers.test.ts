@@ -1,4 +1,4 @@
-import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
@@ -19,13 +19,15 @@ import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts'
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import withdraw from '@cabildo/contracts/economy/bank/cash/withdraw.ts';
 import type { Database, Tx } from '@cabildo/kit/database';
-import { eraseServer, isServerEnded } from '@cabildo/kit/service';
+import { eraseServer, isServerEnded } from '@cabildo/operation/erasure';
+import { tablesOf } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
 import { endCharacters, serverDeletionOf, publish } from './endings.testing.ts';
 import { violations } from '../../ledger/invariants.ts';
 import service from '../../service.ts';
-import { startWorld, type Holder, type Person, type World } from '../../testing/world.ts';
+import { closeServer } from './close-server.ts';
+import { startWorld, type Cardholder, type Person, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -37,8 +39,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Erases a server as another process would. */
 async function erase(serverId: number, database: Database = world.database): Promise<void> {
-  await service.beforeErasing!({ database, serverId, now: world.clock.now() });
-  await eraseServer(database, serverId);
+  await closeServer({ database, serverId, now: world.clock.now() });
+  await eraseServer(database, tablesOf(service), serverId);
 }
 
 async function end(serverId: number): Promise<void> {
@@ -87,10 +89,10 @@ const purchase = ({ serverId, characterId }: Person, key: string) => ({
 });
 
 /** Makes a server with rows in every table. */
-async function furnish(): Promise<{ serverId: number; holder: Holder; friend: Person; shared: number }> {
+async function furnish(): Promise<{ serverId: number; holder: Cardholder; friend: Person; shared: number }> {
   const serverId = world.newServer();
   await world.configure(serverId, { transfers_config: { daily_limit: 10_000, fee_fixed: 1 } });
-  const holder = await world.holder(500, { serverId, pin: '4711' });
+  const holder = await world.cardholder(500, { serverId, pin: '4711' });
   const friend = world.person({ serverId, role: 'owner' });
   const shared = await openFor(world, holder, { type: 'shared', balance: 300 });
   await addMember(world, shared, friend, ['transfer']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { until } from '@cabildo/testing';
@@ -32,8 +32,8 @@ const described = ({ serverId, userId, characterId }: Omit<Person, 'ctx'>) => ({
 });
 
 /** The event that the servers service publishes when a character is deleted. */
-export const deletionOf = (person: Omit<Person, 'ctx'>): EventEnvelope => {
-  const data = { ...described(person), deleted_by: 'user1' };
+export const deletionOf = (person: Omit<Person, 'ctx'>, was_dead = false): EventEnvelope => {
+  const data = { ...described(person), deleted_by: 'user1', was_dead };
   return envelope(characterDeleted.type, person.serverId, data, [person.characterId]);
 };
 
@@ -55,7 +55,7 @@ export const publish = (world: World, ...events: EventEnvelope[]): Promise<void>
 
 /** Deletes characters in the economy alone, and waits until their estates are liquidated. */
 export async function endCharacters(world: World, ...people: Omit<Person, 'ctx'>[]): Promise<void> {
-  await publish(world, ...people.map(deletionOf));
+  await publish(world, ...people.map((person) => deletionOf(person)));
   await areEnded(world, people);
 }
 

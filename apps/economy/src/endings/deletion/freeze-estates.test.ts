@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 /** Makes a character with money in accounts of every kind, and staff of the server. */
 async function estate() {
-  const holder = await world.holder(50);
+  const holder = await world.cardholder(50);
   const main = await openFor(world, holder, { balance: 100 });
   const savings = await openFor(world, holder, { type: 'savings', balance: 30 });
   const wallet = await world.giveCash(holder, { 50: 2 });
@@ -52,7 +52,7 @@ describe('what a dead character had (DN-09)', () => {
 
   it('moves no more, even while the cache of characters still has it alive', async () => {
     const { holder, main, savings, staff } = await estate();
-    const other = await world.holder(20, { serverId: holder.serverId });
+    const other = await world.cardholder(20, { serverId: holder.serverId });
     await die(holder);
     const { ctx, characterId } = holder;
     const named = { server_character_id: characterId };
@@ -92,7 +92,7 @@ describe('what a dead character had (DN-09)', () => {
 
   it('stays as it is when the news comes again, and that of others is not touched', async () => {
     const { holder, main } = await estate();
-    const other = await world.holder(20, { serverId: holder.serverId });
+    const other = await world.cardholder(20, { serverId: holder.serverId });
     const event = deathOf(holder);
     await die(holder);
     await publish(world, event, event);

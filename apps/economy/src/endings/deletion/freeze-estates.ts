@@ -1,8 +1,9 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { accountFrozen, memberRemoved } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { Tx } from '@cabildo/kit/database';
-import { isServerEnded, type Emit } from '@cabildo/kit/service';
+import { isServerEnded } from '@cabildo/operation/erasure';
+import { type Emit } from '@cabildo/kit/service';
 import { markCharactersEnded, stopOpenings } from '../../bank/accounts/ended.table.ts';
 import { findHeirs, removeMemberships } from '../../bank/accounts/members.table.ts';
 import { describeAccount } from '../../bank/accounts/rules.ts';

@@ -1,4 +1,4 @@
-import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import type { ActionContract, RequestContext } from '@cabildo/contracts/action';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
@@ -34,8 +34,8 @@ const codeOf = async (contract: ActionContract, input: object, ctx: RequestConte
 
 describe('afterwards', () => {
   it('the card can neither pay nor be paid, and its number stays taken', async () => {
-    const holder = await world.holder(50);
-    const other = await world.holder(50, { serverId: holder.serverId });
+    const holder = await world.cardholder(50);
+    const other = await world.cardholder(50, { serverId: holder.serverId });
     await endCharacters(world, holder);
     const from = { from_card_number: holder.cardNumber, from_cvv: holder.cvv };
     const pay = { ...from, to_card_number: other.cardNumber, amount: 1 };
@@ -49,7 +49,7 @@ describe('afterwards', () => {
   });
 
   it('what was paid for but not delivered is refunded to the treasury, or to the heir of the account', async () => {
-    const buyer = await world.holder(50);
+    const buyer = await world.cardholder(50);
     const { serverId } = buyer;
     const heir = world.person({ serverId });
     const shared = await openFor(world, buyer, { type: 'shared', balance: 20 });
@@ -70,7 +70,7 @@ describe('afterwards', () => {
   });
 
   it('nothing is opened for the character, by any command that finds it in a stale cache', async () => {
-    const holder = await world.holder(0);
+    const holder = await world.cardholder(0);
     const bare = world.person({ serverId: holder.serverId });
     const friend = world.person({ serverId: holder.serverId });
     const shared = await openFor(world, friend, { type: 'shared', balance: 20 });
@@ -170,7 +170,7 @@ describe('while the money of the character moves', () => {
   });
 
   it('a deleted server takes the money of its characters with it', async () => {
-    const holder = await world.holder(50);
+    const holder = await world.cardholder(50);
     await publish(world, serverDeletionOf(holder.serverId), deletionOf(holder));
     await until(
       async () =>

@@ -43,7 +43,7 @@ async function joinLongAgo(accountId: number, person: Person, days: number): Pro
 
 describe('what a deleted character had', () => {
   it('goes to the treasury to the last unit and is closed, frozen or not', async () => {
-    const holder = await world.holder(50);
+    const holder = await world.cardholder(50);
     const { serverId } = holder;
     const admin = world.person({ serverId, role: 'admin' });
     const main = await openFor(world, holder, { balance: 100, pin: '4711' });
@@ -69,7 +69,7 @@ describe('what a deleted character had', () => {
   });
 
   it('is told of effect by effect', async () => {
-    const holder = await world.holder(50);
+    const holder = await world.cardholder(50);
     const shared = await openFor(world, holder, { type: 'shared' });
     const friend = world.person({ serverId: holder.serverId });
     const theirs = await openFor(world, friend, { type: 'business' });
@@ -99,20 +99,20 @@ describe('what a deleted character had', () => {
   });
 
   it('is wound up once, however often it is told', async () => {
-    const holder = await world.holder(50);
+    const holder = await world.cardholder(50);
     const event = deletionOf(holder);
     await endCharacters(world, holder);
     await publish(world, event, deletionOf(holder), event);
     await publish(world, event);
     // Events of one queue are handled in order: once this estate is liquidated, the earlier events have been handled.
-    await endCharacters(world, await world.holder(1));
+    await endCharacters(world, await world.cardholder(1));
     expect(await treasuryOf(world, holder.serverId)).toBe(50);
     expect(await eventsOf(holder.serverId)).toHaveLength(3);
   });
 
   // The harness asserts that no transaction locks what belongs to one server after what belongs to another.
   it('is wound up server by server where one batch of events deletes characters of several', async () => {
-    const holders = [await world.holder(50), await world.holder(60), await world.holder(70)];
+    const holders = [await world.cardholder(50), await world.cardholder(60), await world.cardholder(70)];
     await endCharacters(world, ...holders);
     for (const [index, { serverId, accountId }] of holders.entries()) {
       expect(await rowOf(world, accountId)).toMatchObject({ status: 'closed', balance: 0 });
@@ -128,8 +128,8 @@ describe('what a deleted character had', () => {
   });
 
   it('leaves all other characters alone', async () => {
-    const holder = await world.holder(50);
-    const other = await world.holder(70, { serverId: holder.serverId });
+    const holder = await world.cardholder(50);
+    const other = await world.cardholder(70, { serverId: holder.serverId });
     const second = { ...holder, characterId: world.addCharacter(holder) };
     await endCharacters(world, second);
     expect(await rowOf(world, holder.accountId)).toMatchObject({ status: 'active', balance: 50 });

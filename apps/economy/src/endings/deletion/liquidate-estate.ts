@@ -1,4 +1,5 @@
-import { isFailure, type EventActor, draft } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { type EventActor, draft } from '@cabildo/contracts/event';
 import {
   accountClosed,
   accountInherited,
@@ -7,7 +8,8 @@ import {
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { debtCancelled } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type { Tx } from '@cabildo/kit/database';
-import { isServerEnded, type Emit } from '@cabildo/kit/service';
+import { isServerEnded } from '@cabildo/operation/erasure';
+import { type Emit } from '@cabildo/kit/service';
 import { account as accountOf } from '../../bank/accounts/resource.ts';
 import { describeAccount } from '../../bank/accounts/rules.ts';
 import { describeCard } from '../../bank/cards/rules.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Database, type Tx } from '@cabildo/kit/database';
+import { tablesOf } from '@cabildo/kit/service';
 import {
   createTestDatabase,
   fill,
@@ -9,6 +10,7 @@ import {
   type ScansOf,
   type TestDatabase,
 } from '@cabildo/testing';
+import service from '../../service.ts';
 import { findHeirs, removeMemberships } from '../../bank/accounts/members.table.ts';
 import { lockOpenAccountsOf } from '../../bank/accounts/table.ts';
 import { closeAccounts, deleteCharges } from './table.ts';
@@ -82,6 +84,6 @@ describe('however much there is of others', () => {
   });
 
   it('erasing a server reads nothing of theirs', async () => {
-    expect(await readWholeByErasure(database, IDS)).toEqual([]);
+    expect(await readWholeByErasure(database, tablesOf(service), IDS)).toEqual([]);
   });
 });

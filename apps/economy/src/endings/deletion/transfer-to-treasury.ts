@@ -1,4 +1,4 @@
-import { draft, type EventDraft } from '@cabildo/contracts';
+import { draft, type EventDraft } from '@cabildo/contracts/event';
 import { accountSwept, walletSwept } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { negated } from '../../bank/accounts/bills.ts';

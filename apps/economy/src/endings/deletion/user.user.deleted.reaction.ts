@@ -1,5 +1,5 @@
 import { userDeleted } from '@cabildo/contracts/identity/users/events.ts';
-import { endPeople } from '@cabildo/kit/service';
+import { endPeople } from '@cabildo/operation/people';
 import { reaction } from '../../deps.ts';
 
 /** A person who deleted the account is erased (ID-21). */

@@ -1,4 +1,5 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import executeInheritance from '@cabildo/contracts/economy/endings/inheritance/execute_inheritance.ts';
 import setBeneficiary from '@cabildo/contracts/economy/endings/inheritance/set_beneficiary.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
@@ -8,7 +9,7 @@ import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { violations } from '../../ledger/invariants.ts';
 import type { Person } from '../../testing/world.ts';
 import { GOLD, startVaultWorld, vaultOf, type VaultWorld } from '../../vaults/vaults.testing.ts';
-import { dieInEconomy, endCharacters } from '../deletion/endings.testing.ts';
+import { deletionOf, dieInEconomy, endCharacters, publish } from '../deletion/endings.testing.ts';
 import { findEstate, finish, openEstate } from './table.ts';
 
 /** Stands for the services that keep items and vehicles: the owners of things, and what they are asked. */
@@ -55,6 +56,12 @@ afterAll(() => world.close());
 const LEASE_MS = 4_000;
 const itemsOf = ({ characterId }: Pick<Person, 'characterId'>) => keeper.items.get(characterId) ?? 0;
 const vehiclesOf = ({ characterId }: Pick<Person, 'characterId'>) => keeper.vehicles.get(characterId) ?? 0;
+/** Waits until a deletion was carried out. */
+const untilLiquidated = ({ event_id }: EventEnvelope): Promise<void> =>
+  until(
+    async () =>
+      (await world.database.query('SELECT 1 FROM inbox WHERE event_id = $1', [event_id])).length > 0,
+  );
 const estateOf = ({ characterId }: Pick<Person, 'characterId'>) => findEstate(world.database, characterId);
 
 /** Waits until the goods of a dead character have arrived; `later` lets the leases of failed attempts end. */
@@ -205,6 +212,52 @@ describe('the goods of a dead character (ECB-15)', () => {
   });
 });
 
+describe('the inheritance of a character that staff delete', () => {
+  it('is not executed any more, also while the cache of characters still has it', async () => {
+    const [{ testator, execute, heirs }, inherited] = [await family([100]), await family([100])];
+    await dieInEconomy(world, testator, inherited.testator);
+    expect((await inherited.execute()).code).toBeNull();
+    const deletions = [deletionOf(testator, true), deletionOf(inherited.testator, true)];
+    await publish(world, ...deletions);
+    await Promise.all(deletions.map(untilLiquidated));
+    const named = { to_treasury: true, goods_to_character_id: heirs[0]!.characterId };
+    for (const input of [{}, { to_treasury: true }, named])
+      expect(await execute(input)).toMatchObject({ status: 404, code: 'character_not_found' });
+    expect((await inherited.execute({ to_treasury: true })).code).toBe('account_closed');
+    await arrived(testator);
+    expect([itemsOf(testator), itemsOf(heirs[0]!)]).toEqual([0, 0]);
+  });
+
+  it('is nothing where the character lived: all that it had went with it', async () => {
+    const { testator, execute, heirs } = await family([100]);
+    await endCharacters(world, testator);
+    const named = { to_treasury: true, goods_to_character_id: heirs[0]!.characterId };
+    expect(await execute(named)).toMatchObject({ status: 409, code: 'account_closed' });
+    expect(await estateOf(testator)).toBeUndefined();
+  });
+
+  it('is executed once or not at all where both happen at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { testator, heirs, execute } = await family([100]);
+      await dieInEconomy(world, testator);
+      const deletion = deletionOf(testator, true);
+      const executions = () => Array.from({ length: 6 }, () => execute({ to_treasury: true }));
+      const started = executions();
+      // The deletion wins where it is not held up.
+      if (round % 2 === 1) await Promise.race(started);
+      await publish(world, deletion);
+      await untilLiquidated(deletion);
+      const answers = await Promise.all([...started, ...executions()]);
+      const executed = answers.filter(({ code }) => code === null).length;
+      const refused = executed === 1 ? 'account_closed' : 'character_not_found';
+      expect(answers.filter(({ code }) => code === refused)).toHaveLength(answers.length - executed);
+      await arrived(testator);
+      expect([itemsOf(testator), itemsOf(heirs[0]!)]).toEqual([0, 5 * executed]);
+    }
+    expect(await violations(world.database)).toEqual([]);
+  });
+});
+
 describe('goods on their way', () => {
   it('pass on once, however many execute the inheritance at once', async () => {
     const { testator, store, heirs, execute } = await family([100]);
@@ -264,6 +317,65 @@ describe('goods on their way', () => {
     await arrived(heir, true);
     expect([itemsOf(testator), itemsOf(heir)]).toEqual([0, 0]);
     expect(staff.serverId).toBe(serverId);
+  });
+
+  it('reach their heir also where staff delete the dead character while they wait for a process (ECB-15)', async () => {
+    const { testator, vaultId, store, heirs, execute } = await family([100]);
+    await store(4);
+    await dieInEconomy(world, testator);
+    const heir = heirs[0]!;
+    const before = world.storeroom.held(heir.characterId);
+    keeper.silent.set(testator.characterId, 'before');
+    await execute();
+    await until(() => vehiclesOf(heir) === 2);
+    const deletion = deletionOf(testator, true);
+    await publish(world, deletion, deletion);
+    await untilLiquidated(deletion);
+    expect(await estateOf(testator)).toMatchObject({ state: 'open', to_character_id: heir.characterId });
+    keeper.silent.delete(testator.characterId);
+    await arrived(testator, true);
+    expect([itemsOf(heir), await inVault(vaultId), world.storeroom.held(heir.characterId) - before]).toEqual([
+      5, 0, 4,
+    ]);
+    expect(await violations(world.database)).toEqual([]);
+  });
+
+  it.each(['the heir of its own', 'nobody'] as const)(
+    'go on from a dead heir that staff delete, to %s, also where they delete both of the dead (ECB-15)',
+    async (next) => {
+      const { testator, serverId, heirs, execute } = await family([100]);
+      const heir = heirs[0]!;
+      const last = world.person({ serverId });
+      await dieInEconomy(world, testator);
+      keeper.silent.set(testator.characterId, 'before');
+      await execute();
+      await until(() => vehiclesOf(heir) === 2);
+      await dieInEconomy(world, heir);
+      const inherits = next === 'the heir of its own';
+      if (inherits) await execute({ to_treasury: true, goods_to_character_id: last.characterId }, heir);
+      const deletions = [deletionOf(heir, true), deletionOf(testator, true)];
+      await publish(world, ...deletions);
+      await Promise.all(deletions.map(untilLiquidated));
+      await arrived(heir);
+      expect((await estateOf(testator))?.state).toBe('open');
+      keeper.silent.delete(testator.characterId);
+      await arrived(testator, true);
+      await arrived(heir, true);
+      const left = [testator, heir, last].map((person) => [itemsOf(person), vehiclesOf(person)]);
+      expect(left).toEqual([[0, 0], [0, 0], inherits ? [5, 2] : [0, 0]]);
+      expect(await violations(world.database)).toEqual([]);
+    },
+  );
+
+  it('are destroyed where the dead character is deleted before anybody inherits', async () => {
+    const { testator, vaultId, store } = await family([100]);
+    await store(4);
+    await dieInEconomy(world, testator);
+    await publish(world, deletionOf(testator, true));
+    await arrived(testator, true);
+    expect([itemsOf(testator), vehiclesOf(testator), await inVault(vaultId)]).toEqual([0, 0, 0]);
+    expect(await estateOf(testator)).toMatchObject({ to_character_id: null });
+    expect(await violations(world.database)).toEqual([]);
   });
 
   it('stay with an heir that has died since, for its own estate', async () => {

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { vaultItemDestroyed } from '@cabildo/contracts/economy/vaults/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';

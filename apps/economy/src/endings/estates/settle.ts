@@ -1,8 +1,9 @@
-import type { Cause } from '@cabildo/contracts';
+import type { Cause } from '@cabildo/contracts/action';
 import passOnItems from '@cabildo/contracts/inventory/endings/pass_on_items.rpc.ts';
 import type { GoodsOrder } from '@cabildo/contracts/inventory/endings/goods.ts';
 import passOnVehicles from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
-import { isServerEnded, type Ask } from '@cabildo/kit/service';
+import { isServerEnded } from '@cabildo/operation/erasure';
+import { type Ask } from '@cabildo/kit/service';
 import { retryUntil } from '@cabildo/saga/retry.ts';
 import { account } from '../../bank/accounts/resource.ts';
 import type { Deps } from '../../deps.ts';

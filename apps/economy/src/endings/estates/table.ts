@@ -9,37 +9,40 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import { due } from '@cabildo/kit/jobs';
+import { due, SHORT_LEASE_SECONDS } from '@cabildo/kit/jobs';
 import { vaultMoves, type MoveRow } from '../../vaults/table.ts';
 
-/**
- * Seconds for which a process that works on an estate has it alone. Short, because goods arrive within 10 s even where that
- * process dies: every step may be taken twice.
- */
-const LEASE_SECONDS = 4;
-
 /** Goods of dead characters on their way to their heirs (ECB-15). */
-export const estates = table('estates', {
-  id: c.id,
-  server_id: c.bigint,
-  character_id: c.bigint,
-  /** null: nobody inherits, and the goods are destroyed. */
-  to_character_id: c.bigint.nullable,
-  /** The user who executed the inheritance. */
-  user_id: c.bigint,
-  state: c.text<'open' | 'done'>(),
-  /** How often it was opened: goods that reach the dead character later pass on as well. */
-  round: c.int,
-  created_at: c.timestamptz,
-  due_at: c.timestamptz,
-  finished_at: c.timestamptz.nullable,
-});
+export const estates = table(
+  'estates',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    character_id: c.bigint,
+    /** null: nobody inherits, and the goods are destroyed. */
+    to_character_id: c.bigint.nullable,
+    /** The user who executed the inheritance. */
+    user_id: c.bigint,
+    state: c.text<'open' | 'done'>(),
+    /** How often it was opened: goods that reach the dead character later pass on as well. */
+    round: c.int,
+    created_at: c.timestamptz,
+    due_at: c.timestamptz,
+    finished_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'characters_deleted',
+    goes: 'stays: goods that reach a dead heir later pass on from here',
+    exported: 'not: rounds by which goods of the dead pass on; what came of them is in entries',
+    locks: { estates: 260 },
+  },
+);
 export type EstateRow = RowOf<typeof estates>;
 
 export const dueEstates = due(estates, {
   at: 'due_at',
   among: `state = 'open'`,
-  leaseSeconds: LEASE_SECONDS,
+  leaseSeconds: SHORT_LEASE_SECONDS,
 });
 
 /** Orders that the goods of a dead character pass on. */
@@ -52,6 +55,26 @@ export async function openEstate(
     tx,
     estates.insert({ ...opened, state: 'open', round: 1, created_at: now, due_at: now, finished_at: null }),
   );
+}
+
+/** Orders that the goods of dead characters that are deleted are destroyed; those that pass on already go to their heirs. */
+export async function openWithoutHeir(
+  tx: Tx,
+  deleted: readonly { server_id: number; server_character_id: number; user_id: number }[],
+  now: Date,
+): Promise<void> {
+  const opened = deleted.map(({ server_id, server_character_id: character_id, user_id }) => ({
+    server_id,
+    character_id,
+    to_character_id: null,
+    user_id,
+    state: 'open' as const,
+    round: 1,
+    created_at: now,
+    due_at: now,
+    finished_at: null,
+  }));
+  if (opened.length > 0) await estates.insertMany(tx, opened, { skipExisting: true });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/endings/inheritance/execute_inheritance.ts';
 import type { Tx } from '@cabildo/kit/database';
@@ -17,7 +18,7 @@ import { loan as loanOf } from '../../credit/loans/resource.ts';
 import { listOwedBy as listLoansOwedBy } from '../../credit/loans/table.ts';
 import { deleteAccountPins } from '../../bank/pins/table.ts';
 import { endRecurring } from '../../payments/recurring/end.ts';
-import { openEstate } from '../estates/table.ts';
+import { findEstate, openEstate } from '../estates/table.ts';
 import { countGoods, goodsOf } from './goods.ts';
 import { decideInheritance } from './rules.ts';
 import { lockBeneficiaries, type BeneficiaryRow } from './table.ts';
@@ -64,6 +65,9 @@ export default handler(contract, {
     // Finds the heirs and the accounts. The first lock keeps every heir alive until this transaction commits.
     await stopEndings(tx, serverId);
     const parts = await lockBeneficiaries(tx, character.id);
+    // A deletion that came first has liquidated the estate (SV-10). One that came after an execution changes no answer.
+    const estateBefore = await findEstate(tx, character.id);
+    if (estateBefore && !(await isInherited(tx, character.id))) return fail('character_not_found');
     const chosen = await accountsOf(tx, serverId, character.id, input.account_id);
     if (isFailure(chosen) && chosen.failure === 'account_not_found') return chosen;
     const heirIds = parts.map(({ beneficiary_character_id }) => beneficiary_character_id);
@@ -114,7 +118,7 @@ async function end(
   { tx, serverId, member, character, now }: Ending,
   to_character_id: number | null,
 ): Promise<void> {
-  await markInherited(tx, character.id, now);
+  await markInherited(tx, [character.id], now);
   const estate = {
     server_id: serverId,
     character_id: character.id,

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Goods } from '@cabildo/contracts/economy/endings/inheritance/inheritance.ts';
 import countItems from '@cabildo/contracts/inventory/endings/count_items.rpc.ts';
 import countVehicles from '@cabildo/contracts/vehicles/endings/count_vehicles.rpc.ts';

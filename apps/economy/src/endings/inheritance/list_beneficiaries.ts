@@ -1,4 +1,5 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/endings/inheritance/list_beneficiaries.ts';
 import { isOwnerEnded } from '../../bank/accounts/table.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,6 @@
-import { fail, isAllowed, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import { beneficiaryRemoved } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
 import { EXECUTORS } from '@cabildo/contracts/economy/endings/inheritance/inheritance.ts';
 import contract from '@cabildo/contracts/economy/endings/inheritance/remove_beneficiary.ts';

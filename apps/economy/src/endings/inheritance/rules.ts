@@ -1,4 +1,5 @@
-import { draft, fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
 import type {
   Beneficiary,

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@cabildo/contracts';
+import type { EventDraft } from '@cabildo/contracts/event';
 import type { DecisionTime } from '@cabildo/kit/ledger';
 import { receiverAmong } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';

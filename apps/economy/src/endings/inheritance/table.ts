@@ -1,15 +1,24 @@
 import { any, c, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** The heirs that characters have named (ECB-14). */
-export const beneficiaries = table('beneficiaries', {
-  id: c.id,
-  server_id: c.bigint,
-  /** The character that leaves its money. */
-  character_id: c.bigint,
-  beneficiary_character_id: c.bigint,
-  percentage: c.int,
-  created_at: c.timestamptz,
-});
+export const beneficiaries = table(
+  'beneficiaries',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    /** The character that leaves its money. */
+    character_id: c.bigint,
+    beneficiary_character_id: c.bigint,
+    percentage: c.int,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: inheritance_config.max_beneficiaries of the server',
+    goes: 'stays: until the character removes it',
+    exported: 'in beneficiaries',
+    locks: { 'beneficiaries of a character': 30 },
+  },
+);
 export type BeneficiaryRow = RowOf<typeof beneficiaries>;
 
 /** Lowest id first. */

@@ -5,7 +5,7 @@ import listBillTypes from '@cabildo/contracts/economy/bank/cash/list_bill_types.
 import updateBillType from '@cabildo/contracts/economy/bank/cash/update_bill_type.ts';
 import { serverKey, withKey } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
-import { startWorld, type Holder, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,26 +14,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const reason = 'Evento';
-const keyOf = ({ serverId }: Pick<Holder, 'serverId'>) => serverKey(3, serverId);
-const adjust = (at: Holder, input: object, ctx = keyOf(at)) => world.act(adjustEconomy, input, ctx);
+const keyOf = ({ serverId }: Pick<Cardholder, 'serverId'>) => serverKey(3, serverId);
+const adjust = (at: Cardholder, input: object, ctx = keyOf(at)) => world.act(adjustEconomy, input, ctx);
 const nobody = { characterId: 999_999_999 };
-const bank = ({ characterId }: Pick<Holder, 'characterId'>, amount: number) => ({
+const bank = ({ characterId }: Pick<Cardholder, 'characterId'>, amount: number) => ({
   server_character_id: characterId,
   target: 'bank',
   amount,
   reason,
 });
-const cash = (holder: Holder, amount: number) => ({ ...bank(holder, amount), target: 'wallet' });
-const refusal = async (at: Holder, input: object) => {
+const cash = (holder: Cardholder, amount: number) => ({ ...bank(holder, amount), target: 'wallet' });
+const refusal = async (at: Cardholder, input: object) => {
   const { status, code } = await adjust(at, input);
   return [status, code];
 };
-const cashOf = async ({ ctx }: Holder) => (await world.ok(getWallet, {}, ctx)).total_cash;
+const cashOf = async ({ ctx }: Cardholder) => (await world.ok(getWallet, {}, ctx)).total_cash;
 
 describe('adjusting an economy (V1-08)', () => {
   it('makes and unmakes money in the bank and in bills, each entry with its reason', async () => {
-    const ana = await world.holder(100);
-    const bea = await world.holder(0, { serverId: ana.serverId });
+    const ana = await world.cardholder(100);
+    const bea = await world.cardholder(0, { serverId: ana.serverId });
     await world.giveCash(bea, { 50: 1 });
     const { body, status } = await adjust(ana, {
       adjustments: [
@@ -72,7 +72,7 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it('is told of entry by entry as the deed of the key', async () => {
-    const ana = await world.holder(10);
+    const ana = await world.cardholder(10);
     const { body } = await adjust(ana, { adjustments: [bank(ana, -3)] });
     const events = (await world.events('bank.money.adjusted')).filter(
       ({ server_id }) => server_id === ana.serverId,
@@ -89,7 +89,7 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it('renames, pays, freezes and unfreezes businesses, and tells it', async () => {
-    const ana = await world.holder(0);
+    const ana = await world.cardholder(0);
     const shop = await openFor(world, ana, { type: 'business' });
     const change = (input: object) =>
       adjust(ana, { businesses: [{ account_id: shop, ...input }] }).then(({ body }) => body);
@@ -112,8 +112,8 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it.each([
-    ['more than there is in the bank', (ana: Holder) => bank(ana, -200), 'insufficient_balance'],
-    ['more cash than there is', (ana: Holder) => cash(ana, -21), 'insufficient_balance'],
+    ['more than there is in the bank', (ana: Cardholder) => bank(ana, -200), 'insufficient_balance'],
+    ['more cash than there is', (ana: Cardholder) => cash(ana, -21), 'insufficient_balance'],
     ['a character that there is not', () => ({ ...bank(nobody, 1) }), 'character_not_found'],
     [
       'an account that there is not',
@@ -121,7 +121,7 @@ describe('adjusting an economy (V1-08)', () => {
       'account_not_found',
     ],
   ])('does nothing at all where one entry asks for %s', async (_, wrong, code) => {
-    const ana = await world.holder(100);
+    const ana = await world.cardholder(100);
     const shop = await openFor(world, ana, { type: 'business' });
     const answer = await adjust(ana, {
       adjustments: [bank(ana, 9), cash(ana, 20), wrong(ana)],
@@ -136,13 +136,13 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it('gives no account more than it can count', async () => {
-    const ana = await world.holder(0);
+    const ana = await world.cardholder(0);
     await world.fund(ana.serverId, ana.accountId, Number.MAX_SAFE_INTEGER - 5);
     expect(await refusal(ana, { adjustments: [bank(ana, 6)] })).toEqual([400, 'limit_exceeded']);
   });
 
   it('touches nothing of another server, no wallet by its id, and no account that is no business', async () => {
-    const [ana, other] = [await world.holder(10), await world.holder(10)];
+    const [ana, other] = [await world.cardholder(10), await world.cardholder(10)];
     const wallet = await world.giveCash(ana, { 1: 1 });
     const by = (account_id: number) => ({ account_id, target: 'bank', amount: 1, reason });
     expect(await refusal(ana, { adjustments: [bank(other, 1)] })).toEqual([404, 'character_not_found']);
@@ -157,7 +157,7 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it('refuses cash that the bills in use cannot make up', async () => {
-    const ana = await world.holder(0);
+    const ana = await world.cardholder(0);
     const { ctx } = world.person({ serverId: ana.serverId, role: 'admin' });
     for (const { bill_type_id, value } of (await world.ok(listBillTypes, {}, ctx)).bill_types)
       if (value < 10) await world.ok(updateBillType, { bill_type_id, is_active: false }, ctx);
@@ -165,7 +165,7 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it('needs a bank account where one is meant, and one that is open', async () => {
-    const ana = await world.holder(10);
+    const ana = await world.cardholder(10);
     const poor = { ...ana, ...world.person({ serverId: ana.serverId }) };
     expect(await refusal(ana, { adjustments: [bank(poor, 1)] })).toEqual([404, 'no_bank_account']);
     await world.database.query(`UPDATE accounts SET status = 'closed' WHERE id = $1`, [ana.accountId]);
@@ -173,7 +173,7 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it('happens once under a key, however often it is sent at once (GW-17)', async () => {
-    const ana = await world.holder(0);
+    const ana = await world.cardholder(0);
     const input = { adjustments: [bank(ana, 50), cash(ana, 20)] };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => adjust(ana, input, withKey(keyOf(ana), 'event'))),
@@ -183,8 +183,8 @@ describe('adjusting an economy (V1-08)', () => {
   });
 
   it('loses nothing to others that name the same accounts the other way round at the same time', async () => {
-    const ana = await world.holder(1_000);
-    const bea = await world.holder(1_000, { serverId: ana.serverId });
+    const ana = await world.cardholder(1_000);
+    const bea = await world.cardholder(1_000, { serverId: ana.serverId });
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const [one, two] = n % 2 ? [ana, bea] : [bea, ana];

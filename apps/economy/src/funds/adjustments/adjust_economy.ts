@@ -1,4 +1,5 @@
-import { isFailure, type EventActor, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import type { EventActor } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/funds/adjustments/adjust_economy.ts';
 import type { Order } from '@cabildo/kit/ledger';
 import { eventActorOf } from '@cabildo/kit/service';

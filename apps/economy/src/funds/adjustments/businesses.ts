@@ -1,4 +1,5 @@
-import { isFailure, type Failure, draft } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { accountRenamed } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import type { BusinessChange } from '@cabildo/contracts/economy/funds/adjustments/adjust_economy.ts';
 import type { Tx } from '@cabildo/kit/database';

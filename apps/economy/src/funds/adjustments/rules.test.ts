@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import { refusalAt } from './rules.ts';
 
 test('a refusal says of which entry it is, with the sentence that it had', () => {

@@ -1,4 +1,5 @@
-import { draft, ERRORS, fail, isFailure, type ErrorCode, type Failure } from '@cabildo/contracts';
+import { ERRORS, fail, isFailure, type ErrorCode, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import type { MoneyTarget } from '@cabildo/contracts/economy/funds/bot/bot.ts';
 import { moneyAdjusted } from '@cabildo/contracts/economy/funds/adjustments/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';

@@ -7,7 +7,7 @@ import getWallet from '@cabildo/contracts/economy/bank/cash/get_wallet.ts';
 import listBillTypes from '@cabildo/contracts/economy/bank/cash/list_bill_types.ts';
 import updateBillType from '@cabildo/contracts/economy/bank/cash/update_bill_type.ts';
 import { throughBot, withKey } from '@cabildo/testing';
-import { startWorld, type Holder, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type World } from '../../testing/world.ts';
 
 let world: World;
 
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 /** Makes a character with an account, and staff of the server who act through its bot. */
 async function place(balance = 0) {
-  const holder = await world.holder(balance);
+  const holder = await world.cardholder(balance);
   const staff = world.person({ serverId: holder.serverId, permissions: ['manage_bank_config'] });
   return { ...holder, staffId: staff.userId, bot: throughBot(staff.ctx) };
 }
@@ -32,7 +32,7 @@ const refused = async (answer: Promise<{ status: number; code: string | null }>)
   const { status, code } = await answer;
   return [status, code];
 };
-const billsOf = async ({ ctx }: Holder) =>
+const billsOf = async ({ ctx }: Cardholder) =>
   Object.fromEntries(
     (await world.ok(getWallet, {}, ctx)).bills.map(({ value, quantity }) => [value, quantity]),
   );

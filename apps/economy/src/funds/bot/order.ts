@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { MoneyTarget } from '@cabildo/contracts/economy/funds/bot/bot.ts';
 import { account } from '../../bank/accounts/resource.ts';
 import { findBank } from '../../bank/accounts/table.ts';

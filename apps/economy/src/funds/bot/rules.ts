@@ -1,4 +1,5 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import type { MoneyTarget } from '@cabildo/contracts/economy/funds/bot/bot.ts';
 import { moneyAdded, moneyRemoved } from '@cabildo/contracts/economy/funds/bot/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';

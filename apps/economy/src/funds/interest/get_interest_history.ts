@@ -1,4 +1,5 @@
-import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/funds/interest/get_interest_history.ts';
 import { handler } from '../../deps.ts';
 import { readableAccount } from '../../insight/reports/readable-account.ts';

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Order } from '@cabildo/kit/ledger';

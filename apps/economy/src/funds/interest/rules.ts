@@ -1,4 +1,6 @@
-import { draft, type Failure, pick } from '@cabildo/contracts';
+import type { Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import { interestPaid } from '@cabildo/contracts/economy/funds/interest/events.ts';
 import type { InterestPayment } from '@cabildo/contracts/economy/funds/interest/interest.ts';
 import type { Decision, Uses } from '@cabildo/kit/ledger';

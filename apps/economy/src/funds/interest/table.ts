@@ -2,28 +2,36 @@ import { any, c, page, run, table, type Page, type RowOf, type Sql, type Tx } fr
 import { due, type DueRows } from '@cabildo/kit/jobs';
 import { claimInOrder } from '../../ledger/due-order.ts';
 
-export const savings = table('savings', {
-  account_id: c.bigint,
-  /** The end of the month for which the next interest is paid. */
-  due_at: c.timestamptz,
-  /** Attempts at the present due time that settled nothing. */
-  tries: c.int,
-});
+export const savings = table(
+  'savings',
+  {
+    account_id: c.bigint,
+    /** The end of the month for which the next interest is paid. */
+    due_at: c.timestamptz,
+    /** Attempts at the present due time that settled nothing. */
+    tries: c.int,
+  },
+  { bound: 'accounts_made', goes: 'stays: with the account', locks: { 'savings.account_id': 120 } },
+);
 type SavingsRow = RowOf<typeof savings>;
 
-export const interestPayments = table('interest_payments', {
-  id: c.id,
-  account_id: c.bigint,
-  /** The month, `2026-06`. */
-  period: c.text,
-  /** The lowest balance of the month. */
-  base: c.bigint,
-  /** Percent a month. */
-  rate: c.float,
-  gross: c.bigint,
-  tax: c.bigint,
-  created_at: c.timestamptz,
-});
+export const interestPayments = table(
+  'interest_payments',
+  {
+    id: c.id,
+    account_id: c.bigint,
+    /** The month, `2026-06`. */
+    period: c.text,
+    /** The lowest balance of the month. */
+    base: c.bigint,
+    /** Percent a month. */
+    rate: c.float,
+    gross: c.bigint,
+    tax: c.bigint,
+    created_at: c.timestamptz,
+  },
+  { bound: 'system: one for each account and month', goes: 'stays: with the entries' },
+);
 export type InterestRow = RowOf<typeof interestPayments>;
 
 /** A savings account whose month is over. */

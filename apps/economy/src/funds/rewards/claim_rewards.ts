@@ -1,4 +1,5 @@
-import { fail, isFailure, personOf, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { personOf } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/funds/rewards/claim_rewards.ts';
 import type { Claimed } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
 import type { Order } from '@cabildo/kit/ledger';

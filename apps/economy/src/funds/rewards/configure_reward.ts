@@ -1,4 +1,6 @@
-import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/funds/rewards/configure_reward.ts';
 import { rewardConfigured } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import { startOfDay } from '../../calendar.ts';

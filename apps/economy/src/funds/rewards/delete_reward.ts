@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/funds/rewards/delete_reward.ts';
 import { rewardDeleted } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import { handler } from '../../deps.ts';

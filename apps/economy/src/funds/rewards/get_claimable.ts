@@ -1,4 +1,4 @@
-import { personOf } from '@cabildo/contracts';
+import { personOf } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/funds/rewards/get_claimable.ts';
 import { handler } from '../../deps.ts';
 import { reportedRoles } from './reported-roles.ts';

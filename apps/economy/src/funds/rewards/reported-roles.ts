@@ -1,4 +1,4 @@
-import type { Membership } from '@cabildo/contracts';
+import type { Membership } from '@cabildo/contracts/permissions';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 import type { RewardRow } from './table.ts';

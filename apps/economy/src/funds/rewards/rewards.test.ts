@@ -1,4 +1,4 @@
-import type { ActionContract, InputOf } from '@cabildo/contracts';
+import type { ActionContract, InputOf } from '@cabildo/contracts/action';
 import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import listNotifications from '@cabildo/contracts/economy/insight/notifications/list_notifications.ts';

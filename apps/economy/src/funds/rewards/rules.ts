@@ -1,4 +1,6 @@
-import { draft, fail, type Failure, pick } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import { rewardClaimed } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import type {
   Claimable,

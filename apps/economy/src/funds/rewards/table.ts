@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { RewardFrequency } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
 import {
   c,
@@ -13,19 +14,49 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-export const rewards = table('rewards', {
-  id: c.id,
-  server_id: c.bigint,
-  name: c.text,
-  amount: c.bigint,
-  frequency: c.text<RewardFrequency>(),
-  /** null: every member may claim the reward. */
-  cp_role_id: c.text.nullable,
-  active: c.boolean,
-  created_at: c.timestamptz,
-  /** null: the reward exists. A deleted one is kept for a day, with its claims. */
-  deleted_at: c.timestamptz.nullable,
-});
+export const rewardClaims = table(
+  'reward_claims',
+  { reward_id: c.bigint, period: c.text, created_at: c.timestamptz, user_id: c.bigint },
+  {
+    bound: 'system: rewards_config.max_rewards of the server',
+    goes: {
+      // The last claim stays: it refuses another of a reward that is given once from now on (ECB-04).
+      over: `EXISTS (SELECT FROM reward_claims o WHERE o.reward_id = reward_claims.reward_id
+      AND o.user_id = reward_claims.user_id AND o.created_at > reward_claims.created_at)`,
+      at: 'created_at',
+      days: KEPT_DAYS.ended,
+    },
+    person: { user_id: { counts: 'for its period, or for ever' } },
+    exported: 'not: a mark that a reward was paid, which is in entries',
+  },
+);
+
+export const rewards = table(
+  'rewards',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    name: c.text,
+    amount: c.bigint,
+    frequency: c.text<RewardFrequency>(),
+    /** null: every member may claim the reward. */
+    cp_role_id: c.text.nullable,
+    active: c.boolean,
+    created_at: c.timestamptz,
+    /** null: the reward exists. A deleted one is kept for a day, with its claims. */
+    deleted_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'staff',
+    // One that is made again under its name on the same day begins with its claims (ECB-04).
+    goes: { over: 'deleted_at IS NOT NULL', at: 'deleted_at', days: 1, after: ['reward_claims'] },
+    locks: {
+      'rewards of a server': 50,
+      // A claim locks its rewards before it knows the account that they are paid to.
+      rewards: 100,
+    },
+  },
+);
 export type RewardRow = RowOf<typeof rewards>;
 
 const existing = (serverId: number) => ({ server_id: serverId, deleted_at: null });

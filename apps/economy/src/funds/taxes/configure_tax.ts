@@ -1,4 +1,6 @@
-import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
+import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
 import { taxConfigured } from '@cabildo/contracts/economy/funds/taxes/events.ts';
 import { MAX_TAXES } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/funds/taxes/delete_tax.ts';
 import { taxDeleted } from '@cabildo/contracts/economy/funds/taxes/events.ts';
 import { handler } from '../../deps.ts';

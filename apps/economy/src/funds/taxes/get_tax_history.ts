@@ -1,4 +1,5 @@
-import { countedPageOf, cutPage, LIMITS, offsetOf } from '@cabildo/contracts';
+import { countedPageOf, cutPage, offsetOf } from '@cabildo/contracts/fields';
+import { LIMITS } from '@cabildo/contracts/limits';
 import contract from '@cabildo/contracts/economy/funds/taxes/get_tax_history.ts';
 import { handler } from '../../deps.ts';
 import { kindsOf, taxTypeOf } from './rules.ts';

@@ -1,16 +1,24 @@
 import type { TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import { c, count, otherNamed, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export const taxes = table('taxes', {
-  id: c.id,
-  server_id: c.bigint,
-  name: c.text,
-  tax_type: c.text<TaxType>(),
-  /** Percent. */
-  rate: c.float,
-  active: c.boolean,
-  created_at: c.timestamptz,
-});
+export const taxes = table(
+  'taxes',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    name: c.text,
+    tax_type: c.text<TaxType>(),
+    /** Percent. */
+    rate: c.float,
+    active: c.boolean,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'staff',
+    goes: 'stays: until staff deletes it',
+    locks: { 'taxes of a server': 40, taxes: 110 },
+  },
+);
 export type TaxRow = RowOf<typeof taxes>;
 
 const TERMS = ['name', 'tax_type', 'rate', 'active'] as const;

@@ -1,7 +1,7 @@
 import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import leaderboard from '@cabildo/contracts/economy/insight/leaderboard/leaderboard.ts';
 import { markCharactersEnded } from '../../bank/accounts/ended.table.ts';
-import { startWorld, type Holder, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type World } from '../../testing/world.ts';
 
 const shown = new Set<number>();
 /** Characters of users who are no members any more. */
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Makes a server that shows its leaderboard, and characters there with these balances. */
-async function place(...balances: number[]): Promise<Holder[]> {
+async function place(...balances: number[]): Promise<Cardholder[]> {
   const serverId = world.newServer();
   shown.add(serverId);
-  const holders: Holder[] = [];
-  for (const balance of balances) holders.push(await world.holder(balance, { serverId }));
+  const holders: Cardholder[] = [];
+  for (const balance of balances) holders.push(await world.cardholder(balance, { serverId }));
   return holders;
 }
-const rankedFor = async ({ ctx }: Holder, input: object = {}) =>
+const rankedFor = async ({ ctx }: Cardholder, input: object = {}) =>
   (await world.ok(leaderboard, input, ctx)).entries.map(({ rank, server_character_id, amount }) => [
     rank,
     server_character_id,

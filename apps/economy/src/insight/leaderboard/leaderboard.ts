@@ -1,4 +1,5 @@
-import { fail, offsetOf, pageOf } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/insight/leaderboard/leaderboard.ts';
 import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
 import showsLeaderboard from '@cabildo/contracts/servers/config/shows_leaderboard.rpc.ts';
@@ -6,8 +7,8 @@ import { handler } from '../../deps.ts';
 import { rankByMoney } from './table.ts';
 
 const NOT_SHOWN = {
-  es: 'Este servidor no muestra su clasificación: un administrador la abre con extra_config.leaderboard = true.',
-  en: 'This server does not show its leaderboard: an admin opens it by extra_config.leaderboard = true.',
+  es: 'Este servidor no muestra su clasificación: un administrador la abre con /server_config update, extra_config = {"leaderboard": true}.',
+  en: 'This server does not show its leaderboard: an admin opens it by /server_config update, extra_config = {"leaderboard": true}.',
 };
 
 export default handler(contract, {

@@ -1,4 +1,4 @@
-import { cutPage, offsetOf, pageOf } from '@cabildo/contracts';
+import { cutPage, offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/insight/notifications/list_notifications.ts';
 import { handler } from '../../deps.ts';
 import { notificationView } from './rules.ts';

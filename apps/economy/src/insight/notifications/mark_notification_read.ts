@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/insight/notifications/mark_notification_read.ts';
 import { handler } from '../../deps.ts';
 import { notificationView } from './rules.ts';

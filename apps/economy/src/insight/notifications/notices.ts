@@ -1,4 +1,5 @@
-import type { EventContract, EventData, Message } from '@cabildo/contracts';
+import type { Message } from '@cabildo/contracts/errors';
+import type { EventContract, EventData } from '@cabildo/contracts/event';
 import * as accounts from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import * as cards from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { Tx } from '@cabildo/kit/database';
 import { personCausing } from '@cabildo/kit/service';
 import { NOTICES } from './notices.ts';

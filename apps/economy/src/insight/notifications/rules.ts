@@ -1,4 +1,4 @@
-import type { RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
 import type { Notification } from '@cabildo/contracts/economy/insight/notifications/notifications.ts';
 import { NOTICES } from './notices.ts';
 import type { NotificationRow } from './table.ts';

@@ -2,19 +2,49 @@ import type { NotificationFilter } from '@cabildo/contracts/economy/insight/noti
 import { c, count, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Kind } from './notices.ts';
 
-export const notifications = table('notifications', {
-  id: c.id,
-  server_id: c.bigint,
-  character_id: c.bigint,
-  kind: c.text<Kind>(),
-  /** The type of the event that caused the notice. */
-  event: c.text,
-  data: c.jsonb<Record<string, unknown>>(),
-  /** The number of notices that the row stands for; `event` and `data` are those of the last one (FU-09). */
-  count: c.bigint,
-  created_at: c.timestamptz,
-  read_at: c.timestamptz.nullable,
-});
+export const noticeCounts = table(
+  'notice_counts',
+  {
+    server_id: c.bigint,
+    character_id: c.bigint,
+    sender_user_id: c.bigint,
+    sent: c.bigint,
+    ends_at: c.timestamptz,
+  },
+  {
+    bound: 'system: one row for each sender and character',
+    goes: { over: 'true', at: 'ends_at', days: 0 },
+    person: { sender_user_id: { counts: 'for an hour' } },
+    exported: 'not: a count of an hour',
+  },
+);
+
+export const notifications = table(
+  'notifications',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    character_id: c.bigint,
+    kind: c.text<Kind>(),
+    /** The type of the event that caused the notice. */
+    event: c.text,
+    data: c.jsonb<Record<string, unknown>>(),
+    /** The number of notices that the row stands for; `event` and `data` are those of the last one (FU-09). */
+    count: c.bigint,
+    created_at: c.timestamptz,
+    read_at: c.timestamptz.nullable,
+  },
+  {
+    bound: 'system: NOTICES_AN_HOUR of each sender',
+    goes: 'by forget_notifications: after 90 days',
+    person: {
+      data: { stays: 'it names characters, and a notification goes after 90 days' },
+      sender_user_id: { counts: 'within its hour; a notification goes after 90 days' },
+    },
+    exported: 'in notifications',
+    locks: { notifications: 270 },
+  },
+);
 export type NotificationRow = RowOf<typeof notifications>;
 
 export type NewNotification = Pick<

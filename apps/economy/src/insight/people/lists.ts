@@ -1,4 +1,4 @@
-import type { PersonalList } from '@cabildo/kit/service';
+import type { PersonalList } from '@cabildo/operation/people';
 
 const OWN_ACCOUNTS = `SELECT id FROM accounts WHERE server_id = $1 AND owner_character_id = ANY ($3)`;
 

@@ -1,4 +1,14 @@
-import type { Sql } from '@cabildo/kit/database';
+import { c, table, type Sql } from '@cabildo/kit/database';
+
+export const entryMarks = table(
+  'entry_marks',
+  { at: c.timestamptz, entry_id: c.bigint },
+  {
+    bound: 'system: one for each chunk of entries',
+    goes: 'stays: reports read it',
+    erased: 'not about a server',
+  },
+);
 
 /** Stores the highest id of an entry at this time. */
 export async function insertMark(sql: Sql, now: Date): Promise<void> {

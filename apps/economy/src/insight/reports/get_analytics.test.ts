@@ -236,7 +236,7 @@ describe('get_analytics', () => {
   });
 
   it('is about one server alone', async () => {
-    await world.holder(500);
+    await world.cardholder(500);
     const reader = world.person({ role: 'owner' });
     expect(await world.ok(getAnalytics, {}, reader.ctx)).toMatchObject({ money_supply: 0, top_accounts: [] });
   });

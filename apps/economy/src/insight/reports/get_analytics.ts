@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import { describeAccount } from '../../bank/accounts/rules.ts';
 import { handler } from '../../deps.ts';

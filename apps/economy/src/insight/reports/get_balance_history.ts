@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/insight/reports/get_balance_history.ts';
 import { handler } from '../../deps.ts';
 import { boundsOf } from './entry-marks.table.ts';

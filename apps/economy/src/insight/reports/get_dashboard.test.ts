@@ -78,8 +78,8 @@ describe('get_dashboard', () => {
   });
 
   it('counts no request whose time is over', async () => {
-    const payer = await world.holder(0);
-    const asker = await world.holder(0, { serverId: payer.serverId });
+    const payer = await world.cardholder(0);
+    const asker = await world.cardholder(0, { serverId: payer.serverId });
     const expires_at = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
     await world.ok(
       createPaymentRequest,

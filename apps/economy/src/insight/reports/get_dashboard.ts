@@ -1,8 +1,8 @@
-import { isAllowed } from '@cabildo/contracts';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/insight/reports/get_dashboard.ts';
 import { BANK_READERS } from '../../bank/accounts/readers.ts';
 import { presentAccount } from '../../bank/accounts/rules.ts';
-import { listAccounts, sumOfAccounts } from '../../bank/accounts/table.ts';
+import { listAccounts, sumOfAccounts } from '../../bank/accounts/lists.table.ts';
 import { heldCardView } from '../../bank/cards/rules.ts';
 import { listActiveCards } from '../../bank/cards/table.ts';
 import { creditOf } from '../../credit/score/rules.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cabildo/contracts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import contract from '@cabildo/contracts/economy/insight/reports/get_limits.ts';
 import { listRoleLimits } from '../../bank/cards/role-limits.table.ts';

@@ -1,5 +1,6 @@
 import { resolveActing } from '@cabildo/characters';
-import { cutPage, isFailure, offsetOf, pageOf, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { cutPage, offsetOf, pageOf, periodOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/insight/reports/get_registers.ts';
 import type { OpenScope } from '@cabildo/kit/service';
 import { listOwnedAccounts } from '../../bank/accounts/table.ts';
@@ -7,7 +8,6 @@ import { handler, type Deps } from '../../deps.ts';
 import { countEntries, listEntries, type EntryFilter, type EntryRow } from '../../ledger/entries.table.ts';
 import { boundsOf } from './entry-marks.table.ts';
 import { readableAccount, type Selection } from './readable-account.ts';
-import { periodOf } from './rules.ts';
 
 export default handler(contract, {
   async run(scope) {

@@ -1,49 +1,19 @@
-import { fail, type Failure, type Message } from '@cabildo/contracts';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { refuseReversed, storable, type Dates } from '@cabildo/contracts/fields';
 import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
 import { DAY_MS, dayOf } from '../../calendar.ts';
 import type { SumRow } from './sums.table.ts';
 
 const LONGEST_DAYS = 366;
 const DEFAULT_DAYS = 30;
-/** Limits for PostgreSQL, which reads years of four digits and no year 0. */
-const FIRST = 0;
-const LAST = Date.UTC(9999, 0, 1);
-
-export interface Dates {
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-}
-
-const REVERSED: Message = {
-  es: 'date_from es posterior a date_to. Cámbialas de orden.',
-  en: 'date_from is after date_to. Swap them.',
-};
 const TOO_LONG: Message = {
   es: `El periodo es demasiado largo. Pide como máximo ${LONGEST_DAYS} días.`,
   en: `The period is too long. Ask for ${LONGEST_DAYS} days at most.`,
 };
 
-/** Includes `from` and excludes `to`. */
-export interface Period {
-  from: Date;
-  to: Date;
-}
-
-const within = (moment: number): number => Math.min(Math.max(moment, FIRST), LAST);
-
-/** The period between two dates, both included; a day lasts until its end (GW-14). */
-export function periodOf({ date_from, date_to }: Dates): Period | Failure<'error'> {
-  const from = date_from === undefined ? FIRST : Date.parse(date_from);
-  const isDay = date_to?.length === 10;
-  const to = date_to === undefined ? LAST : Date.parse(date_to) + (isDay ? DAY_MS : 1);
-  if (from >= to && date_from !== undefined && date_to !== undefined)
-    return fail('error', { message: REVERSED });
-  return { from: new Date(within(from)), to: new Date(within(to)) };
-}
-
 /** Days since 1970-01-01. */
 const dayNumber = (moment: Date | string): number => Math.floor(new Date(moment).getTime() / DAY_MS);
-const dayAt = (number: number): string => dayOf(new Date(within(number * DAY_MS)));
+const dayAt = (number: number): string => dayOf(storable(number * DAY_MS));
 
 /** The first and the last UTC day of a report. Default: the 30 days until today. */
 export function daysOf(
@@ -52,7 +22,7 @@ export function daysOf(
 ): { from: string; to: string } | Failure<'error'> {
   const to = dayNumber(date_to ?? now);
   const from = date_from === undefined ? to - DEFAULT_DAYS + 1 : dayNumber(date_from);
-  if (from > to) return fail('error', { message: REVERSED });
+  if (from > to) return refuseReversed();
   if (to - from >= LONGEST_DAYS) return fail('error', { message: TOO_LONG });
   return { from: dayAt(from), to: dayAt(to) };
 }

@@ -1,5 +1,19 @@
-import type { Sql } from '@cabildo/kit/database';
+import { c, table, type Sql } from '@cabildo/kit/database';
 import type { AccountClass } from '../../ledger/increments.table.ts';
+
+export const dailySums = table(
+  'daily_sums',
+  {
+    server_id: c.bigint,
+    day: c.date,
+    account_class: c.text,
+    type: c.text,
+    entries: c.bigint,
+    amount_in: c.numeric,
+    amount_out: c.numeric,
+  },
+  { bound: 'system: one row for each type and day', goes: 'stays: reports read it' },
+);
 
 export const FOLDED_AT_ONCE = 5_000;
 

@@ -9,7 +9,7 @@ import {
   type ScansOf,
   type TestDatabase,
 } from '@cabildo/testing';
-import { listAccounts, sumOfAccounts } from '../../bank/accounts/table.ts';
+import { listAccounts, sumOfAccounts } from '../../bank/accounts/lists.table.ts';
 import { countAnswerable } from '../../payments/requests/table.ts';
 import { boundsOf } from './entry-marks.table.ts';
 import { readSums } from './sums.table.ts';

@@ -15,7 +15,7 @@ const sharing = { account_type: 'shared', account_name: 'Banda' };
 
 describe('a charge', () => {
   it('is paid with cash where that is enough, with change, and tells of it (SH-02, SH-04)', async () => {
-    const buyer = await world.holder(1_000);
+    const buyer = await world.cardholder(1_000);
     await world.giveCash(buyer, { 100: 1, 20: 1 });
     expect(await take(buyer, 35)).toBe('wallet');
     expect(await cashOf(buyer)).toEqual({ balance: 85, bills: { 50: 1, 20: 1, 10: 1, 5: 1 } });
@@ -30,7 +30,7 @@ describe('a charge', () => {
   });
 
   it('is paid by bank where cash is not enough, never with both (SH-02)', async () => {
-    const buyer = await world.holder(100);
+    const buyer = await world.cardholder(100);
     await world.giveCash(buyer, { 20: 1 });
     expect(await take(buyer, 100)).toBe('bank');
     expect([(await cashOf(buyer))?.balance, await world.balanceOf(buyer.accountId)]).toEqual([20, 0]);
@@ -46,7 +46,7 @@ describe('a charge', () => {
   });
 
   it('whose change cannot be made up is refused by wallet and goes to the bank under auto (SH-04)', async () => {
-    const buyer = await world.holder(100);
+    const buyer = await world.cardholder(100);
     await world.giveCash(buyer, { 50: 1 });
     await world.database.query(
       'UPDATE bill_types SET is_active = false WHERE server_id = $1 AND value < 50',
@@ -57,7 +57,7 @@ describe('a charge', () => {
   });
 
   it('takes from the main account even if the legacy one has more, and also if the main one is frozen (SH-03)', async () => {
-    const buyer = await world.holder(500);
+    const buyer = await world.cardholder(500);
     const main = await world.ok(
       createAccount,
       { server_character_id: buyer.characterId, account_type: 'personal' },
@@ -90,16 +90,16 @@ describe('a charge', () => {
     }
     expect(await take(payer!, 60, { account_id })).toBe('bank');
     expect(await take(viewer!, 10, { account_id })).toBe('forbidden');
-    const stranger = await world.holder(1_000);
+    const stranger = await world.cardholder(1_000);
     expect(await take(stranger, 10, { account_id })).toBe('account_not_found');
     expect(await world.balanceOf(account_id)).toBe(40);
   });
 
   it("is refused where the named account is not the buyer's to pay from, though cash would do (SH-06, GW-24)", async () => {
-    const buyer = await world.holder(0);
+    const buyer = await world.cardholder(0);
     await world.giveCash(buyer, { 20: 2 });
-    const neighbour = await world.holder(100, { serverId: buyer.serverId });
-    const foreigner = await world.holder(100);
+    const neighbour = await world.cardholder(100, { serverId: buyer.serverId });
+    const foreigner = await world.cardholder(100);
     const paidFrom = (account_id: number) => take(buyer, 10, { account_id });
     expect(await paidFrom(neighbour.accountId)).toBe('forbidden');
     expect(await paidFrom(foreigner.accountId)).toBe('account_not_found');
@@ -108,7 +108,7 @@ describe('a charge', () => {
   });
 
   it('is paid from the account that is named, under auto too, and never with cash in its place (SH-06)', async () => {
-    const buyer = await world.holder(15);
+    const buyer = await world.cardholder(15);
     await world.giveCash(buyer, { 20: 2 });
     expect(await take(buyer, 10, { account_id: buyer.accountId })).toBe('bank');
     expect(await take(buyer, 10, { account_id: buyer.accountId })).toBe('insufficient_balance');
@@ -116,7 +116,7 @@ describe('a charge', () => {
   });
 
   it('above what the buyer agreed to, taxes included, is refused with the price, and nothing is taken (SH-07)', async () => {
-    const buyer = await world.holder(1_000);
+    const buyer = await world.cardholder(1_000);
     const staff = world.person({ serverId: buyer.serverId, role: 'owner' });
     await world.ok(configureTax, { name: 'Propiedad', tax_type: 'property', rate: 10 }, staff.ctx);
     const order = (max_total: number, rest: object = {}) => ({
@@ -149,11 +149,11 @@ describe('a charge', () => {
   });
 
   it('asks for the PIN only where the server wants it for paying (SH-06), and wrong ones are counted', async () => {
-    const free = await world.holder(100, { pin: '1234' });
+    const free = await world.cardholder(100, { pin: '1234' });
     expect(await take(free, 10, { pin: '0000' })).toBe('bank');
     const serverId = world.newServer();
     await world.configure(serverId, { pin_config: { required_for: ['pay'] } });
-    const buyer = await world.holder(100, { serverId, pin: '1234' });
+    const buyer = await world.cardholder(100, { serverId, pin: '1234' });
     expect(await take(buyer, 10)).toBe('pin_required');
     expect(await take(buyer, 10, { pin: '0000' })).toBe('invalid_pin');
     expect(await take(buyer, 10, { pin: '1234' })).toBe('bank');
@@ -164,7 +164,7 @@ describe('a charge', () => {
   it('that is asked for again does not count its wrong PIN again', async () => {
     const serverId = world.newServer();
     await world.configure(serverId, { pin_config: { required_for: ['pay'], max_attempts: 3 } });
-    const buyer = await world.holder(100, { serverId, pin: '1234' });
+    const buyer = await world.cardholder(100, { serverId, pin: '1234' });
     const key = newKey();
     for (let n = 0; n < 5; n += 1) expect(await take(buyer, 10, { pin: '0000' }, key)).toBe('invalid_pin');
     expect(await take(buyer, 10, { pin: '1234' })).toBe('bank');
@@ -173,7 +173,7 @@ describe('a charge', () => {
   it('by a card is refused while there are no cards, though cash would do (SH-06)', async () => {
     const serverId = world.newServer();
     await world.configure(serverId, { pin_config: { required_for: ['pay'] } });
-    const buyer = await world.holder(100, { serverId, pin: '1234' });
+    const buyer = await world.cardholder(100, { serverId, pin: '1234' });
     await world.giveCash(buyer, { 10: 5 });
     expect(await take(buyer, 10, { card_id: 1 })).toBe('card_not_found');
     // A card is tried with its own PIN, not with that of the account.
@@ -182,7 +182,7 @@ describe('a charge', () => {
   });
 
   it('takes once however often and however many times at once it is asked for with one key', async () => {
-    const buyer = await world.holder(1_000);
+    const buyer = await world.cardholder(1_000);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => take(buyer, 30, {}, key)));
     expect(new Set(answers)).toEqual(new Set(['bank']));
@@ -190,7 +190,7 @@ describe('a charge', () => {
   });
 
   it('that was refused stays refused under its key, also when the money has come since', async () => {
-    const buyer = await world.holder(10);
+    const buyer = await world.cardholder(10);
     const key = newKey();
     expect(await take(buyer, 30, {}, key)).toBe('insufficient_balance');
     await world.fund(buyer.serverId, buyer.accountId, 100);
@@ -199,7 +199,7 @@ describe('a charge', () => {
   });
 
   it('of a whole balance succeeds once among 50 at a time', async () => {
-    const buyer = await world.holder(100);
+    const buyer = await world.cardholder(100);
     const answers = await Promise.all(Array.from({ length: 50 }, () => take(buyer, 100)));
     expect(answers.filter((answer) => answer === 'bank')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'insufficient_balance')).toHaveLength(49);
@@ -226,7 +226,7 @@ describe('a charge', () => {
 
 describe('settling a charge', () => {
   it('tells what was taken, and what was never asked for never will be', async () => {
-    const buyer = await world.holder(100);
+    const buyer = await world.cardholder(100);
     const [known, unknown] = [newKey(), newKey()];
     await take(buyer, 30, {}, known);
     const settle = async (key: string) =>
@@ -238,7 +238,7 @@ describe('settling a charge', () => {
   });
 
   it('at the same moment as the charge ends in one truth for both', async () => {
-    const buyer = await world.holder(10_000);
+    const buyer = await world.cardholder(10_000);
     for (let round = 0; round < 20; round += 1) {
       const key = newKey();
       const before = await world.balanceOf(buyer.accountId);

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import { account } from '../../bank/accounts/resource.ts';
 import { resolveBank } from '../../bank/accounts/bank.rules.ts';

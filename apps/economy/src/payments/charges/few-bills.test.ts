@@ -12,7 +12,7 @@ openTill();
 
 /** Makes a character with 500 in the bank and this cash, in a server that issues only 20, 50 and 100. */
 async function holderOf(bills: Bills) {
-  const holder = await world.holder(500);
+  const holder = await world.cardholder(500);
   const { serverId, characterId } = holder;
   await world.giveCash(holder, bills);
   await world.database.query('UPDATE bill_types SET is_active = value >= 20 WHERE server_id = $1', [

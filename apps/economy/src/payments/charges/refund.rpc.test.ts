@@ -55,7 +55,7 @@ describe('a refund', () => {
   });
 
   it('comes in other bills where the change of the purchase is spent by then', async () => {
-    const buyer = await world.holder(0);
+    const buyer = await world.cardholder(0);
     await world.giveCash(buyer, { 100: 1 });
     const key = newKey();
     await take(buyer, 35, {}, key);
@@ -66,7 +66,7 @@ describe('a refund', () => {
   });
 
   it('comes in bills of 1 where those in issue cannot make it up, rather than never', async () => {
-    const buyer = await world.holder(0);
+    const buyer = await world.cardholder(0);
     await world.giveCash(buyer, { 20: 1 });
     const key = newKey();
     await take(buyer, 13, {}, key);
@@ -87,7 +87,7 @@ describe('a refund', () => {
     );
     await fc.assert(
       fc.asyncProperty(bills, fc.nat(), fc.nat(), async (held, some, more) => {
-        const buyer = await world.holder(0);
+        const buyer = await world.cardholder(0);
         await world.giveCash(buyer, { ...held });
         const [price, key] = [1 + (some % totalOf(held)), newKey()];
         expect(await take(buyer, price, { payment_method: 'wallet' }, key)).toBe('wallet');
@@ -102,7 +102,7 @@ describe('a refund', () => {
   });
 
   it('of something else changes nothing, and keeps the key from ever taking anything', async () => {
-    const buyer = await world.holder(100);
+    const buyer = await world.cardholder(100);
     const [refused, unknown] = [newKey(), newKey()];
     await take(buyer, 500, {}, refused);
     expect([await give(buyer, refused), await give(buyer, unknown)]).toEqual([false, false]);
@@ -111,7 +111,7 @@ describe('a refund', () => {
   });
 
   it('reaches a frozen account, and where it was closed its holder, else the treasury', async () => {
-    const [frozen, owner, lost] = [await world.holder(100), await world.holder(0), world.person()];
+    const [frozen, owner, lost] = [await world.cardholder(100), await world.cardholder(0), world.person()];
     const key = newKey();
     await take(frozen, 100, {}, key);
     await world.database.query(`UPDATE accounts SET status = 'frozen' WHERE id = $1`, [frozen.accountId]);
@@ -139,7 +139,7 @@ describe('a refund', () => {
   });
 
   it('comes where there is room for it, and once: else to the treasury, with the event of it (EC-01)', async () => {
-    const [buyer, alone] = [await world.holder(0), world.person()];
+    const [buyer, alone] = [await world.cardholder(0), world.person()];
     for (const person of [buyer, alone]) {
       await world.giveCash(person, { 20: 1 });
       const key = newKey();
@@ -156,7 +156,7 @@ describe('a refund', () => {
   });
 
   it('of cash comes to the bank where the wallet was closed', async () => {
-    const buyer = await world.holder(0);
+    const buyer = await world.cardholder(0);
     const wallet = await world.giveCash(buyer, { 20: 1 });
     const key = newKey();
     await take(buyer, 20, {}, key);

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { ChargeOutcome } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import { any, c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Bills } from '../../bank/accounts/bills.ts';
@@ -5,23 +6,32 @@ import type { Bills } from '../../bank/accounts/bills.ts';
 /** The accounts of a server that get prices. */
 export type Income = 'shop_income' | 'treasury';
 
-export const charges = table('charges', {
-  key: c.text,
-  server_id: c.bigint,
-  /** `void`: the key was settled before any charge came, and never takes anything. */
-  state: c.text<'charged' | 'refused' | 'void' | 'refunded'>(),
-  outcome: c.jsonb<ChargeOutcome>(),
-  /** The account that paid; null, as the amount, unless something was taken. */
-  account_id: c.bigint.nullable,
-  /** Tax included. */
-  amount: c.bigint.nullable,
-  bills: c.jsonb<Bills>().nullable,
-  card_id: c.bigint.nullable,
-  tax: c.bigint,
-  /** The account of the server that gets the price; the tax goes to the treasury. */
-  income: c.text<Income>(),
-  created_at: c.timestamptz,
-});
+export const charges = table(
+  'charges',
+  {
+    key: c.text,
+    server_id: c.bigint,
+    /** `void`: the key was settled before any charge came, and never takes anything. */
+    state: c.text<'charged' | 'refused' | 'void' | 'refunded'>(),
+    outcome: c.jsonb<ChargeOutcome>(),
+    /** The account that paid; null, as the amount, unless something was taken. */
+    account_id: c.bigint.nullable,
+    /** Tax included. */
+    amount: c.bigint.nullable,
+    bills: c.jsonb<Bills>().nullable,
+    card_id: c.bigint.nullable,
+    tax: c.bigint,
+    /** The account of the server that gets the price; the tax goes to the treasury. */
+    income: c.text<Income>(),
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: one for each purchase, which is paid for or refused',
+    // A saga repeats a request for days, not for months. A charge that took money stays with its transfer.
+    goes: { over: `state IN ('refused', 'void')`, at: 'created_at', days: KEPT_DAYS.ended },
+    locks: { 'charges.key': 220 },
+  },
+);
 type Stored = RowOf<typeof charges>;
 
 /** The answer to a charge key, and what was taken, if anything. */

@@ -1,4 +1,5 @@
-import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/payments/contacts/add_contact.ts';
 import { contactAdded } from '@cabildo/contracts/economy/payments/contacts/events.ts';
 import { mayOpen } from '../../bank/accounts/ended.table.ts';

@@ -59,7 +59,7 @@ describe('add_contact', () => {
 
   it('keeps a card by its number, however it is typed, and hides it in events', async () => {
     const { me } = circle();
-    const payee = await world.holder(0, { serverId: me.serverId });
+    const payee = await world.cardholder(0, { serverId: me.serverId });
     const typed = payee.cardNumber.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
     const { body } = await add(me, { alias: 'Taller', contact_card_number: typed });
     expect(body.contact).toMatchObject({
@@ -90,8 +90,8 @@ describe('add_contact', () => {
 
   it('knows neither characters nor cards of other servers, dead characters, nor archived cards', async () => {
     const { me } = circle();
-    const abroad = await world.holder(0);
-    const gone = await world.holder(0, { serverId: me.serverId });
+    const abroad = await world.cardholder(0);
+    const gone = await world.cardholder(0, { serverId: me.serverId });
     await endCharacters(world, gone);
     const dead = { characterId: world.addCharacter(circle(me.serverId).me, 'dead') };
     for (const input of [
@@ -107,7 +107,7 @@ describe('add_contact', () => {
   });
 
   it('refuses the character itself, by id and by its own card', async () => {
-    const me = await world.holder(0);
+    const me = await world.cardholder(0);
     expect(await answerOf(me, byCharacter('Yo', me))).toEqual([400, 'self_transfer']);
     const card = { alias: 'Yo', contact_card_number: me.cardNumber };
     expect(await answerOf(me, card)).toEqual([400, 'self_transfer']);

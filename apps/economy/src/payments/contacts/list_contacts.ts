@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/payments/contacts/list_contacts.ts';
 import { handler } from '../../deps.ts';
 import { contactView } from './rules.ts';

@@ -1,4 +1,5 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { contactRemoved } from '@cabildo/contracts/economy/payments/contacts/events.ts';
 import contract from '@cabildo/contracts/economy/payments/contacts/remove_contact.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Contact } from '@cabildo/contracts/economy/payments/contacts/contacts.ts';
 import { maskCard } from '../../bank/cards/card-number.ts';
 import type { ContactRow } from './table.ts';

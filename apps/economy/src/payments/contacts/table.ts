@@ -13,17 +13,26 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 
-export const contacts = table('contacts', {
-  id: c.id,
-  server_id: c.bigint,
-  /** The character that keeps the contact. */
-  character_id: c.bigint,
-  alias: c.text,
-  /** Without gaps; null in a contact by character. */
-  contact_card_number: c.text.nullable,
-  contact_character_id: c.bigint.nullable,
-  created_at: c.timestamptz,
-});
+export const contacts = table(
+  'contacts',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    /** The character that keeps the contact. */
+    character_id: c.bigint,
+    alias: c.text,
+    /** Without gaps; null in a contact by character. */
+    contact_card_number: c.text.nullable,
+    contact_character_id: c.bigint.nullable,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'system: limits_config.max_contacts of the server',
+    goes: 'stays: until the character removes it',
+    exported: 'in contacts',
+    locks: { 'contacts of a character': 60 },
+  },
+);
 export type ContactRow = RowOf<typeof contacts>;
 
 /**

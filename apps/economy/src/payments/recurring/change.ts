@@ -1,4 +1,5 @@
-import { fail, isAllowed, isFailure, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { isAllowed, type Access, type Membership } from '@cabildo/contracts/permissions';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { mayUse } from '../../bank/accounts/rules.ts';

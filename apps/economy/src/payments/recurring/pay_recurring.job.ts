@@ -1,6 +1,6 @@
 import { account } from '../../bank/accounts/resource.ts';
 import { daysAfter } from '../../calendar.ts';
-import { dueJob } from '../../deps.ts';
+import { leasedJob } from '../../deps.ts';
 import { sentToday } from '../transfers/resource.ts';
 import { recurring } from './resource.ts';
 import { decideRun } from './rules.ts';
@@ -10,7 +10,7 @@ import { duePayments } from './table.ts';
  * ECB-06, ECB-08: makes the payments that are due, in the ledger's batches like every other transfer. The row of a payment
  * says whether this due time is still open, so that two processes that work on the same one pay once.
  */
-export default dueJob({
+export default leasedJob({
   name: 'pay_recurring',
   ...duePayments,
   async eachLeased(due, { deps: { configs, ledger }, deadline, now }) {

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Deps } from '../../deps.ts';
 import { destinationOf, type NamedDestination } from '../transfers/transfer-parties.ts';
 

@@ -1,4 +1,5 @@
-import { draft, isFailure, type EventDraft, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft, type EventDraft } from '@cabildo/contracts/event';
 import {
   RECURRING_STATUSES,
   type RecurringRun,

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { RecurringStatus } from '@cabildo/contracts/economy/payments/recurring/recurring.ts';
 import type { ScheduledTransfer } from '@cabildo/contracts/economy/payments/scheduled/scheduled.ts';
 import {
@@ -20,43 +21,56 @@ import { AWAITS_INCOME, claimInOrder } from '../../ledger/due-order.ts';
 
 export type RecurringKind = 'scheduled' | 'subscription';
 
-export const recurringPayments = table('recurring_payments', {
-  id: c.id,
-  server_id: c.bigint,
-  kind: c.text<RecurringKind>(),
-  status: c.text<RecurringStatus>(),
-  /** The character that set the payment up. */
-  character_id: c.bigint,
-  from_account_id: c.bigint,
-  to_account_id: c.bigint,
-  amount: c.bigint,
-  frequency: c.text<ScheduledTransfer['frequency']>(),
-  concept: c.text.nullable,
-  start_at: c.timestamptz,
-  end_at: c.timestamptz.nullable,
-  max_runs: c.int.nullable,
-  /** The number of the next due time; of the last one where none is left. */
-  slot: c.int,
-  /** The next due time as people see it; null unless the payment is active. */
-  next_run_at: c.timestamptz.nullable,
-  /** When a process may work on the payment: at next_run_at, or later while another process leases it. */
-  due_at: c.timestamptz.nullable,
-  runs: c.int,
-  failures: c.int,
-  /** Attempts at the next due time that settled nothing. */
-  tries: c.int,
-  created_at: c.timestamptz,
-});
+export const recurringPayments = table(
+  'recurring_payments',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    kind: c.text<RecurringKind>(),
+    status: c.text<RecurringStatus>(),
+    /** The character that set the payment up. */
+    character_id: c.bigint,
+    from_account_id: c.bigint,
+    to_account_id: c.bigint,
+    amount: c.bigint,
+    frequency: c.text<ScheduledTransfer['frequency']>(),
+    concept: c.text.nullable,
+    start_at: c.timestamptz,
+    end_at: c.timestamptz.nullable,
+    max_runs: c.int.nullable,
+    /** The number of the next due time; of the last one where none is left. */
+    slot: c.int,
+    /** The next due time as people see it; null unless the payment is active. */
+    next_run_at: c.timestamptz.nullable,
+    /** When a process may work on the payment: at next_run_at, or later while another process leases it. */
+    due_at: c.timestamptz.nullable,
+    runs: c.int,
+    failures: c.int,
+    /** Attempts at the next due time that settled nothing. */
+    tries: c.int,
+    created_at: c.timestamptz,
+  },
+  {
+    bound: 'recurring_made',
+    goes: { over: 'ended_at IS NOT NULL', at: 'ended_at', days: KEPT_DAYS.ended },
+    exported: 'in recurring_payments',
+    locks: { recurring_payments: 210 },
+  },
+);
 
 /** The outcome of each due time. */
-export const recurringRuns = table('recurring_runs', {
-  payment_id: c.bigint,
-  due_at: c.timestamptz,
-  ran_at: c.timestamptz,
-  /** null: the run failed. */
-  transfer_id: c.bigint.nullable,
-  error_code: c.text.nullable,
-});
+export const recurringRuns = table(
+  'recurring_runs',
+  {
+    payment_id: c.bigint,
+    due_at: c.timestamptz,
+    ran_at: c.timestamptz,
+    /** null: the run failed. */
+    transfer_id: c.bigint.nullable,
+    error_code: c.text.nullable,
+  },
+  { bound: 'recurring_made', goes: 'stays: with the recurring payment' },
+);
 export type RunRow = RowOf<typeof recurringRuns>;
 
 type Stored = Omit<RowOf<typeof recurringPayments>, 'due_at'>;

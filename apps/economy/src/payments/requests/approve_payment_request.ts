@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/requests/approve_payment_request.ts';
 import { receiversOf } from '../../bank/accounts/receivers.ts';
 import { account } from '../../bank/accounts/resource.ts';

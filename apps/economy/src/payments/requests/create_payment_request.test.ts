@@ -4,7 +4,7 @@ import createPaymentRequest from '@cabildo/contracts/economy/payments/requests/c
 import { withKey } from '@cabildo/testing';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
 import { endCharacters } from '../../endings/deletion/endings.testing.ts';
-import { startWorld, type Holder, type Person, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type Person, type World } from '../../testing/world.ts';
 import { MAX_PENDING } from './rules.ts';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,10 @@ afterAll(() => world.close());
 
 /** Makes a requester and a payer with a bank account each. */
 async function pair(serverId = world.newServer()) {
-  return { requester: await world.holder(0, { serverId }), payer: await world.holder(100, { serverId }) };
+  return {
+    requester: await world.cardholder(0, { serverId }),
+    payer: await world.cardholder(100, { serverId }),
+  };
 }
 const inHours = (hours: number): string => new Date(world.clock.now().getTime() + hours * HOUR).toISOString();
 const request = (from: Person, to: Person, more: object = {}) =>
@@ -90,7 +93,7 @@ describe('create_payment_request', () => {
     }
   });
 
-  it.each<[string, (payer: Holder) => object]>([
+  it.each<[string, (payer: Cardholder) => object]>([
     ['neither a character nor a card', () => ({ to_character_id: undefined })],
     ['both a character and a card', ({ cardNumber }) => ({ to_card_number: cardNumber })],
   ])('refuses to ask %s', async (_, naming) => {
@@ -101,7 +104,7 @@ describe('create_payment_request', () => {
 
   it('refuses payers and accounts that are not there', async () => {
     const { requester, payer } = await pair();
-    const abroad = await world.holder(0);
+    const abroad = await world.cardholder(0);
     const poor = world.person({ serverId: requester.serverId });
     const noCard = { to_character_id: undefined, to_card_number: '4000000000000002' };
     const cases: [Promise<{ status: number; code: unknown }>, number, string][] = [

@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
 import { requestCreated } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import { spendQuota } from '@cabildo/kit/service';

@@ -1,4 +1,4 @@
-import { draft } from '@cabildo/contracts';
+import { draft } from '@cabildo/contracts/event';
 import { requestExpired } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import { dueJob } from '../../deps.ts';
 import { requestView } from './rules.ts';

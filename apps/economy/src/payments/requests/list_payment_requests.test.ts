@@ -22,8 +22,8 @@ const listed = async (person: Person, input: object = {}): Promise<number[]> =>
 
 /** Makes two people, and a request in each direction between them. */
 async function exchange() {
-  const ana = await world.holder(0);
-  const luis = await world.holder(0, { serverId: ana.serverId });
+  const ana = await world.cardholder(0);
+  const luis = await world.cardholder(0, { serverId: ana.serverId });
   return { ana, luis, sent: await ask(ana, luis), received: await ask(luis, ana) };
 }
 
@@ -100,8 +100,8 @@ const statusOf = async (id: number): Promise<string> =>
 
 describe('expire_requests', () => {
   it('ends pending requests when their time is over, tells of each once, and leaves all others', async () => {
-    const requester = await world.holder(0);
-    const payer = await world.holder(0, { serverId: requester.serverId });
+    const requester = await world.cardholder(0);
+    const payer = await world.cardholder(0, { serverId: requester.serverId });
     const askFor = (hours: number) =>
       ask(requester, payer, { expires_at: new Date(world.clock.now().getTime() + hours * HOUR) });
     const [first, second, answered, last] = [

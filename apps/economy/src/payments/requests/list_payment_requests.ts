@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/payments/requests/list_payment_requests.ts';
 import { listAccountsWith } from '../../bank/accounts/members.table.ts';
 import { handler } from '../../deps.ts';

@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { requestRejected } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import contract from '@cabildo/contracts/economy/payments/requests/reject_payment_request.ts';
 import { findAccount } from '../../bank/accounts/table.ts';

@@ -1,4 +1,5 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import { requestApproved } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import type { Movement } from '../../ledger/postings.ts';

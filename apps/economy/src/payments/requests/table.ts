@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { Direction } from '@cabildo/contracts/economy/payments/requests/list_payment_requests.ts';
 import type { RequestStatus } from '@cabildo/contracts/economy/payments/requests/requests.ts';
 import {
@@ -16,20 +17,29 @@ import {
 } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 
-export const paymentRequests = table('payment_requests', {
-  id: c.id,
-  server_id: c.bigint,
-  requester_character_id: c.bigint,
-  receiver_account_id: c.bigint,
-  payer_character_id: c.bigint,
-  payer_account_id: c.bigint,
-  amount: c.bigint,
-  concept: c.text.nullable,
-  /** The status as stored: for a while after `expires_at` it is still `pending`. */
-  status: c.text<RequestStatus>(),
-  created_at: c.timestamptz,
-  expires_at: c.timestamptz,
-});
+export const paymentRequests = table(
+  'payment_requests',
+  {
+    id: c.id,
+    server_id: c.bigint,
+    requester_character_id: c.bigint,
+    receiver_account_id: c.bigint,
+    payer_character_id: c.bigint,
+    payer_account_id: c.bigint,
+    amount: c.bigint,
+    concept: c.text.nullable,
+    /** The status as stored: for a while after `expires_at` it is still `pending`. */
+    status: c.text<RequestStatus>(),
+    created_at: c.timestamptz,
+    expires_at: c.timestamptz,
+  },
+  {
+    bound: 'requests_made',
+    goes: { over: 'ended_at IS NOT NULL', at: 'ended_at', days: KEPT_DAYS.ended },
+    exported: 'in payment_requests',
+    locks: { 'payment requests of a character': 70, payment_requests: 200 },
+  },
+);
 export type RequestRow = RowOf<typeof paymentRequests>;
 
 // Written out, not sent as a value: only so does PostgreSQL know that the partial index serves.

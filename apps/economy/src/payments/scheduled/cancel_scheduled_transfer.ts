@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/scheduled/cancel_scheduled_transfer.ts';
 import { handler } from '../../deps.ts';
 import { changeRecurring } from '../recurring/change.ts';

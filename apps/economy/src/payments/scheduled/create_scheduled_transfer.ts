@@ -1,4 +1,5 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/payments/scheduled/create_scheduled_transfer.ts';
 import { scheduledCreated } from '@cabildo/contracts/economy/payments/scheduled/events.ts';
 import { spendQuota } from '@cabildo/kit/service';

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/payments/scheduled/list_scheduled_transfers.ts';
 import { handler } from '../../deps.ts';
 import { scheduledView } from '../recurring/rules.ts';

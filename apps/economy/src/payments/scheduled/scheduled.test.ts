@@ -1,4 +1,4 @@
-import type { InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
 import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';

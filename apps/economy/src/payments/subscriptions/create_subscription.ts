@@ -1,4 +1,5 @@
-import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/payments/subscriptions/create_subscription.ts';
 import { subscriptionCreated } from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
 import { eventActorOf, spendQuota } from '@cabildo/kit/service';

@@ -1,4 +1,5 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts/errors';
+import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/payments/subscriptions/get_subscription.ts';
 import { BANK_READERS } from '../../bank/accounts/readers.ts';
 import { handler } from '../../deps.ts';

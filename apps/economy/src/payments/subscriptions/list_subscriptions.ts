@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/payments/subscriptions/list_subscriptions.ts';
 import { handler } from '../../deps.ts';
 import { subscriptionView } from '../recurring/rules.ts';

@@ -1,4 +1,4 @@
-import type { InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts/action';
 import listNotifications from '@cabildo/contracts/economy/insight/notifications/list_notifications.ts';
 import cancelSubscription from '@cabildo/contracts/economy/payments/subscriptions/cancel_subscription.ts';
 import createSubscription from '@cabildo/contracts/economy/payments/subscriptions/create_subscription.ts';

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import { handler } from '../../deps.ts';
 import { senderOf } from '../../ledger/transfers-a-day.ts';

@@ -1,4 +1,6 @@
-import { isFailure, type InputOf, type Membership, type RequestContext } from '@cabildo/contracts';
+import type { InputOf, RequestContext } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
+import type { Membership } from '@cabildo/contracts/permissions';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type contract from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
 import type { Deps } from '../../deps.ts';

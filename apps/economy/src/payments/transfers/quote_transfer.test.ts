@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isFailure, type ActionContract } from '@cabildo/contracts';
+import type { ActionContract } from '@cabildo/contracts/action';
+import { isFailure } from '@cabildo/contracts/errors';
 import { settingsOf } from '../../funds/taxes/taxes.testing.ts';
 import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
@@ -26,7 +27,10 @@ describe('quote_transfer', () => {
     const serverId = world.newServer();
     const rules = { fee_percent: 10, fee_fixed: 1, daily_limit: 500 };
     await world.configure(serverId, { transfers_config: rules });
-    const [payer, payee] = [await world.holder(200, { serverId }), await world.holder(0, { serverId })];
+    const [payer, payee] = [
+      await world.cardholder(200, { serverId }),
+      await world.cardholder(0, { serverId }),
+    ];
     const named = { from_character_id: payer.characterId, to_character_id: payee.characterId, amount: 100 };
     const expected = {
       ok: true,
@@ -51,9 +55,9 @@ describe('quote_transfer', () => {
   });
 
   it('is refused as the transfer would be', async () => {
-    const payer = await world.holder(100);
+    const payer = await world.cardholder(100);
     const { serverId } = payer;
-    const payee = await world.holder(0, { serverId });
+    const payee = await world.cardholder(0, { serverId });
     const wrong = String((Number(payer.cvv) + 1) % 1_000).padStart(3, '0');
     const to = { to_character_id: payee.characterId, amount: 10 };
     const inputs: object[] = [

@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
 import type { OpenScope } from '@cabildo/kit/service';
 import { findAccounts } from '../../bank/accounts/table.ts';

@@ -4,11 +4,15 @@ import { account } from '../../bank/accounts/resource.ts';
 import { dayOf } from '../../calendar.ts';
 
 /** The amount that each account sent on the last day on which it sent any; the next day reuses the row. */
-export const dailyTransfers = table('daily_transfers', {
-  account_id: c.bigint,
-  day: c.date,
-  amount: c.bigint,
-});
+export const dailyTransfers = table(
+  'daily_transfers',
+  { account_id: c.bigint, day: c.date, amount: c.bigint },
+  {
+    bound: 'system: one row for each account',
+    goes: 'stays: the next day reuses it',
+    erased: { parent: 'accounts', column: 'account_id' },
+  },
+);
 
 /** The amount that an account has sent today (EC-10), by account id. Counted only on servers with a daily limit. */
 export const sentToday = resource<number, number>({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isFailure } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts/errors';
 import { settingsOf } from '../../funds/taxes/taxes.testing.ts';
 import type { PinName } from '../../bank/accounts/may-spend.ts';
 import { accountRow } from '../../bank/accounts/row.testing.ts';

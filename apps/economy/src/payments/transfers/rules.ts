@@ -1,4 +1,5 @@
-import { draft, fail, isFailure, type EventData, type EventDraft, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft, type EventData, type EventDraft } from '@cabildo/contracts/event';
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import type { PinOperation } from '@cabildo/contracts/economy/config/config.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';

@@ -1,5 +1,5 @@
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
-import { startWorld, type Holder, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type World } from '../../testing/world.ts';
 
 let world: World;
 
@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const cardOf = ({ cardNumber, cvv }: Holder) => ({ from_card_number: cardNumber, from_cvv: cvv });
+const cardOf = ({ cardNumber, cvv }: Cardholder) => ({ from_card_number: cardNumber, from_cvv: cvv });
 
 async function pair(balance: number, options: { serverId?: number; pin?: string } = {}) {
-  const from = await world.holder(balance, options);
-  return { from, to: await world.holder(0, { serverId: from.serverId }) };
+  const from = await world.cardholder(balance, options);
+  return { from, to: await world.cardholder(0, { serverId: from.serverId }) };
 }
 
 /** Returns a CVV that is not that of the card. */
@@ -50,7 +50,7 @@ describe('the parties of a transfer', () => {
 
   it('finds neither a source nor a destination in another server', async () => {
     const { from, to } = await pair(10);
-    const other = await world.holder(10);
+    const other = await world.cardholder(10);
     const codes = async (input: object, ctx = from.ctx) => {
       const { status, code } = await world.act(transfer, { amount: 1, ...input }, ctx);
       return [status, code];

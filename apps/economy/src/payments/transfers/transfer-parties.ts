@@ -1,4 +1,6 @@
-import { fail, isFailure, type Failure, type Membership, type RequestContext } from '@cabildo/contracts';
+import type { RequestContext } from '@cabildo/contracts/action';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import type { Membership } from '@cabildo/contracts/permissions';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit/service';
 import type { ProvenPins } from '../../bank/accounts/may-spend.ts';

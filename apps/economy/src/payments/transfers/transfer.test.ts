@@ -3,7 +3,7 @@ import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_accou
 import getBalance from '@cabildo/contracts/economy/bank/accounts/get_balance.ts';
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
 import { withKey } from '@cabildo/testing';
-import { startWorld, type Holder, type World } from '../../testing/world.ts';
+import { startWorld, type Cardholder, type World } from '../../testing/world.ts';
 
 let world: World;
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const cardOf = ({ cardNumber, cvv }: Holder) => ({ from_card_number: cardNumber, from_cvv: cvv });
+const cardOf = ({ cardNumber, cvv }: Cardholder) => ({ from_card_number: cardNumber, from_cvv: cvv });
 
 async function pair(balance: number, options: { serverId?: number; pin?: string } = {}) {
-  const from = await world.holder(balance, options);
-  return { from, to: await world.holder(0, { serverId: from.serverId }) };
+  const from = await world.cardholder(balance, options);
+  return { from, to: await world.cardholder(0, { serverId: from.serverId }) };
 }
 
 describe('transfer', () => {

@@ -1,4 +1,4 @@
-import { ERRORS } from '@cabildo/contracts';
+import { ERRORS } from '@cabildo/contracts/errors';
 import { escape } from '@cabildo/kit/pages/layout.ts';
 import { code, table, type Html } from './html.ts';
 
@@ -30,7 +30,7 @@ export function errorsPage(): Html {
 <ul>
 <li>The sentence is Spanish, or English with <code>Accept-Language: en</code>.</li>
 <li>Each answer has an <code>X-Request-Id</code>; name it when you ask for help.</li>
-<li>With 429 and 503, wait for the seconds in <code>Retry-After</code> before you try again.</li>
+<li>With 429 and 503, wait for the seconds in <code>retry_after</code>, which are those of the header <code>Retry-After</code>, before you try again.</li>
 <li>A 503 with <code>"outcome":"unknown"</code> means that the command may have taken effect. Send it again with the same
 <code>Idempotency-Key</code>: it takes effect once at most, and you get the first answer.</li>
 </ul>

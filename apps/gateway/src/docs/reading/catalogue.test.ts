@@ -1,4 +1,4 @@
-import { ALIASES } from '@cabildo/contracts';
+import { ALIASES } from '@cabildo/contracts/action';
 import { openApiDocument } from '@cabildo/contracts/openapi/index.ts';
 import { allActions, KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { readCatalogue, type Operation } from './catalogue.ts';

@@ -1,8 +1,8 @@
-import { ALIASES, ROUTES, type ActionContract, type Route, type Ways } from '@cabildo/contracts';
-import { waysAt } from '@cabildo/contracts/openapi/index.ts';
+import { ALIASES, ROUTES, type ActionContract, type Route } from '@cabildo/contracts/action';
+import type { Ways } from '@cabildo/contracts/fields';
+import { waysAt, wholeRequest } from '@cabildo/contracts/openapi/index.ts';
 import { exampleOf } from './examples.ts';
 import { Schemas, type Schema } from './schemas.ts';
-import { neededBy } from './ways.ts';
 
 /** Groups of readers, in the order of the list. */
 export type Audience = 'players' | 'staff' | 'scripts' | 'bots' | 'operators';
@@ -11,7 +11,7 @@ export interface Parameter {
   readonly name: string;
   readonly place: 'path' | 'query' | 'body' | 'header';
   readonly isRequired: boolean;
-  /** Its text in a query is JSON. */
+  /** The parameter's text in a query is JSON. */
   readonly isJson: boolean;
   readonly description: string;
   readonly schema: Schema;
@@ -192,9 +192,10 @@ function bodyOf(content: ReturnType<typeof contentOf>, { schemas }: Reading): Re
 }
 
 function withNeeded(parameters: readonly Read[], ways: readonly Ways[]): Parameter[] {
-  const sent = new Map(parameters.filter(({ isRequired }) => isRequired).map((each) => [each.name, each]));
-  const needed = neededBy(ways, (name) => sent.get(name)?.example);
-  return parameters.map((each) => ({ ...each, isInExample: each.isRequired || needed.has(each.name) }));
+  const examples = new Map(parameters.map(({ name, example }) => [name, example]));
+  const always = parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const sent = wholeRequest(always, ways, (name) => examples.get(name));
+  return parameters.map((each) => ({ ...each, isInExample: sent.has(each.name) }));
 }
 
 /** Parameters of the path come first, then what must be sent, and headers last. */

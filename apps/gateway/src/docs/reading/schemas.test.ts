@@ -21,7 +21,7 @@ test('a type is said in words', () => {
 });
 
 test.each([
-  [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, '1 or more'],
+  [{ type: 'integer', minimum: 1 }, '1 or more'],
   [{ type: 'integer', exclusiveMinimum: 0, maximum: 5 }, '1 to 5'],
   [{ type: 'string', minLength: 4, maxLength: 4, pattern: '^\\d+$' }, '4 characters; matches ^\\d+$'],
   [{ type: 'string', format: 'date', pattern: '^x$' }, 'a date (YYYY-MM-DD)'],

@@ -133,7 +133,7 @@ function limitsIn(schema: Schema): string[] {
   };
   return [
     values && `one of ${values.map(String).join(', ')}`,
-    between(least(schema), most(schema), ''),
+    between(least(schema), schema['maximum'], ''),
     between(schema['minLength'], schema['maxLength'], 'characters'),
     between(schema['minItems'], schema['maxItems'], 'entries'),
     format && FORMATS[format],
@@ -146,9 +146,6 @@ function limitsIn(schema: Schema): string[] {
 function least({ minimum, exclusiveMinimum }: Schema): unknown {
   return typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : minimum;
 }
-
-/** The largest safe integer is the limit of every number, and of no interest. */
-const most = ({ maximum }: Schema): unknown => (maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum);
 
 function between(from: unknown, to: unknown, unit: string): string {
   const what = unit && ` ${unit}`;

@@ -1,4 +1,4 @@
-import type { Locale } from '@cabildo/contracts';
+import type { Locale } from '@cabildo/contracts/errors';
 import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import { escape, layout } from '@cabildo/kit/pages/layout.ts';
 

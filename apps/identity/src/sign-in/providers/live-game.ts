@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import { numericIdParam } from '@cabildo/contracts';
+import { numericIdParam } from '@cabildo/contracts/fields';
 import { liveProvider, PlatformError, type LiveOptions, type Session } from './oauth.ts';
 import { tidy } from './platform-fields.ts';
 import type { Profile, SignInProvider } from './port.ts';

@@ -1,4 +1,4 @@
-import { jsonParam, numericIdParam, snowflakeParam, textParam, withDefault } from '@cabildo/contracts';
+import { jsonParam, numericIdParam, snowflakeParam, textParam, withDefault } from '@cabildo/contracts/fields';
 import { z } from 'zod';
 import { guildList } from './platform-fields.ts';
 import { callbackUrl, type Platform, type SignInProvider } from './port.ts';

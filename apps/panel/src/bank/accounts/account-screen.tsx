@@ -1,24 +1,30 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import unfreezeAccount from '@cabildo/contracts/economy/bank/accounts/unfreeze_account.ts';
+import removeMember from '@cabildo/contracts/economy/bank/members/remove_account_member.ts';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Badge } from '../../design/Badge.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Money } from '../../design/Money.tsx';
-import { Notice } from '../../design/Notice.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Tabs } from '../../design/Tabs.tsx';
-import { toast } from '../../design/Toasts.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Id } from '../../design/id.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Notice } from '../../design/layout/notice.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Tabs } from '../../design/layout/tabs.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { toast } from '../../design/overlays/toasts.tsx';
+import { Time } from '../../design/time.tsx';
+import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { CharacterPerson } from '../../shared/person/character-name.tsx';
+import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
 import { BalanceHistory } from '../home/balance-history.tsx';
-import { Movements } from '../home/movements.tsx';
 import { endOf } from '../shared/account-select.tsx';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
+import { Figure } from '../shared/figure.tsx';
+import { MovementTable } from '../shared/movement-table.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import { AccountDetails } from './account-details.tsx';
 import { Members } from './members.tsx';
 import { accountWords } from './words.ts';
 
@@ -40,13 +46,7 @@ function Actions({ account }: { account: Account }) {
   return (
     <>
       {may(freezeAccount) && status === 'active' && (
-        <ConfirmButton
-          contract={freezeAccount}
-          input={input}
-          label={words.freeze}
-          title={words.freezeTitle}
-          text={words.freezeText}
-        />
+        <ConfirmButton {...words.freeze} contract={freezeAccount} input={input} />
       )}
       {may(unfreezeAccount) && status === 'frozen' && (
         <ConfirmButton
@@ -58,42 +58,81 @@ function Actions({ account }: { account: Account }) {
           isDanger={false}
         />
       )}
-      {isClosable && (
-        <ConfirmButton
-          contract={closeAccount}
-          input={input}
-          label={words.close}
-          title={words.closeTitle}
-          text={words.closeText}
-          onDone={leave}
-        />
-      )}
+      {isClosable && <ConfirmButton {...words.close} contract={closeAccount} input={input} onDone={leave} />}
     </>
   );
 }
 
-function Parts({ account }: { account: Account }) {
+function Pin({ account }: { account: Account }) {
   const words = useWords(accountWords);
-  const [tab, setTab] = useState<'movements' | 'members' | 'details'>('movements');
+  const { setPin } = useWords(bankWords);
+  return (
+    <span className={shared.row}>
+      {account.has_pin ? words.pinSet : words.pinNotSet}
+      {mayUse(account, 'edit_settings') && account.status === 'active' && (
+        <ServerLink to="/s/$serverId/bank/security">{setPin}</ServerLink>
+      )}
+    </span>
+  );
+}
+
+/** The data of an account beside its money. A member who is not the owner may leave here. */
+function Details({ account }: { account: Account }) {
+  const words = useWords(accountWords);
+  const { permissions } = useWords(bankWords);
+  const { serverId, characterId } = useBank();
+  const { account_id, account_number, owner_character_id: owner, my_permissions: mine } = account;
+  const named = mine.map((name) => permissions[name]).join(', ') || words.none;
+  return (
+    <Card>
+      <div className={shared.stack}>
+        <KeyValues
+          items={[
+            [words.number, <Id key="id" value={account_number} length={16} label={words.number} />],
+            [words.owner, <CharacterPerson key="owner" id={owner} />],
+            [words.openedAt, <Time key="time" value={account.created_at} />],
+            [words.myPermissions, owner === characterId ? words.allPermissions : named],
+            [words.pin, <Pin key="pin" account={account} />],
+          ]}
+        />
+        {owner !== characterId && account.status !== 'closed' && (
+          <div className={shared.row}>
+            <ConfirmButton
+              {...words.leave}
+              contract={removeMember}
+              input={{ server_id: serverId, account_id, member_character_id: characterId }}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Movements({ account }: { account: Account }) {
+  const words = useWords(accountWords);
+  const { of, characterId } = useBank();
+  if (!mayUse(account, 'view_movements')) return <p className={shared.soft}>{words.noMovements}</p>;
+  return (
+    <div className={shared.stack}>
+      <BalanceHistory account={account} />
+      <MovementTable of={{ ...of, account_id: account.account_id }} ownerId={characterId} />
+    </div>
+  );
+}
+
+function Parts({ account }: { account: Account }) {
+  const { tabs: names } = useWords(accountWords);
+  const [tab, setTab] = useState<keyof typeof names>('movements');
   const hasMembers = takesMembers(account) && mayUse(account, 'manage_members');
-  const tabs = [
-    { id: 'movements' as const, label: words.tabs.movements },
-    ...(hasMembers ? [{ id: 'members' as const, label: words.tabs.members }] : []),
-    { id: 'details' as const, label: words.tabs.details },
-  ];
+  const tabs = (['movements', 'members', 'details'] as const)
+    .filter((id) => id !== 'members' || hasMembers)
+    .map((id) => ({ id, label: names[id] }));
   return (
     <Tabs label={account.account_name} tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'members' && <Members account={account} />}
-      {tab === 'details' && <AccountDetails account={account} />}
-      {tab === 'movements' &&
-        (mayUse(account, 'view_movements') ? (
-          <div className={shared.stack}>
-            <BalanceHistory account={account} />
-            <Movements accountId={account.account_id} />
-          </div>
-        ) : (
-          <p className={shared.soft}>{words.noMovements}</p>
-        ))}
+      {tab === 'details' && <Details account={account} />}
+      {tab === 'movements' && <Movements account={account} />}
     </Tabs>
   );
 }
@@ -103,13 +142,9 @@ export function AccountScreen() {
   const words = useWords(accountWords);
   const { statuses, accountTypes } = useWords(bankWords);
   const { accountId } = useParams({ strict: false });
-  const { all, serverId, symbol } = useBank();
+  const { all } = useBank();
   const account = all.find(({ account_id }) => account_id === Number(accountId));
-  const back = (
-    <Link to="/s/$serverId/bank" params={{ serverId: String(serverId) }} className="link">
-      {words.back}
-    </Link>
-  );
+  const back = <ServerLink to="/s/$serverId/bank">{words.back}</ServerLink>;
   if (!account)
     return <Empty isScreen icon="bank" title={words.missing} text={words.missingText} action={back} />;
   const { account_name, account_type, status, balance } = account;
@@ -120,12 +155,9 @@ export function AccountScreen() {
       description={`${accountTypes[account_type]} ···${endOf(account)}`}
       actions={<Actions account={account} />}
     >
-      <div className={shared.row}>
-        <span className={shared.figure}>
-          <Money amount={balance} symbol={symbol} />
-        </span>
+      <Figure amount={balance}>
         <Badge tone={status === 'active' ? 'success' : 'warning'}>{statuses[status]}</Badge>
-      </div>
+      </Figure>
       {status === 'frozen' && <Notice tone="warning" title={words.frozenTitle} text={words.frozenText} />}
       <Parts account={account} key={account.account_id} />
     </Page>

@@ -6,21 +6,22 @@ import addMember from '@cabildo/contracts/economy/bank/members/add_account_membe
 import createSharedCard from '@cabildo/contracts/economy/bank/members/create_shared_card.ts';
 import updateMember from '@cabildo/contracts/economy/bank/members/update_member_perms.ts';
 import { useState } from 'react';
-import { Checkbox } from '../../design/Checkbox.tsx';
-import { Field } from '../../design/Field.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { useForm, type Bound } from '../../forms/use-form.ts';
+import type { RowOf } from '../../api/answers.ts';
+import { Checkbox } from '../../design/fields/checkbox.tsx';
+import { Field } from '../../design/fields/field.tsx';
+import type { Bound } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { cardInput } from '../cards/card-input.ts';
-import { CardTypeFields } from '../cards/card-type-fields.tsx';
+import { cardInput } from '../cards/card.ts';
 import { IssuedCard, type Issued } from '../cards/issued-card.tsx';
-import { BankDialog } from '../shared/bank-dialog.tsx';
+import { useCardFields } from '../cards/order-card.tsx';
+import { BankForm } from '../shared/bank-form.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import type { AccountMember } from './members.tsx';
 import styles from './members.module.css';
 import { accountWords } from './words.ts';
+
+export type AccountMember = RowOf<'economy', 'listAccountMembers', 'members'>;
 
 /** The permissions of a member; nobody can grant what they lack (ECA-03). */
 function PermissionsField({ account, value, onChange, error }: Bound<string> & { account: Account }) {
@@ -60,26 +61,22 @@ export function AddMember({ account, onClose }: Props) {
   const words = useWords(accountWords);
   const { serverId } = useBank();
   const who = usePayee();
-  const form = useForm(addMember, {
-    fixed: { server_id: serverId, account_id: account.account_id },
-    values: { permissions: START },
-    toInput: (entered) => ({ ...entered, member_character_id: who.params.to_character_id }),
-    onDone() {
-      toast({ title: words.added });
-      onClose();
-    },
-  });
   return (
-    <BankDialog
-      form={form}
+    <BankForm
+      contract={addMember}
+      fixed={{ server_id: serverId, account_id: account.account_id }}
+      values={{ permissions: START }}
+      toInput={(entered) => ({ ...entered, member_character_id: who.params.to_character_id })}
       title={words.memberTitle}
       submit={words.addMember}
-      onClose={onClose}
+      done={words.added}
       check={who.check}
-    >
-      <PayeeField {...who.field} withCards={false} />
-      <PermissionsField {...form.text('permissions')} account={account} />
-    </BankDialog>
+      onClose={onClose}
+      fields={{
+        member_character_id: <PayeeField {...who.field} withCards={false} />,
+        permissions: (bound) => <PermissionsField {...bound} account={account} />,
+      }}
+    />
   );
 }
 
@@ -88,52 +85,53 @@ export function AddMemberWithCard({ account, onClose }: Props) {
   const words = useWords(accountWords);
   const { of } = useBank();
   const who = usePayee();
+  const cardFields = useCardFields();
   const [issued, setIssued] = useState<Issued>();
-  const form = useForm(createSharedCard, {
-    fixed: { ...of, account_id: account.account_id },
-    values: { permissions: `${START},pay`, card_type: 'permanent' },
-    toInput: (entered) => ({ ...cardInput(entered), holder_character_id: who.params.to_character_id }),
-    onDone: ({ card, cvv }) => setIssued({ card_number: card.card_number, cvv }),
-  });
   if (issued) return <IssuedCard issued={issued} onClose={onClose} />;
   return (
-    <BankDialog
-      form={form}
+    <BankForm
+      contract={createSharedCard}
+      fixed={{ ...of, account_id: account.account_id }}
+      values={{ permissions: `${START},pay`, card_type: 'permanent' }}
+      toInput={(entered) => ({ ...cardInput(entered), holder_character_id: who.params.to_character_id })}
       title={words.memberCardTitle}
       submit={words.addCard}
-      onClose={onClose}
       check={who.check}
-    >
-      <PayeeField {...who.field} withCards={false} />
-      <PermissionsField {...form.text('permissions')} account={account} />
-      <CardTypeFields form={form} />
-    </BankDialog>
+      onAnswer={({ card, cvv }) => setIssued({ card_number: card.card_number, cvv })}
+      onClose={onClose}
+      fields={({ values }) => ({
+        holder_character_id: <PayeeField {...who.field} withCards={false} />,
+        permissions: (bound) => <PermissionsField {...bound} account={account} />,
+        ...cardFields(values['card_type']),
+      })}
+    />
   );
 }
 
 /** Changes what a member may do. */
-export function EditMember(props: Props & { member: AccountMember; name: string }) {
-  const { account, member, name, onClose } = props;
+export function EditMember({
+  account,
+  member,
+  name,
+  onClose,
+}: Props & { member: AccountMember; name: string }) {
   const words = useWords(accountWords);
   const { save } = useWords(bankWords);
   const { serverId } = useBank();
-  const form = useForm(updateMember, {
-    id: String(member.server_character_id),
-    fixed: {
-      server_id: serverId,
-      account_id: account.account_id,
-      member_character_id: member.server_character_id,
-    },
-    values: { permissions: member.permissions.join(',') },
-    toInput: ({ permissions }) => ({ permissions: permissions === '' ? [] : permissions }),
-    onDone() {
-      toast({ title: words.saved });
-      onClose();
-    },
-  });
+  const { server_character_id: id } = member;
   return (
-    <BankDialog form={form} title={words.edit} description={name} submit={save} onClose={onClose}>
-      <PermissionsField {...form.text('permissions')} account={account} />
-    </BankDialog>
+    <BankForm
+      contract={updateMember}
+      id={String(id)}
+      fixed={{ server_id: serverId, account_id: account.account_id, member_character_id: id }}
+      values={{ permissions: member.permissions.join(',') }}
+      toInput={({ permissions }) => ({ permissions: permissions === '' ? [] : permissions })}
+      title={words.edit}
+      description={name}
+      submit={save}
+      done={words.saved}
+      onClose={onClose}
+      fields={{ permissions: (bound) => <PermissionsField {...bound} account={account} /> }}
+    />
   );
 }

@@ -1,31 +1,26 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import addMember from '@cabildo/contracts/economy/bank/members/add_account_member.ts';
 import removeMember from '@cabildo/contracts/economy/bank/members/remove_account_member.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { CharacterPerson, useCharacterName } from '../../app/character-name.tsx';
-import { Badge } from '../../design/Badge.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { Time } from '../../design/Time.tsx';
+import { CharacterPerson, useCharacterName } from '../../shared/person/character-name.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Time } from '../../design/time.tsx';
 import { useWords } from '../../words/words.ts';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
+import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { DialogButton } from '../../shared/form/dialog-button.tsx';
 import shared from '../shared/shared.module.css';
-import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
+import { mayHaveCards, mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import { AddMember, AddMemberWithCard, EditMember } from './member-forms.tsx';
+import { AddMember, AddMemberWithCard, EditMember, type AccountMember } from './member-forms.tsx';
 import styles from './members.module.css';
 import { accountWords } from './words.ts';
-
-export type AccountMember = AnswerOf<Client['economy']['listAccountMembers']>['members'][number];
 
 function Member({ account, member }: { account: Account; member: AccountMember }) {
   const words = useWords(accountWords);
   const { permissions } = useWords(bankWords);
   const { serverId } = useBank();
-  const [isOpen, setIsOpen] = useState(false);
   const { server_character_id: id, is_owner } = member;
   const name = useCharacterName(id) ?? '…';
   const may = is_owner
@@ -46,9 +41,9 @@ function Member({ account, member }: { account: Account; member: AccountMember }
       )}
       {!is_owner && isUsable && (
         <span className={shared.row}>
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            {words.edit}
-          </Button>
+          <DialogButton size="small" label={words.edit}>
+            {(onClose) => <EditMember account={account} member={member} name={name} onClose={onClose} />}
+          </DialogButton>
           <ConfirmButton
             contract={removeMember}
             input={{ server_id: serverId, account_id: account.account_id, member_character_id: id }}
@@ -59,9 +54,6 @@ function Member({ account, member }: { account: Account; member: AccountMember }
           />
         </span>
       )}
-      {isOpen && (
-        <EditMember account={account} member={member} name={name} onClose={() => setIsOpen(false)} />
-      )}
     </li>
   );
 }
@@ -70,30 +62,27 @@ function Member({ account, member }: { account: Account; member: AccountMember }
 export function Members({ account }: { account: Account }) {
   const words = useWords(accountWords);
   const { of, may } = useBank();
-  const [adding, setAdding] = useState<'plain' | 'card'>();
+  const mayAdd = account.status === 'active' && may(addMember);
   const { data } = useQuery(
     answer('economy', 'listAccountMembers', { ...of, account_id: account.account_id }),
   );
-  const close = (): void => setAdding(undefined);
-  const takesCards = account.account_type !== 'savings' && account.account_type !== 'vault';
-  const isUsable = account.status === 'active' && may(addMember);
   return (
     <Card
       title={words.tabs.members}
       isFlush
       actions={
-        isUsable && (
-          <>
-            {takesCards && mayUse(account, 'create_cards') && (
-              <Button size="small" onClick={() => setAdding('card')}>
-                {words.addCard}
-              </Button>
-            )}
-            <Button size="small" variant="primary" onClick={() => setAdding('plain')}>
-              {words.addMember}
-            </Button>
-          </>
-        )
+        <>
+          <DialogButton
+            isShown={mayAdd && mayHaveCards(account) && mayUse(account, 'create_cards')}
+            size="small"
+            label={words.addCard}
+          >
+            {(onClose) => <AddMemberWithCard account={account} onClose={onClose} />}
+          </DialogButton>
+          <DialogButton isShown={mayAdd} size="small" variant="primary" label={words.addMember}>
+            {(onClose) => <AddMember account={account} onClose={onClose} />}
+          </DialogButton>
+        </>
       }
     >
       {data ? (
@@ -105,8 +94,6 @@ export function Members({ account }: { account: Account }) {
       ) : (
         <Skeleton shape="rows" rows={3} />
       )}
-      {adding === 'plain' && <AddMember account={account} onClose={close} />}
-      {adding === 'card' && <AddMemberWithCard account={account} onClose={close} />}
     </Card>
   );
 }

@@ -1,13 +1,11 @@
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import createBankAccount from '@cabildo/contracts/economy/bank/openings/create_bank_account.ts';
-import { useState, type ReactNode } from 'react';
-import { RadioCards } from '../../design/RadioCards.tsx';
-import { TextField } from '../../design/TextField.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useState } from 'react';
+import { RadioCards } from '../../design/fields/radio-cards.tsx';
+import type { Bound } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { IssuedCard, type Issued } from '../cards/issued-card.tsx';
-import { BankDialog } from '../shared/bank-dialog.tsx';
+import { BankForm } from '../shared/bank-form.tsx';
 import { SecretField } from '../shared/pin-field.tsx';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -41,26 +39,6 @@ function useTypes(types: readonly AccountType[]): readonly AccountType[] {
   return types.filter((type) => !ONCE.includes(type) || !has(type));
 }
 
-/** Opens an account of the kind that is chosen; the one that brings a card shows the card once. */
-export function OpenAccount({ onClose, types = TYPES }: Props) {
-  const choices = useTypes(types);
-  const [type, setType] = useState<AccountType>(choices[0] ?? 'shared');
-  const [issued, setIssued] = useState<Issued>();
-  const choose = <TypeChoice value={type} onChange={setType} choices={choices} />;
-  if (issued) return <IssuedCard issued={issued} onClose={onClose} />;
-  if (type === 'legacy')
-    return (
-      <WithCard onClose={onClose} onIssued={setIssued}>
-        {choose}
-      </WithCard>
-    );
-  return (
-    <Plain key={type} type={type} onClose={onClose}>
-      {choose}
-    </Plain>
-  );
-}
-
 interface ChoiceProps {
   value: AccountType;
   onChange: (type: AccountType) => void;
@@ -85,41 +63,42 @@ function TypeChoice({ value, onChange, choices }: ChoiceProps) {
   );
 }
 
-type PlainProps = { type: Exclude<AccountType, 'legacy'>; onClose: () => void; children: ReactNode };
-
-function Plain({ type, onClose, children }: PlainProps) {
+/** Opens an account of the kind that is chosen; the one that brings a card shows the card once. */
+export function OpenAccount({ onClose, types = TYPES }: Props) {
   const words = useWords(accountWords);
   const { of } = useBank();
-  const form = useForm(createAccount, {
-    id: type,
-    fixed: { ...of, account_type: type },
-    onDone() {
-      toast({ title: words.opened });
-      onClose();
-    },
-  });
+  const choices = useTypes(types);
+  const [type, setType] = useState<AccountType>(choices[0] ?? 'shared');
+  const [issued, setIssued] = useState<Issued>();
+  if (issued) return <IssuedCard issued={issued} onClose={onClose} />;
+  const form = { title: words.openTitle, submit: words.open, onClose };
+  const fields = {
+    account_type: <TypeChoice value={type} onChange={setType} choices={choices} />,
+    pin: (bound: Bound) => <SecretField {...bound} label={words.pin} hint={words.pinHint} />,
+  };
+  if (type === 'legacy')
+    return (
+      <BankForm
+        {...form}
+        contract={createBankAccount}
+        fixed={of}
+        onAnswer={({ card_number, cvv }) => setIssued({ card_number, cvv })}
+        fields={fields}
+      />
+    );
   return (
-    <BankDialog form={form} title={words.openTitle} submit={words.open} onClose={onClose}>
-      {children}
-      {type !== 'personal' && <TextField {...form.text('account_name')} label={words.name} />}
-      <SecretField {...form.text('pin')} label={words.pin} hint={words.pinHint} />
-    </BankDialog>
-  );
-}
-
-type WithCardProps = { onClose: () => void; onIssued: (issued: Issued) => void; children: ReactNode };
-
-function WithCard({ onClose, onIssued, children }: WithCardProps) {
-  const words = useWords(accountWords);
-  const { of } = useBank();
-  const form = useForm(createBankAccount, {
-    fixed: of,
-    onDone: ({ card_number, cvv }) => onIssued({ card_number, cvv }),
-  });
-  return (
-    <BankDialog form={form} title={words.openTitle} submit={words.open} onClose={onClose}>
-      {children}
-      <SecretField {...form.text('pin')} label={words.pin} hint={words.pinHint} />
-    </BankDialog>
+    <BankForm
+      {...form}
+      key={type}
+      contract={createAccount}
+      id={type}
+      fixed={{ ...of, account_type: type }}
+      done={words.opened}
+      fields={{
+        account_type: fields.account_type,
+        account_name: type !== 'personal' && words.name,
+        pin: fields.pin,
+      }}
+    />
   );
 }

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
-import { useCharacterName } from '../../app/character-name.tsx';
-import { Badge } from '../../design/Badge.tsx';
-import { useServer } from '../../app/server.tsx';
+import { useCharacterName } from '../../shared/person/character-name.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { useServer } from '../../shared/server/server.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import styles from './bank-card.module.css';
-import { partsOf } from './card-number.ts';
+import { partsOf } from './card.ts';
 import type { Card } from './use-cards.ts';
-import type { Secrets } from './use-secrets.ts';
 import { cardWords } from './words.ts';
+
+/** Secrets that only the holder of a card sees, and only for a moment. */
+export interface Secrets {
+  number: string;
+  cvv: string | undefined;
+}
 
 const TONES = { active: 'success', disabled: 'warning', archived: 'neutral', expired: 'danger' } as const;
 

@@ -1,38 +1,69 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
-import { CharacterPerson } from '../../app/character-name.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Drawer } from '../../design/Drawer.tsx';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Money } from '../../design/Money.tsx';
-import { Table } from '../../design/Table.tsx';
-import { Time } from '../../design/Time.tsx';
+import { client } from '../../api/client.ts';
+import { Button } from '../../design/button.tsx';
+import { MAIN } from '../../design/lists/columns.ts';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Money } from '../../design/money.tsx';
+import { Drawer } from '../../design/overlays/drawer.tsx';
+import { Time } from '../../design/time.tsx';
+import { CommandProblem } from '../../forms/form-problem.tsx';
+import { usePagedRows } from '../../shared/list/rows.ts';
+import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useWords } from '../../words/words.ts';
 import { endOf } from '../shared/account-select.tsx';
-import { LoadMore } from '../shared/load-more.tsx';
-import { CommandProblem } from '../../forms/FormProblem.tsx';
+import { ShortTable } from '../shared/load-more.tsx';
 import shared from '../shared/shared.module.css';
-import { mayUse, useBank } from '../shared/use-bank.ts';
+import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import { BankCard } from './bank-card.tsx';
+import { BankCard, type Secrets } from './bank-card.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { Card } from './use-cards.ts';
-import { useSecrets } from './use-secrets.ts';
 import { cardWords } from './words.ts';
 
-/** Whether the character may see the number of a card: its holder, or who manages the cards of the account. */
-function useMayReveal(card: Card): boolean {
-  const { characterId, all } = useBank();
-  const account = all.find(({ account_id }) => account_id === card.account_id);
-  return (
-    card.holder_character_id === characterId || (account !== undefined && mayUse(account, 'manage_cards'))
-  );
+const SHOWN_MS = 30_000;
+
+/** Reads the number of a card, and its CVV where there still is one to read, and forgets both after half a minute. */
+function useSecrets(card: Card) {
+  const { of, serverId } = useBank();
+  const [secrets, setSecrets] = useState<Secrets>();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    if (!secrets) return;
+    const timer = setTimeout(() => setSecrets(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [secrets]);
+
+  async function show(): Promise<void> {
+    setIsBusy(true);
+    setError(null);
+    try {
+      const { card: whole } = await client().economy.getCard({ server_id: serverId, card_id: card.card_id });
+      const isLegacy = card.card_type === 'legacy' && card.holder_character_id === of.server_character_id;
+      const { cvv } = isLegacy ? await client().economy.getBank(of) : {};
+      setSecrets({ number: whole.card_number, cvv });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { secrets, error, isBusy, show, hide: () => setSecrets(undefined) };
 }
 
-function Reveal({ card }: { card: Card }) {
+interface Props {
+  card: Card;
+  account: Account | undefined;
+}
+
+/** The card, whose number its holder may see, and who manages the cards of the account. */
+function Reveal({ card, account }: Props) {
   const words = useWords(cardWords);
+  const { characterId } = useBank();
   const { secrets, error, isBusy, show, hide } = useSecrets(card);
-  const mayReveal = useMayReveal(card);
+  const mayReveal =
+    card.holder_character_id === characterId || (account !== undefined && mayUse(account, 'manage_cards'));
   const hasCvv = card.card_type === 'legacy';
   return (
     <div className={shared.stack}>
@@ -56,44 +87,32 @@ function Reveal({ card }: { card: Card }) {
 }
 
 /** The payments with a card, newest first. */
-function History({ card }: { card: Card }) {
+function History({ card: { card_id } }: { card: Card }) {
   const words = useWords(cardWords);
   const { concept, date, amount } = useWords(bankWords);
   const { serverId, symbol } = useBank();
-  const query = useInfiniteQuery(
-    pagesOf('economy', 'getCardHistory', { server_id: serverId, card_id: card.card_id, per_page: 50 }),
-  );
-  if (query.isError) return null;
-  const rows = query.data?.pages.flatMap(({ payments }) => payments) ?? [];
+  const asked = pagesOf('economy', 'getCardHistory', { server_id: serverId, card_id, per_page: 50 });
+  const list = usePagedRows(asked, 'payments');
+  if (list.query.isError) return null;
   return (
     <section className={shared.stack} aria-label={words.history}>
       <h3>{words.history}</h3>
-      <Table
+      <ShortTable
         label={words.history}
-        isShort
-        isLoading={query.isPending}
-        rows={rows}
+        list={list}
         rowKey={({ card_payment_id }) => String(card_payment_id)}
         empty={<p className={shared.soft}>{words.noHistory}</p>}
         columns={[
-          { id: 'concept', header: concept, cell: (row) => row.concept ?? '–', isMain: true },
+          { header: concept, ...MAIN, cell: (row) => row.concept ?? '–' },
+          { header: date, ...MAIN, width: '96px', cell: (row) => <Time value={row.created_at} /> },
           {
-            id: 'date',
-            header: date,
-            width: '96px',
-            cell: (row) => <Time value={row.created_at} />,
-            isMain: true,
-          },
-          {
-            id: 'amount',
             header: amount,
+            ...MAIN,
             align: 'end',
             cell: (row) => <Money amount={-row.amount} symbol={symbol} isSigned isRight />,
-            isMain: true,
           },
         ]}
       />
-      <LoadMore query={query} />
     </section>
   );
 }
@@ -103,15 +122,12 @@ export function CardDrawer({ card, onClose }: { card: Card; onClose: () => void 
   const words = useWords(cardWords);
   const { all, symbol } = useBank();
   const account = all.find(({ account_id }) => account_id === card.account_id);
+  const kind = words.types[card.card_type];
   const limit = (amount: number | null) =>
     amount === null ? words.none : <Money amount={amount} symbol={symbol} />;
   return (
-    <Drawer
-      title={card.nickname ?? words.types[card.card_type]}
-      subtitle={words.types[card.card_type]}
-      onClose={onClose}
-    >
-      <Reveal card={card} key={card.card_id} />
+    <Drawer title={card.nickname ?? kind} subtitle={kind} onClose={onClose}>
+      <Reveal card={card} account={account} key={card.card_id} />
       <CardActions card={card} account={account} />
       <KeyValues
         items={[

@@ -1,17 +1,18 @@
 import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Failed } from '../../app/Failed.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Checkbox } from '../../design/Checkbox.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Select } from '../../design/Select.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { Toolbar } from '../../design/Toolbar.tsx';
+import { Checkbox } from '../../design/fields/checkbox.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { useCreate } from '../../shared/form/use-create.tsx';
+import { FilterSelect } from '../../shared/list/filter-select.tsx';
+import { Loaded } from '../../shared/list/loaded.tsx';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
+import { cardsSearch } from '../search.ts';
 import { endOf } from '../shared/account-select.tsx';
-import { maySpend, useBank } from '../shared/use-bank.ts';
+import { mayHaveCards, maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { BankCard } from './bank-card.tsx';
 import styles from './bank-card.module.css';
@@ -22,14 +23,12 @@ import { cardWords } from './words.ts';
 
 function CardGrid({ cards, account }: { cards: readonly Card[]; account: number | undefined }) {
   const words = useWords(cardWords);
-  const params = { serverId: String(useBank().serverId) };
   return (
     <div className={styles.cards}>
       {cards.map((card) => (
         <BankCard key={card.card_id} card={card}>
-          <Link
+          <ServerLink
             to="/s/$serverId/bank/cards"
-            params={params}
             search={{ card: card.card_id, ...(account !== undefined && { account }) }}
             className={styles.open}
             aria-label={words.open(card.nickname ?? words.hidden(card.card_number))}
@@ -44,61 +43,49 @@ function CardGrid({ cards, account }: { cards: readonly Card[]; account: number 
 export function CardsScreen() {
   const words = useWords(cardWords);
   const { sections } = useWords(bankWords);
-  const { accounts, may, serverId } = useBank();
-  const search = useSearch({ from: '/s/$serverId/shell/bank/cards' });
-  const navigate = useNavigate({ from: '/s/$serverId/bank/cards' });
+  const { accounts } = useBank();
+  const { search, show } = useAddress(cardsSearch);
   const [withEnded, setWithEnded] = useState(false);
-  const [isOrdering, setIsOrdering] = useState(false);
   const query = useCards({ accountId: search.account, withEnded });
-  const orderable = accounts.filter(
-    (each) =>
-      maySpend(each, 'create_cards') && each.account_type !== 'savings' && each.account_type !== 'vault',
-  );
-  const order = may(createCard) && orderable.length > 0 && (
-    <Button variant="primary" icon="plus" onClick={() => setIsOrdering(true)}>
-      {words.order}
-    </Button>
-  );
-  const params = { serverId: String(serverId) };
-  const close = (): void =>
-    void navigate({ params, search: search.account === undefined ? {} : { account: search.account } });
+  const orderable = accounts.filter((each) => maySpend(each, 'create_cards') && mayHaveCards(each));
+  const order = useCreate({
+    contract: createCard,
+    label: words.order,
+    isPossible: orderable.length > 0,
+    form: (onClose) => <OrderCard accounts={orderable} onClose={onClose} />,
+  });
   const opened = query.data?.find(({ card_id }) => card_id === search.card);
   return (
-    <Page title={sections.cards} actions={order}>
+    <Page title={sections.cards} actions={order.button}>
       <Toolbar
         label={sections.cards}
         filters={
           <>
-            <Select
+            <FilterSelect<string>
               label={words.of}
-              isLabelHidden
-              value={search.account === undefined ? 'mine' : String(search.account)}
-              onChange={(value) =>
-                void navigate({ params, search: value === 'mine' ? {} : { account: Number(value) } })
-              }
-              options={[
-                { value: 'mine', label: words.mine },
-                ...accounts.map((each) => ({
-                  value: String(each.account_id),
-                  label: `${each.account_name} ···${endOf(each)}`,
-                })),
-              ]}
+              all={words.mine}
+              value={search.account === undefined ? undefined : String(search.account)}
+              onChange={(id) => show({ account: id === undefined ? id : Number(id), card: undefined })}
+              options={accounts.map((each) => ({
+                value: String(each.account_id),
+                label: `${each.account_name} ···${endOf(each)}`,
+              }))}
             />
             <Checkbox label={words.showEnded} value={withEnded} onChange={setWithEnded} />
           </>
         }
       />
-      {query.isError ? (
-        <Failed query={query} />
-      ) : query.isPending ? (
-        <Skeleton shape="card" />
-      ) : query.data.length === 0 ? (
-        <Empty icon="card" title={words.noCards} text={words.noCardsText} action={order} />
-      ) : (
-        <CardGrid cards={query.data} account={search.account} />
-      )}
-      {isOrdering && <OrderCard accounts={orderable} onClose={() => setIsOrdering(false)} />}
-      {opened && <CardDrawer card={opened} onClose={close} />}
+      <Loaded query={query}>
+        {(cards) =>
+          cards.length === 0 ? (
+            <Empty icon="card" title={words.noCards} text={words.noCardsText} action={order.button} />
+          ) : (
+            <CardGrid cards={cards} account={search.account} />
+          )
+        }
+      </Loaded>
+      {order.form}
+      {opened && <CardDrawer card={opened} onClose={() => show({ card: undefined })} />}
     </Page>
   );
 }

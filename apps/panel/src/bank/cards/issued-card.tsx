@@ -1,6 +1,6 @@
-import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { KeyValues } from '../../design/KeyValues.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/overlays/dialog.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
 import { useWords } from '../../words/words.ts';
 import { CardNumber } from './bank-card.tsx';
 import { cardWords } from './words.ts';

@@ -1,15 +1,13 @@
-import type { AnswerOf, Client } from '@cabildo/client';
-import { CharacterPerson } from '../../app/character-name.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Badge, type Tone } from '../../design/Badge.tsx';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Money } from '../../design/Money.tsx';
-import { Time } from '../../design/Time.tsx';
+import type { RowOf } from '../../api/answers.ts';
+import { CharacterPerson } from '../../shared/person/character-name.tsx';
+import { Badge, type Tone } from '../../design/badge.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Time } from '../../design/time.tsx';
 import { useWords } from '../../words/words.ts';
-import shared from '../shared/shared.module.css';
+import { Figure } from '../shared/figure.tsx';
 import { debtWords } from './words.ts';
 
-export type Debt = AnswerOf<Client['economy']['listDebts']>['debts'][number];
+export type Debt = RowOf<'economy', 'listDebts', 'debts'>;
 
 export const DEBT_TONES: Readonly<Record<Debt['status'], Tone>> = {
   unsigned: 'warning',
@@ -21,14 +19,10 @@ export const DEBT_TONES: Readonly<Record<Debt['status'], Tone>> = {
 /** The amount of a debt and how it stands. */
 export function DebtFigure({ debt }: { debt: Debt }) {
   const words = useWords(debtWords);
-  const { symbol } = useServer();
   return (
-    <div className={shared.row}>
-      <span className={shared.figure}>
-        <Money amount={debt.amount} symbol={symbol} />
-      </span>
+    <Figure amount={debt.amount}>
       <Badge tone={DEBT_TONES[debt.status]}>{words.statuses[debt.status]}</Badge>
-    </div>
+    </Figure>
   );
 }
 

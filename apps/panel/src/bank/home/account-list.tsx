@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import { Badge } from '../../design/Badge.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Icon, type IconName } from '../../design/Icon.tsx';
-import { Money } from '../../design/Money.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Icon, type IconName } from '../../design/icon.tsx';
+import { Money } from '../../design/money.tsx';
+import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
 import { endOf } from '../shared/account-select.tsx';
 import { useBank, type Account } from '../shared/use-bank.ts';
@@ -23,13 +23,13 @@ const ICONS: Readonly<Record<Account['account_type'], IconName>> = {
 function AccountRow({ account }: { account: Account }) {
   const words = useWords(homeWords);
   const { accountTypes, statuses } = useWords(bankWords);
-  const { serverId, symbol, characterId } = useBank();
+  const { symbol, characterId } = useBank();
   const { account_id, account_name, account_type, status, owner_character_id, balance } = account;
   return (
     <li>
-      <Link
+      <ServerLink
         to="/s/$serverId/bank/accounts/$accountId"
-        params={{ serverId: String(serverId), accountId: String(account_id) }}
+        params={{ accountId: String(account_id) }}
         className={styles.account}
       >
         <span className={styles.icon}>
@@ -48,7 +48,7 @@ function AccountRow({ account }: { account: Account }) {
         <span className={styles.balance}>
           <Money amount={balance} symbol={symbol} isRight />
         </span>
-      </Link>
+      </ServerLink>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useTheme } from '../../app/theme.ts';
+import { useTheme } from '../../shared/bar/theme.ts';
 import { formatMoney, formatNumber } from '../../design/format.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useBank } from '../shared/use-bank.ts';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Money } from '../../design/Money.tsx';
-import { SegmentedControl } from '../../design/SegmentedControl.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { Table } from '../../design/Table.tsx';
+import { Failed } from '../../shared/list/failed.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { SegmentedControl } from '../../design/fields/segmented-control.tsx';
+import { MAIN } from '../../design/lists/columns.ts';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Table } from '../../design/lists/table.tsx';
 import { useLanguage } from '../../words/language.ts';
+import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
 import shared from '../shared/shared.module.css';
 import { useBank, type Account } from '../shared/use-bank.ts';
@@ -23,36 +24,18 @@ const PERIODS = ['7', '30', '90', '365'] as const;
 /** The days of an account as rows, for whoever cannot or will not read the chart. */
 function Days({ days }: { days: readonly Day[] }) {
   const words = useWords(homeWords);
-  const { symbol } = useBank();
   const language = useLanguage();
+  const money = useMoneyCell();
   return (
     <Table
       label={words.history}
       rows={days.toReversed()}
       rowKey={({ day }) => day}
       columns={[
-        { id: 'day', header: words.day, cell: ({ day }) => dayText(day, language), isMain: true },
-        {
-          id: 'in',
-          header: words.in,
-          align: 'end',
-          cell: (row) => <Money amount={row.in} symbol={symbol} isRight />,
-          isMain: true,
-        },
-        {
-          id: 'out',
-          header: words.out,
-          align: 'end',
-          cell: (row) => <Money amount={row.out} symbol={symbol} isRight />,
-          isMain: true,
-        },
-        {
-          id: 'balance',
-          header: words.balance,
-          align: 'end',
-          cell: (row) => <Money amount={row.closing_balance} symbol={symbol} isRight />,
-          isMain: true,
-        },
+        { header: words.day, ...MAIN, cell: ({ day }) => dayText(day, language) },
+        { header: words.in, ...MAIN, align: 'end', cell: (row) => money(row.in) },
+        { header: words.out, ...MAIN, align: 'end', cell: (row) => money(row.out) },
+        { header: words.balance, ...MAIN, align: 'end', cell: (row) => money(row.closing_balance) },
       ]}
     />
   );

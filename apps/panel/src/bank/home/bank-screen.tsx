@@ -4,17 +4,17 @@ import createAccount from '@cabildo/contracts/economy/bank/openings/create_accou
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
 import { OpenAccount } from '../accounts/open-account.tsx';
 import { useBank, mayUse } from '../shared/use-bank.ts';
+import { MovementTable } from '../shared/movement-table.tsx';
 import shared from '../shared/shared.module.css';
 import { bankWords } from '../shared/words.ts';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Columns } from '../../design/Columns.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Page } from '../../design/Page.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Columns } from '../../design/layout/columns.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Page } from '../../design/layout/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { AccountList } from './account-list.tsx';
 import { BalanceHistory } from './balance-history.tsx';
-import { LatestMovements } from './movements.tsx';
 import { QuickPay } from './quick-pay.tsx';
 import { Rewards } from './rewards.tsx';
 import { Wallet } from './wallet.tsx';
@@ -49,7 +49,7 @@ function Actions({ onOpen }: { onOpen: () => void }) {
 export function BankScreen() {
   const words = useWords(homeWords);
   const { sections } = useWords(bankWords);
-  const { accounts, main, may } = useBank();
+  const { of, characterId, accounts, main, may } = useBank();
   const [isOpening, setIsOpening] = useState(false);
   const shown = main ?? accounts.find((account) => mayUse(account, 'view_movements'));
   const open = (): void => setIsOpening(true);
@@ -75,7 +75,10 @@ export function BankScreen() {
           <div className={shared.stack}>
             <AccountList />
             {shown && <BalanceHistory account={shown} />}
-            <LatestMovements />
+            <section className={shared.stack} aria-label={words.movements}>
+              <h2>{words.movements}</h2>
+              <MovementTable of={of} ownerId={characterId} />
+            </section>
           </div>
           <div className={shared.stack}>
             {main && may(transfer) && <QuickPay />}

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import type { Option } from '../../design/Listbox.tsx';
-import { MoneyField } from '../../design/MoneyField.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import type { Option } from '../../design/fields/listbox.tsx';
+import { MoneyField } from '../../design/fields/money-field.tsx';
+import { PlainForm } from '../../forms/plain-form.tsx';
 import { useWords } from '../../words/words.ts';
 import { payeeOf, PayeeField } from '../shared/payee-field.tsx';
 import shared from '../shared/shared.module.css';
@@ -32,20 +33,13 @@ export function QuickPay() {
   };
   return (
     <Card title={words.quickPay}>
-      <form
-        className={shared.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <PlainForm className={shared.fields} form={{ submit, isBusy: false }}>
         <PayeeField value={to} onChange={setTo} withCards={false} />
         <MoneyField label={amountLabel} symbol={symbol} value={amount} onChange={setAmount} isRequired />
         <Button type="submit" variant="primary" isWide>
           {words.continue}
         </Button>
-      </form>
+      </PlainForm>
     </Card>
   );
 }

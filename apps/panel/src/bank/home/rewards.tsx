@@ -2,12 +2,12 @@ import claimRewards from '@cabildo/contracts/economy/funds/rewards/claim_rewards
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
-import { Card } from '../../design/Card.tsx';
+import { Card } from '../../design/layout/card.tsx';
 import { formatExact, formatMoney } from '../../design/format.ts';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Money } from '../../design/Money.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { CommandButton } from '../../forms/ConfirmButton.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Money } from '../../design/money.tsx';
+import { toast } from '../../design/overlays/toasts.tsx';
+import { CommandButton } from '../../forms/confirm-button.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import shared from '../shared/shared.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { Badge } from '../../design/Badge.tsx';
-import { Card } from '../../design/Card.tsx';
+import { Failed } from '../../shared/list/failed.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Card } from '../../design/layout/card.tsx';
 import { formatNumber } from '../../design/format.ts';
-import { Skeleton } from '../../design/Skeleton.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import shared from '../shared/shared.module.css';

@@ -1,14 +1,16 @@
 import type { AnswerOf, Client } from '@cabildo/client';
-import { useServer } from '../../app/server.tsx';
-import { Badge, type Tone } from '../../design/Badge.tsx';
+import { useServer } from '../../shared/server/server.tsx';
+import { Badge, type Tone } from '../../design/badge.tsx';
 import { formatMoney, formatNumber } from '../../design/format.ts';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Meter } from '../../design/Meter.tsx';
-import { Money } from '../../design/Money.tsx';
-import { Table } from '../../design/Table.tsx';
-import { Time } from '../../design/Time.tsx';
+import { MAIN } from '../../design/lists/columns.ts';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Table } from '../../design/lists/table.tsx';
+import { Time } from '../../design/time.tsx';
 import { useLanguage } from '../../words/language.ts';
+import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
+import { Figure } from '../shared/figure.tsx';
 import shared from '../shared/shared.module.css';
 import { bankWords } from '../shared/words.ts';
 import { loanWords } from './words.ts';
@@ -35,12 +37,9 @@ export function LoanFigure({ loan }: { loan: Loan }) {
   const { symbol } = useServer();
   return (
     <>
-      <div className={shared.row}>
-        <span className={shared.figure}>
-          <Money amount={loan.amount} symbol={symbol} />
-        </span>
+      <Figure amount={loan.amount}>
         <Badge tone={LOAN_TONES[loan.status]}>{words.statuses[loan.status]}</Badge>
-      </div>
+      </Figure>
       {isGranted(loan) && (
         <Meter
           label={words.paid}
@@ -86,8 +85,8 @@ const STATE_TONES = { pending: 'neutral', overdue: 'danger', paid: 'success' } a
 /** The instalments of a loan, one by one. */
 export function Schedule({ schedule }: { schedule: LoanDetail['schedule'] }) {
   const words = useWords(loanWords);
-  const { status } = useWords(bankWords);
-  const { symbol } = useServer();
+  const { status, amount } = useWords(bankWords);
+  const money = useMoneyCell();
   return (
     <section className={shared.stack} aria-label={words.schedule}>
       <h3>{words.schedule}</h3>
@@ -99,22 +98,15 @@ export function Schedule({ schedule }: { schedule: LoanDetail['schedule'] }) {
           rows={schedule}
           rowKey={({ number }) => String(number)}
           columns={[
-            { id: 'number', header: words.number, width: '56px', cell: ({ number }) => number, isMain: true },
-            { id: 'due', header: words.due, cell: (row) => <Time value={row.due_at} />, isMain: true },
+            { header: words.number, ...MAIN, width: '56px', cell: ({ number }) => number },
+            { header: words.due, ...MAIN, cell: (row) => <Time value={row.due_at} /> },
             {
-              id: 'status',
               header: status,
+              ...MAIN,
               width: '100px',
               cell: (row) => <Badge tone={STATE_TONES[row.status]}>{words.states[row.status]}</Badge>,
-              isMain: true,
             },
-            {
-              id: 'amount',
-              header: words.amount,
-              align: 'end',
-              cell: (row) => <Money amount={row.amount + row.fee} symbol={symbol} isRight />,
-              isMain: true,
-            },
+            { header: amount, ...MAIN, align: 'end', cell: (row) => money(row.amount + row.fee) },
           ]}
         />
       )}

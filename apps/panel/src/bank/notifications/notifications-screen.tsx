@@ -1,32 +1,28 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import markAll from '@cabildo/contracts/economy/insight/notifications/mark_all_notifications_read.ts';
 import markRead from '@cabildo/contracts/economy/insight/notifications/mark_notification_read.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { Badge } from '../../design/Badge.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Icon, type IconName } from '../../design/Icon.tsx';
-import { IconButton } from '../../design/IconButton.tsx';
-import { Page } from '../../design/Page.tsx';
-import { SegmentedControl } from '../../design/SegmentedControl.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { Time } from '../../design/Time.tsx';
-import { toast } from '../../design/Toasts.tsx';
+import { pagesOf, type RowOf } from '../../api/answers.ts';
+import { usePagedRows } from '../../shared/list/rows.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Icon, type IconName } from '../../design/icon.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Choice } from '../../design/fields/choice.tsx';
+import { Time } from '../../design/time.tsx';
+import { toast } from '../../design/overlays/toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useWords } from '../../words/words.ts';
-import { CommandButton } from '../../forms/ConfirmButton.tsx';
-import { LoadMore } from '../shared/load-more.tsx';
+import { CommandButton } from '../../forms/confirm-button.tsx';
+import { CardList } from '../shared/load-more.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords, type Section } from '../shared/words.ts';
 import styles from './notifications.module.css';
 import { notificationWords } from './words.ts';
 
-type Notification = AnswerOf<Client['economy']['listNotifications']>['notifications'][number];
+type Notification = RowOf<'economy', 'listNotifications', 'notifications'>;
 
 const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   transfer_received: 'transfer',
@@ -52,8 +48,6 @@ const PLACES: Readonly<Partial<Record<Notification['kind'], Exclude<Section, 'ho
   schedule_failed: 'scheduled',
   subscription: 'subscriptions',
 };
-
-const FILTERS = ['all', 'unread', 'read'] as const;
 
 function Row({ notification }: { notification: Notification }) {
   const words = useWords(notificationWords);
@@ -96,10 +90,10 @@ export function NotificationsScreen() {
   const words = useWords(notificationWords);
   const { sections } = useWords(bankWords);
   const { of } = useBank();
-  const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
-  const query = useInfiniteQuery(pagesOf('economy', 'listNotifications', { ...of, filter, per_page: 50 }));
-  const rows = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
-  const hasUnread = rows.some(({ is_read }) => !is_read);
+  const [filter, setFilter] = useState<keyof typeof words.filters>('all');
+  const asked = pagesOf('economy', 'listNotifications', { ...of, filter, per_page: 50 });
+  const list = usePagedRows(asked, 'notifications');
+  const hasUnread = list.rows.some(({ is_read }) => !is_read);
   return (
     <Page
       title={sections.notifications}
@@ -116,29 +110,11 @@ export function NotificationsScreen() {
       }
     >
       <div className={shared.row}>
-        <SegmentedControl
-          label={sections.notifications}
-          value={filter}
-          onChange={setFilter}
-          options={FILTERS.map((value) => ({ value, label: words.filters[value] }))}
-        />
+        <Choice label={sections.notifications} value={filter} onChange={setFilter} names={words.filters} />
       </div>
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Card isFlush>
-          {query.isPending && <Skeleton shape="rows" />}
-          {query.isSuccess && rows.length === 0 && (
-            <Empty icon="bell" title={words.empty} text={words.emptyText} />
-          )}
-          <ul>
-            {rows.map((notification) => (
-              <Row key={notification.notification_id} notification={notification} />
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </Card>
-      )}
+      <CardList list={list} empty={<Empty icon="bell" title={words.empty} text={words.emptyText} />}>
+        {(row) => <Row key={row.notification_id} notification={row} />}
+      </CardList>
     </Page>
   );
 }

@@ -1,26 +1,20 @@
 import { defineWords } from '../../words/words.ts';
 
 export const notificationWords = defineWords({
-  es: {
-    filters: { all: 'Todos', unread: 'Sin leer', read: 'Leídos' },
-    readAll: 'Marcar todos como leídos',
-    read: 'Marcar como leído',
-    unread: 'Sin leer',
-    empty: 'Nada nuevo',
-    emptyText: 'Aquí te avisamos de cobros, solicitudes, deudas y cuotas.',
-    times: (count: number) => `× ${count}`,
-    marked: 'Todo leído',
-    look: 'Ver',
+  filters: {
+    all: ['Todos', 'All'],
+    unread: ['Sin leer', 'Unread'],
+    read: ['Leídos', 'Read'],
   },
-  en: {
-    filters: { all: 'All', unread: 'Unread', read: 'Read' },
-    readAll: 'Mark all as read',
-    read: 'Mark as read',
-    unread: 'Unread',
-    empty: 'Nothing new',
-    emptyText: 'Here you learn of payments, requests, debts and instalments.',
-    times: (count: number) => `× ${count}`,
-    marked: 'All read',
-    look: 'See',
-  },
+  readAll: ['Marcar todos como leídos', 'Mark all as read'],
+  read: ['Marcar como leído', 'Mark as read'],
+  unread: ['Sin leer', 'Unread'],
+  empty: ['Nada nuevo', 'Nothing new'],
+  emptyText: [
+    'Aquí te avisamos de cobros, solicitudes, deudas y cuotas.',
+    'Here you learn of payments, requests, debts and instalments.',
+  ],
+  times: [(count: number) => `× ${count}`, (count: number) => `× ${count}`],
+  marked: ['Todo leído', 'All read'],
+  look: ['Ver', 'See'],
 });

@@ -1,9 +1,9 @@
 import type { Entered } from '../../forms/use-form.ts';
+import { digitsOf } from '../cards/card.ts';
 import type { Payee } from '../shared/payee-field.tsx';
 
 /** Who is paid: a person, the account of a card, or another account of the payer. */
-export const KINDS = ['person', 'card', 'own'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'person' | 'card' | 'own';
 
 /** The source of a payment: the account that stands for the character, or a card. */
 export type Source = 'main' | 'card';
@@ -31,11 +31,7 @@ export function orderOf(
     concept,
     ...(source === 'main'
       ? { from_character_id: characterId }
-      : { from_card_number: digits(from_card_number), from_cvv }),
-    ...(kind === 'person' ? payee : { to_card_number: digits(to_card_number) }),
+      : { from_card_number: digitsOf(from_card_number), from_cvv }),
+    ...(kind === 'person' ? payee : { to_card_number: digitsOf(to_card_number) }),
   };
 }
-
-/** People type the number of a card in its parts. */
-const digits = (number: unknown): unknown =>
-  typeof number === 'string' ? number.replaceAll(/[\s-]/g, '') : number;

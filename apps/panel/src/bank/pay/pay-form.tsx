@@ -1,22 +1,23 @@
 import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
 import { useState } from 'react';
-import { Button } from '../../design/Button.tsx';
-import type { Option } from '../../design/Listbox.tsx';
-import { MoneyField } from '../../design/MoneyField.tsx';
-import { SegmentedControl } from '../../design/SegmentedControl.tsx';
-import { Select } from '../../design/Select.tsx';
-import { TextField } from '../../design/TextField.tsx';
+import { Button } from '../../design/button.tsx';
+import type { Option } from '../../design/fields/listbox.tsx';
+import { MoneyField } from '../../design/fields/money-field.tsx';
+import { Choice } from '../../design/fields/choice.tsx';
+import { Select } from '../../design/fields/select.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
 import { useForm, type Form } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect, endOf } from '../shared/account-select.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
-import { SecretField } from '../shared/pin-field.tsx';
-import { FormProblem } from '../../forms/FormProblem.tsx';
+import { CardNumberField, SecretField } from '../shared/pin-field.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PlainForm } from '../../forms/plain-form.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import type { Quoted } from './confirm.tsx';
-import { KINDS, orderOf, type Kind, type Source } from './order.ts';
+import { orderOf, type Kind, type Source } from './order.ts';
 import { payWords } from './words.ts';
 
 /** Values that the address has filled in. */
@@ -45,14 +46,7 @@ function SourceFields({ form, source, onSource }: SourceProps) {
       <Select<Source> label={words.source} value={source} onChange={onSource} options={options} />
       {source === 'card' && (
         <>
-          <TextField
-            {...form.text('from_card_number')}
-            label={words.cardNumber}
-            inputMode="numeric"
-            icon="card"
-            maxLength={32}
-            isRequired
-          />
+          <CardNumberField {...form.text('from_card_number')} label={words.cardNumber} />
           <SecretField {...form.text('from_cvv')} label={words.cvv} isRequired />
         </>
       )}
@@ -62,29 +56,21 @@ function SourceFields({ form, source, onSource }: SourceProps) {
 
 function OwnFields({ form }: { form: QuoteForm }) {
   const words = useWords(payWords);
-  const { accounts, symbol } = useBank();
+  const { accounts } = useBank();
   const from = form.values['from_account_id'];
+  const sources = accounts.filter((account) => maySpend(account, 'transfer'));
   const targets = accounts.filter(
     ({ account_id, status }) => String(account_id) !== from && status === 'active',
   );
+  const of = (name: 'from_account_id' | 'to_account_id') => ({
+    ...form.text(name),
+    placeholder: words.choose,
+    isRequired: true,
+  });
   return (
     <>
-      <AccountSelect
-        {...form.text('from_account_id')}
-        label={words.from}
-        accounts={accounts.filter((account) => maySpend(account, 'transfer'))}
-        symbol={symbol}
-        placeholder={words.choose}
-        isRequired
-      />
-      <AccountSelect
-        {...form.text('to_account_id')}
-        label={words.to}
-        accounts={targets}
-        symbol={symbol}
-        placeholder={words.choose}
-        isRequired
-      />
+      <AccountSelect {...of('from_account_id')} label={words.from} accounts={sources} />
+      <AccountSelect {...of('to_account_id')} label={words.to} accounts={targets} />
     </>
   );
 }
@@ -108,37 +94,16 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
     toInput: (entered) => orderOf(entered, { kind, source, characterId, payee: payee.params }),
     onDone: (quote, order) => onQuote({ quote, order, kind, name: nameOf(order) }),
   });
-  const kinds = KINDS.filter((each) => each !== 'own' || accounts.length > 1);
+  const submit = () => (kind !== 'person' || payee.check() ? form.submit() : form.check());
+  const { own, ...toOthers } = words.kinds;
+  const kinds = accounts.length > 1 ? { ...toOthers, own } : toOthers;
   return (
-    <form
-      className={shared.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.isBusy) return;
-        if (kind !== 'person' || payee.check()) void form.submit();
-        else form.check();
-      }}
-    >
+    <PlainForm className={shared.fields} form={{ isBusy: form.isBusy, submit }}>
       <div className={shared.row}>
-        <SegmentedControl
-          label={words.kind}
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
-        />
+        <Choice<Kind> label={words.kind} value={kind} onChange={setKind} names={kinds} />
       </div>
       {kind === 'person' && <PayeeField {...payee.field} />}
-      {kind === 'card' && (
-        <TextField
-          {...form.text('to_card_number')}
-          label={words.payeeCard}
-          inputMode="numeric"
-          icon="card"
-          maxLength={32}
-          isRequired
-        />
-      )}
+      {kind === 'card' && <CardNumberField {...form.text('to_card_number')} label={words.payeeCard} />}
       {kind === 'own' ? (
         <OwnFields form={form} />
       ) : (
@@ -152,6 +117,6 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
           {words.continue}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCharacterName } from '../../app/character-name.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
+import { useCharacterName } from '../../shared/person/character-name.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { useWords } from '../../words/words.ts';
 import { characterOption } from '../shared/payee-field.tsx';
 import { useBank } from '../shared/use-bank.ts';

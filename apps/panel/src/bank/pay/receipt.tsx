@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../design/Button.tsx';
+import { Button } from '../../design/button.tsx';
 import { formatMoney } from '../../design/format.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Id } from '../../design/Id.tsx';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Money } from '../../design/Money.tsx';
+import { Icon } from '../../design/icon.tsx';
+import { Id } from '../../design/id.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Money } from '../../design/money.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import shared from '../shared/shared.module.css';

@@ -1,72 +1,57 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import removeBeneficiary from '@cabildo/contracts/economy/endings/inheritance/remove_beneficiary.ts';
 import setBeneficiary from '@cabildo/contracts/economy/endings/inheritance/set_beneficiary.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { CharacterPerson, useCharacterName } from '../../app/character-name.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Meter } from '../../design/Meter.tsx';
-import { NumberField } from '../../design/NumberField.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { answer, type RowOf } from '../../api/answers.ts';
+import { useCreate } from '../../shared/form/use-create.tsx';
+import { Loaded } from '../../shared/list/loaded.tsx';
+import { CharacterPerson, useCharacterName } from '../../shared/person/character-name.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Page } from '../../design/layout/page.tsx';
 import { useWords } from '../../words/words.ts';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { BankDialog } from '../shared/bank-dialog.tsx';
+import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { DialogButton } from '../../shared/form/dialog-button.tsx';
+import { BankForm } from '../shared/bank-form.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import styles from './people.module.css';
 import { peopleWords } from './words.ts';
 
-type Beneficiary = AnswerOf<Client['economy']['listBeneficiaries']>['beneficiaries'][number];
+type Beneficiary = RowOf<'economy', 'listBeneficiaries', 'beneficiaries'>;
 
 /** Names an heir, or gives one that is named another share. */
-function HeirDialog({ heir, onClose }: { heir: Beneficiary | undefined; onClose: () => void }) {
+function HeirForm({ heir, onClose }: { heir?: Beneficiary; onClose: () => void }) {
   const words = useWords(peopleWords);
   const { save } = useWords(bankWords);
-  const { of } = useBank();
   const payee = usePayee();
-  const form = useForm(setBeneficiary, {
-    id: String(heir?.beneficiary_id ?? ''),
-    fixed: of,
-    values: { percentage: heir?.percentage ?? null },
-    toInput: ({ percentage }) => ({
-      percentage: percentage ?? undefined,
-      beneficiary_character_id: heir?.beneficiary_character_id ?? payee.params.to_character_id,
-    }),
-    onDone() {
-      toast({ title: words.saved });
-      onClose();
-    },
-  });
   return (
-    <BankDialog
-      form={form}
+    <BankForm
+      contract={setBeneficiary}
+      id={String(heir?.beneficiary_id ?? '')}
+      fixed={useBank().of}
+      values={{ percentage: heir?.percentage ?? null }}
+      toInput={({ percentage }) => ({
+        percentage: percentage ?? undefined,
+        beneficiary_character_id: heir?.beneficiary_character_id ?? payee.params.to_character_id,
+      })}
       title={heir ? words.change : words.addHeir}
       submit={save}
-      onClose={onClose}
+      done={words.saved}
       check={() => heir !== undefined || payee.check()}
-    >
-      {!heir && <PayeeField {...payee.field} label={words.heir} withCards={false} />}
-      <NumberField
-        {...form.bind<number | null>('percentage', null)}
-        label={words.share}
-        hint={words.shareHint}
-        min={1}
-        max={100}
-        suffix="%"
-      />
-    </BankDialog>
+      onClose={onClose}
+      fields={{
+        beneficiary_character_id: !heir && (
+          <PayeeField {...payee.field} label={words.heir} withCards={false} />
+        ),
+        percentage: { label: words.share, hint: words.shareHint, suffix: '%' },
+      }}
+    />
   );
 }
 
-function Heir({ heir, onChange }: { heir: Beneficiary; onChange: () => void }) {
+function Heir({ heir }: { heir: Beneficiary }) {
   const words = useWords(peopleWords);
   const { serverId } = useBank();
   const name = useCharacterName(heir.beneficiary_character_id) ?? '…';
@@ -76,9 +61,9 @@ function Heir({ heir, onChange }: { heir: Beneficiary; onChange: () => void }) {
         <CharacterPerson id={heir.beneficiary_character_id} />
       </span>
       <span className={styles.share}>{heir.percentage} %</span>
-      <Button size="small" onClick={onChange}>
-        {words.change}
-      </Button>
+      <DialogButton size="small" label={words.change}>
+        {(onClose) => <HeirForm heir={heir} onClose={onClose} />}
+      </DialogButton>
       <ConfirmButton
         contract={removeBeneficiary}
         input={{ server_id: serverId, beneficiary_id: heir.beneficiary_id }}
@@ -95,44 +80,34 @@ function Heir({ heir, onChange }: { heir: Beneficiary; onChange: () => void }) {
 export function BeneficiariesScreen() {
   const words = useWords(peopleWords);
   const { sections } = useWords(bankWords);
-  const { of, may } = useBank();
-  const [open, setOpen] = useState<Beneficiary | 'new'>();
+  const { of } = useBank();
   const query = useQuery(answer('economy', 'listBeneficiaries', of));
-  const heirs = query.data?.beneficiaries ?? [];
-  const add = may(setBeneficiary) && (
-    <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
-      {words.addHeir}
-    </Button>
-  );
+  const add = useCreate({
+    contract: setBeneficiary,
+    label: words.addHeir,
+    form: (onClose) => <HeirForm onClose={onClose} />,
+  });
+  const empty = <Empty icon="user" title={words.noHeirs} text={words.noHeirsText} action={add.button} />;
   return (
-    <Page title={sections.beneficiaries} description={words.rest} actions={add} width="text">
-      {query.isError && <Failed query={query} />}
-      {query.isPending && <Skeleton shape="rows" />}
-      {query.data && (
-        <>
-          {heirs.length > 0 && (
-            <Meter
-              label={words.assigned}
-              used={query.data.total_percentage}
-              limit={100}
-              format={(value) => `${value} %`}
-            />
-          )}
-          <Card isFlush>
-            {heirs.length === 0 && (
-              <Empty icon="user" title={words.noHeirs} text={words.noHeirsText} action={add} />
+    <Page title={sections.beneficiaries} description={words.rest} actions={add.button} width="text">
+      <Loaded query={query} shape="rows">
+        {({ beneficiaries, total_percentage: used }) => (
+          <>
+            {beneficiaries.length > 0 && (
+              <Meter label={words.assigned} used={used} limit={100} format={(value) => `${value} %`} />
             )}
-            <ul>
-              {heirs.map((heir) => (
-                <Heir key={heir.beneficiary_id} heir={heir} onChange={() => setOpen(heir)} />
-              ))}
-            </ul>
-          </Card>
-        </>
-      )}
-      {open !== undefined && (
-        <HeirDialog heir={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
-      )}
+            <Card isFlush>
+              {beneficiaries.length === 0 && empty}
+              <ul>
+                {beneficiaries.map((heir) => (
+                  <Heir key={heir.beneficiary_id} heir={heir} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </Loaded>
+      {add.form}
     </Page>
   );
 }

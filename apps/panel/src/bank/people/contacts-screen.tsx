@@ -1,29 +1,30 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import addContact from '@cabildo/contracts/economy/payments/contacts/add_contact.ts';
 import removeContact from '@cabildo/contracts/economy/payments/contacts/remove_contact.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { CharacterName } from '../../app/character-name.tsx';
-import { Avatar } from '../../design/Avatar.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
+import { pagesOf, type RowOf } from '../../api/answers.ts';
+import { Choice } from '../../design/fields/choice.tsx';
+import { CharacterName } from '../../shared/person/character-name.tsx';
+import { Avatar } from '../../design/avatar.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { LoadMore } from '../shared/load-more.tsx';
-import { TwoLines } from '../../design/TwoLines.tsx';
+import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { usePagedRows } from '../../shared/list/rows.ts';
+import { useCreate } from '../../shared/form/use-create.tsx';
+import { BankForm } from '../shared/bank-form.tsx';
+import { digitsOf } from '../cards/card.ts';
+import { CardNumberField } from '../shared/pin-field.tsx';
+import { CardList } from '../shared/load-more.tsx';
+import { PayeeField, usePayee } from '../shared/payee-field.tsx';
+import shared from '../shared/shared.module.css';
+import { TwoLines } from '../../design/lists/two-lines.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import { AddContact } from './add-contact.tsx';
 import styles from './people.module.css';
 import { peopleWords } from './words.ts';
 
-type Contact = AnswerOf<Client['economy']['listContacts']>['contacts'][number];
+type Contact = RowOf<'economy', 'listContacts', 'contacts'>;
 
 function ContactRow({ contact }: { contact: Contact }) {
   const words = useWords(peopleWords);
@@ -39,14 +40,9 @@ function ContactRow({ contact }: { contact: Contact }) {
         />
       </span>
       {characterId !== null && (
-        <Link
-          to="/s/$serverId/bank/pay"
-          params={{ serverId: String(serverId) }}
-          search={{ to: characterId }}
-          className="link"
-        >
+        <ServerLink to="/s/$serverId/bank/pay" search={{ to: characterId }}>
           {words.pay}
-        </Link>
+        </ServerLink>
       )}
       {may(removeContact) && (
         <ConfirmButton
@@ -62,38 +58,75 @@ function ContactRow({ contact }: { contact: Contact }) {
   );
 }
 
+type Kind = keyof (typeof peopleWords)['es']['kinds'];
+
+/** Keeps a person or a card under a name. */
+function AddContact({ onClose }: { onClose: () => void }) {
+  const words = useWords(peopleWords);
+  const { of } = useBank();
+  const [kind, setKind] = useState<Kind>('person');
+  const payee = usePayee();
+  return (
+    <BankForm
+      contract={addContact}
+      fixed={of}
+      toInput={({ alias, contact_card_number }) =>
+        kind === 'person'
+          ? { alias, contact_character_id: payee.params.to_character_id }
+          : { alias, contact_card_number: digitsOf(contact_card_number) }
+      }
+      title={words.addContact}
+      submit={words.addContact}
+      done={words.added}
+      check={() => kind === 'card' || payee.check()}
+      onClose={onClose}
+      fields={({ values, set }) => ({
+        contact_character_id: (
+          <>
+            <div className={shared.row}>
+              <Choice label={words.kind} value={kind} onChange={setKind} names={words.kinds} />
+            </div>
+            {kind === 'person' && (
+              <PayeeField
+                {...payee.field}
+                onChange={(chosen) => {
+                  payee.field.onChange(chosen);
+                  // Most people are kept under their own name.
+                  if (chosen && !values['alias']) set('alias', chosen.label);
+                }}
+                withCards={false}
+              />
+            )}
+          </>
+        ),
+        contact_card_number:
+          kind === 'card' && ((bound) => <CardNumberField {...bound} label={words.cardNumber} />),
+        alias: words.alias,
+      })}
+    />
+  );
+}
+
 /** The people and cards that the character pays often. */
 export function ContactsScreen() {
   const words = useWords(peopleWords);
   const { sections } = useWords(bankWords);
-  const { of, may } = useBank();
-  const [isAdding, setIsAdding] = useState(false);
-  const query = useInfiniteQuery(pagesOf('economy', 'listContacts', { ...of, per_page: 100 }));
-  const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
-  const add = may(addContact) && (
-    <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
-      {words.addContact}
-    </Button>
+  const { of } = useBank();
+  const list = usePagedRows(pagesOf('economy', 'listContacts', { ...of, per_page: 100 }), 'contacts');
+  const add = useCreate({
+    contract: addContact,
+    label: words.addContact,
+    form: (onClose) => <AddContact onClose={onClose} />,
+  });
+  const empty = (
+    <Empty icon="users" title={words.noContacts} text={words.noContactsText} action={add.button} />
   );
   return (
-    <Page title={sections.contacts} actions={add} width="text">
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Card isFlush>
-          {query.isPending && <Skeleton shape="rows" />}
-          {query.isSuccess && contacts.length === 0 && (
-            <Empty icon="users" title={words.noContacts} text={words.noContactsText} action={add} />
-          )}
-          <ul>
-            {contacts.map((contact) => (
-              <ContactRow key={contact.contact_id} contact={contact} />
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </Card>
-      )}
-      {isAdding && <AddContact onClose={() => setIsAdding(false)} />}
+    <Page title={sections.contacts} actions={add.button} width="text">
+      <CardList list={list} empty={empty}>
+        {(contact) => <ContactRow key={contact.contact_id} contact={contact} />}
+      </CardList>
+      {add.form}
     </Page>
   );
 }

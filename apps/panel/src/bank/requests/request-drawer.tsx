@@ -1,29 +1,28 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import approve from '@cabildo/contracts/economy/payments/requests/approve_payment_request.ts';
 import cancel from '@cabildo/contracts/economy/payments/requests/cancel_payment_request.ts';
+import createRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
 import reject from '@cabildo/contracts/economy/payments/requests/reject_payment_request.ts';
-import { useState } from 'react';
-import { CharacterPerson } from '../../app/character-name.tsx';
-import { Badge, type Tone } from '../../design/Badge.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Drawer } from '../../design/Drawer.tsx';
+import type { RowOf } from '../../api/answers.ts';
+import { Badge, type Tone } from '../../design/badge.tsx';
 import { formatMoney } from '../../design/format.ts';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Money } from '../../design/Money.tsx';
-import { Time } from '../../design/Time.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Drawer } from '../../design/overlays/drawer.tsx';
+import { Time } from '../../design/time.tsx';
+import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { DialogButton } from '../../shared/form/dialog-button.tsx';
+import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect } from '../shared/account-select.tsx';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { BankDialog } from '../shared/bank-dialog.tsx';
+import { BankForm } from '../shared/bank-form.tsx';
+import { Figure } from '../shared/figure.tsx';
+import { PayeeField, usePayee } from '../shared/payee-field.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, mayUse, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import { requestWords } from './words.ts';
 
-export type PaymentRequest = AnswerOf<Client['economy']['listPaymentRequests']>['requests'][number];
+export type PaymentRequest = RowOf<'economy', 'listPaymentRequests', 'requests'>;
 
 export const REQUEST_TONES: Readonly<Record<PaymentRequest['status'], Tone>> = {
   pending: 'warning',
@@ -32,6 +31,35 @@ export const REQUEST_TONES: Readonly<Record<PaymentRequest['status'], Tone>> = {
   cancelled: 'neutral',
   expired: 'neutral',
 };
+
+/** Asks another character for money. */
+export function CreateRequest({ onClose }: { onClose: () => void }) {
+  const words = useWords(requestWords);
+  const { amount, concept, conceptHint } = useWords(bankWords);
+  const { of, main, accounts, characterId } = useBank();
+  const own = accounts.filter((each) => each.owner_character_id === characterId && each.status === 'active');
+  const payee = usePayee();
+  return (
+    <BankForm
+      contract={createRequest}
+      fixed={of}
+      values={{ account_id: String((main ?? own[0])?.account_id ?? '') }}
+      toInput={(entered) => ({ ...entered, ...payee.params })}
+      title={words.create}
+      submit={words.create}
+      done={words.sent}
+      check={payee.check}
+      onClose={onClose}
+      fields={{
+        to_character_id: <PayeeField {...payee.field} />,
+        amount,
+        concept: { label: concept, hint: conceptHint },
+        account_id: (bound) => <AccountSelect {...bound} label={words.into} accounts={own} />,
+        expires_at: { label: words.expires, hint: words.expiresHint, as: 'moment' },
+      }}
+    />
+  );
+}
 
 interface Props {
   request: PaymentRequest;
@@ -45,66 +73,47 @@ function Approve({ request, onClose }: Props) {
   const { serverId, symbol, accounts } = useBank();
   const asked = accounts.find(({ account_id }) => account_id === request.payer_account_id);
   const usable = accounts.filter((each) => each === asked || maySpend(each, 'pay'));
-  const form = useForm(approve, {
-    fixed: { server_id: serverId, request_id: request.request_id },
-    values: { account_id: String(asked?.account_id ?? '') },
-    toInput: ({ account_id, ...entered }) => ({
-      ...entered,
-      // The account that was asked needs another permission than an account that pays in its place.
-      account_id: account_id === String(request.payer_account_id) ? undefined : account_id,
-    }),
-    onDone() {
-      toast({ title: words.paid });
-      onClose();
-    },
-  });
   return (
-    <BankDialog
-      form={form}
+    <BankForm
+      contract={approve}
+      fixed={{ server_id: serverId, request_id: request.request_id }}
+      values={{ account_id: String(asked?.account_id ?? '') }}
+      toInput={({ account_id, ...entered }) => ({
+        ...entered,
+        // The account that was asked needs another permission than an account that pays in its place.
+        account_id: account_id === String(request.payer_account_id) ? undefined : account_id,
+      })}
       title={words.approveTitle}
       description={formatMoney(request.amount, symbol, language)}
       submit={words.approve}
+      done={words.paid}
       onClose={onClose}
-    >
-      <AccountSelect {...form.text('account_id')} label={words.from} accounts={usable} symbol={symbol} />
-    </BankDialog>
+      fields={{
+        account_id: (bound) => <AccountSelect {...bound} label={words.from} accounts={usable} />,
+      }}
+    />
   );
 }
 
 function Actions({ request }: { request: PaymentRequest }) {
   const words = useWords(requestWords);
   const { serverId, characterId, all } = useBank();
-  const [isPaying, setIsPaying] = useState(false);
   if (request.status !== 'pending') return null;
   const input = { server_id: serverId, request_id: request.request_id };
   const asked = all.find(({ account_id }) => account_id === request.payer_account_id);
-  const mayAnswer = asked !== undefined && mayUse(asked, 'approve_payments');
   return (
     <div className={shared.row}>
-      {mayAnswer && (
+      {asked && mayUse(asked, 'approve_payments') && (
         <>
-          <Button variant="primary" onClick={() => setIsPaying(true)}>
-            {words.approve}
-          </Button>
-          <ConfirmButton
-            contract={reject}
-            input={input}
-            label={words.reject}
-            title={words.rejectTitle}
-            text={words.rejectText}
-          />
+          <DialogButton variant="primary" label={words.approve}>
+            {(onClose) => <Approve request={request} onClose={onClose} />}
+          </DialogButton>
+          <ConfirmButton {...words.reject} contract={reject} input={input} />
         </>
       )}
       {request.requester_character_id === characterId && (
-        <ConfirmButton
-          contract={cancel}
-          input={input}
-          label={words.cancel}
-          title={words.cancelTitle}
-          text={words.cancelText}
-        />
+        <ConfirmButton {...words.cancel} contract={cancel} input={input} />
       )}
-      {isPaying && <Approve request={request} onClose={() => setIsPaying(false)} />}
     </div>
   );
 }
@@ -113,15 +122,11 @@ function Actions({ request }: { request: PaymentRequest }) {
 export function RequestDrawer({ request, onClose }: Props) {
   const words = useWords(requestWords);
   const { concept } = useWords(bankWords);
-  const { symbol } = useBank();
   return (
     <Drawer title={words.title} subtitle={`#${request.request_id}`} onClose={onClose}>
-      <div className={shared.row}>
-        <span className={shared.figure}>
-          <Money amount={request.amount} symbol={symbol} />
-        </span>
+      <Figure amount={request.amount}>
         <Badge tone={REQUEST_TONES[request.status]}>{words.statuses[request.status]}</Badge>
-      </div>
+      </Figure>
       <Actions request={request} />
       <KeyValues
         items={[

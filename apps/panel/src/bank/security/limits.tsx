@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { Card } from '../../design/Card.tsx';
+import { Failed } from '../../shared/list/failed.tsx';
+import { Card } from '../../design/layout/card.tsx';
 import { formatMoney } from '../../design/format.ts';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Meter } from '../../design/Meter.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import shared from '../shared/shared.module.css';

@@ -2,10 +2,8 @@ import resetPin from '@cabildo/contracts/economy/bank/pins/reset_pin.ts';
 import setPin from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
 import verifyPin from '@cabildo/contracts/economy/bank/pins/verify_pin.ts';
 import { useState } from 'react';
-import { toast } from '../../design/Toasts.tsx';
-import { useForm } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { BankDialog } from '../shared/bank-dialog.tsx';
+import { BankForm } from '../shared/bank-form.tsx';
 import { isAboutPin, SecretField } from '../shared/pin-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -30,46 +28,44 @@ export function SetPin({ target, name, present, onClose }: Props & { present: Pr
   const { serverId } = useBank();
   const [repeated, setRepeated] = useState('');
   const [differs, setDiffers] = useState(false);
-  const form = useForm(setPin, {
-    fixed: { server_id: serverId, ...target },
-    onDone() {
-      toast({ title: words.saved });
-      onClose();
-    },
-  });
-  // An account that was given its PIN meanwhile asks for it by a refusal.
-  const asked = present ?? (isAboutPin(form.refusal) ? 'account' : undefined);
-  const check = (): boolean => {
-    const isSame = repeated === form.text('pin').value;
-    setDiffers(!isSame);
-    return isSame;
-  };
   return (
-    <BankDialog
-      form={form}
+    <BankForm
+      contract={setPin}
+      fixed={{ server_id: serverId, ...target }}
       title={present === 'own' ? words.change : words.set}
       description={name}
       submit={save}
-      onClose={onClose}
-      check={check}
+      done={words.saved}
+      check={({ pin = '' }) => {
+        setDiffers(repeated !== pin);
+        return repeated === pin;
+      }}
       asksPin={false}
-    >
-      {asked && (
-        <SecretField
-          {...form.text('old_pin')}
-          label={asked === 'own' ? words.old : words.ofAccount}
-          isRequired
-        />
-      )}
-      <SecretField {...form.text('pin')} label={words.next} />
-      <SecretField
-        label={words.repeat}
-        value={repeated}
-        onChange={setRepeated}
-        error={differs ? words.differs : undefined}
-        isRequired
-      />
-    </BankDialog>
+      onClose={onClose}
+      fields={({ refusal }) => {
+        // An account that was given its PIN meanwhile asks for it by a refusal.
+        const asked = present ?? (isAboutPin(refusal) ? 'account' : undefined);
+        return {
+          old_pin:
+            asked !== undefined &&
+            ((bound) => (
+              <SecretField {...bound} label={asked === 'own' ? words.old : words.ofAccount} isRequired />
+            )),
+          pin: (bound) => (
+            <>
+              <SecretField {...bound} label={words.next} />
+              <SecretField
+                label={words.repeat}
+                value={repeated}
+                onChange={setRepeated}
+                error={differs ? words.differs : undefined}
+                isRequired
+              />
+            </>
+          ),
+        };
+      }}
+    />
   );
 }
 
@@ -78,24 +74,18 @@ export function CheckPin({ target, name, onClose }: Props) {
   const words = useWords(securityWords);
   const { pin } = useWords(bankWords);
   const { serverId } = useBank();
-  const form = useForm(verifyPin, {
-    fixed: { server_id: serverId, ...target },
-    onDone() {
-      toast({ title: words.right });
-      onClose();
-    },
-  });
   return (
-    <BankDialog
-      form={form}
+    <BankForm
+      contract={verifyPin}
+      fixed={{ server_id: serverId, ...target }}
       title={words.check}
       description={name}
       submit={words.check}
-      onClose={onClose}
+      done={words.right}
       asksPin={false}
-    >
-      <SecretField {...form.text('pin')} label={pin} />
-    </BankDialog>
+      onClose={onClose}
+      fields={{ pin: (bound) => <SecretField {...bound} label={pin} /> }}
+    />
   );
 }
 
@@ -103,23 +93,17 @@ export function CheckPin({ target, name, onClose }: Props) {
 export function ResetPin({ target, name, onClose }: Props) {
   const words = useWords(securityWords);
   const { serverId } = useBank();
-  const form = useForm(resetPin, {
-    fixed: { server_id: serverId, ...target },
-    onDone() {
-      toast({ title: words.resetDone });
-      onClose();
-    },
-  });
   return (
-    <BankDialog
-      form={form}
+    <BankForm
+      contract={resetPin}
+      fixed={{ server_id: serverId, ...target }}
       title={words.resetTitle}
       description={`${name}. ${words.resetText}`}
       submit={words.reset}
-      onClose={onClose}
+      done={words.resetDone}
       asksPin={false}
-    >
-      <SecretField {...form.text('pin')} label={words.next} />
-    </BankDialog>
+      onClose={onClose}
+      fields={{ pin: (bound) => <SecretField {...bound} label={words.next} /> }}
+    />
   );
 }

@@ -1,17 +1,16 @@
 import getLimits from '@cabildo/contracts/economy/insight/reports/get_limits.ts';
 import resetPin from '@cabildo/contracts/economy/bank/pins/reset_pin.ts';
-import { useState } from 'react';
-import { Badge } from '../../design/Badge.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Notice } from '../../design/Notice.tsx';
-import { Page } from '../../design/Page.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Notice } from '../../design/layout/notice.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { DialogButton } from '../../shared/form/dialog-button.tsx';
 import { useWords } from '../../words/words.ts';
 import { useCards } from '../cards/use-cards.ts';
 import { cardWords } from '../cards/words.ts';
 import styles from '../people/people.module.css';
 import { endOf } from '../shared/account-select.tsx';
-import { TwoLines } from '../../design/TwoLines.tsx';
+import { TwoLines } from '../../design/lists/two-lines.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
@@ -34,8 +33,6 @@ interface Target {
 function PinRow({ target: { target, name, detail, hasPin, present, maySet } }: { target: Target }) {
   const words = useWords(securityWords);
   const { may } = useBank();
-  const [open, setOpen] = useState<'set' | 'check' | 'reset'>();
-  const close = (): void => setOpen(undefined);
   return (
     <li className={styles.person}>
       <span className={styles.texts}>
@@ -45,26 +42,30 @@ function PinRow({ target: { target, name, detail, hasPin, present, maySet } }: {
         {hasPin ? words.has : words.hasNot}
       </Badge>
       <span className={shared.row}>
-        {maySet && (
-          <Button size="small" onClick={() => setOpen('set')}>
-            {hasPin ? words.change : words.set}
-          </Button>
-        )}
-        {hasPin && (
-          <Button size="small" onClick={() => setOpen('check')}>
-            {words.check}
-          </Button>
-        )}
-        {hasPin && may(resetPin) && (
-          <Button size="small" onClick={() => setOpen('reset')}>
-            {words.reset}
-          </Button>
-        )}
+        <DialogButton isShown={maySet} size="small" label={hasPin ? words.change : words.set}>
+          {(onClose) => <SetPin target={target} name={name} present={present} onClose={onClose} />}
+        </DialogButton>
+        <DialogButton isShown={hasPin} size="small" label={words.check}>
+          {(onClose) => <CheckPin target={target} name={name} onClose={onClose} />}
+        </DialogButton>
+        <DialogButton isShown={hasPin && may(resetPin)} size="small" label={words.reset}>
+          {(onClose) => <ResetPin target={target} name={name} onClose={onClose} />}
+        </DialogButton>
       </span>
-      {open === 'set' && <SetPin target={target} name={name} present={present} onClose={close} />}
-      {open === 'check' && <CheckPin target={target} name={name} onClose={close} />}
-      {open === 'reset' && <ResetPin target={target} name={name} onClose={close} />}
     </li>
+  );
+}
+
+function Targets({ title, text, targets }: { title: string; text: string; targets: readonly Target[] }) {
+  if (targets.length === 0) return null;
+  return (
+    <Card title={title} description={text} isFlush>
+      <ul>
+        {targets.map((target) => (
+          <PinRow key={target.id} target={target} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -101,24 +102,8 @@ export function SecurityScreen() {
   return (
     <Page title={sections.security} width="text">
       {accountTargets.length === 0 && <Notice title={words.none} />}
-      {accountTargets.length > 0 && (
-        <Card title={words.pins} description={words.pinsText} isFlush>
-          <ul>
-            {accountTargets.map((target) => (
-              <PinRow key={target.id} target={target} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {cardTargets.length > 0 && (
-        <Card title={words.cardPins} description={words.cardText} isFlush>
-          <ul>
-            {cardTargets.map((target) => (
-              <PinRow key={target.id} target={target} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Targets title={words.pins} text={words.pinsText} targets={accountTargets} />
+      <Targets title={words.cardPins} text={words.cardText} targets={cardTargets} />
       {may(getLimits) ? <Limits /> : <p className={shared.small}>{words.yours}</p>}
     </Page>
   );

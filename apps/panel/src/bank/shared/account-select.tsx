@@ -1,6 +1,7 @@
 import { formatMoney } from '../../design/format.ts';
-import type { Option } from '../../design/Listbox.tsx';
-import { Select } from '../../design/Select.tsx';
+import type { Option } from '../../design/fields/listbox.tsx';
+import { Select } from '../../design/fields/select.tsx';
+import { useServer } from '../../shared/server/server.tsx';
 import type { Bound } from '../../forms/use-form.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
@@ -14,12 +15,12 @@ export const endOf = ({ account_number }: Pick<Account, 'account_number'>): stri
 type Props = Bound & {
   label?: string;
   accounts: readonly Account[];
-  symbol: string;
   placeholder?: string;
 };
 
 /** One of the accounts of the character, with its balance. */
-export function AccountSelect({ label, accounts, symbol, value, placeholder, ...rest }: Props) {
+export function AccountSelect({ label, accounts, value, placeholder, ...rest }: Props) {
+  const { symbol } = useServer();
   const words = useWords(bankWords);
   const language = useLanguage();
   const options = accounts.map((account): Option => ({

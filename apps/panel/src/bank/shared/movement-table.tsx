@@ -1,19 +1,20 @@
-import type { AnswerOf, Client, InputOf } from '@cabildo/client';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { pagesOf } from '../../api/answers.ts';
-import { PagedTable } from '../../app/PagedTable.tsx';
-import { CharacterName } from '../../app/character-name.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Money } from '../../design/Money.tsx';
-import type { Column } from '../../design/Table.tsx';
-import { Time } from '../../design/Time.tsx';
+import type { Client, InputOf } from '@cabildo/client';
+import { pagesOf, type RowOf } from '../../api/answers.ts';
+import { ListTable } from '../../shared/list/list-table.tsx';
+import { usePagedRows } from '../../shared/list/rows.ts';
+import { CharacterName } from '../../shared/person/character-name.tsx';
+import { useServer } from '../../shared/server/server.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Money } from '../../design/money.tsx';
+import { AMOUNT, MAIN, WIDE, type Column } from '../../design/lists/columns.ts';
+import { Time } from '../../design/time.tsx';
+import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
 import { homeWords } from '../home/words.ts';
-import { TwoLines } from '../../design/TwoLines.tsx';
+import { TwoLines } from '../../design/lists/two-lines.tsx';
 import { bankWords } from './words.ts';
 
-type Movement = AnswerOf<Client['economy']['getRegisters']>['registers'][number];
+type Movement = RowOf<'economy', 'getRegisters', 'registers'>;
 
 const PAGE = 100;
 
@@ -36,16 +37,17 @@ function OtherEnd({ movement: { counterparty }, ownerId }: { movement: Movement;
   return <CharacterName id={owner_character_id} />;
 }
 
-function useColumns(ownerId: number): readonly Column<Movement>[] {
+/** The movements of an account, or of everything that a character owns, newest first. */
+export function MovementTable({ of, ownerId, isNarrow = false }: Props) {
   const words = useWords(homeWords);
   const { entries, date, amount } = useWords(bankWords);
   const { symbol } = useServer();
-  return [
+  const money = useMoneyCell();
+  const columns: Column<Movement>[] = [
     {
-      id: 'movement',
       header: words.movement,
-      width: 'minmax(0, 2fr)',
-      isMain: true,
+      ...MAIN,
+      width: WIDE,
       cell: (row) => (
         <TwoLines
           first={<OtherEnd movement={row} ownerId={ownerId} />}
@@ -53,37 +55,26 @@ function useColumns(ownerId: number): readonly Column<Movement>[] {
         />
       ),
     },
-    { id: 'date', header: date, width: '96px', isMain: true, cell: (row) => <Time value={row.created_at} /> },
+    { header: date, ...MAIN, width: '96px', cell: (row) => <Time value={row.created_at} /> },
     {
-      id: 'amount',
       header: amount,
+      ...AMOUNT,
       width: 'minmax(90px, 1fr)',
-      align: 'end',
-      isMain: true,
       cell: (row) => <Money amount={row.amount} symbol={symbol} isSigned isRight />,
     },
-    {
-      id: 'after',
+  ];
+  if (!isNarrow)
+    columns.push({
       header: words.after,
       width: 'minmax(90px, 1fr)',
       align: 'end',
-      cell: (row) => <Money amount={row.balance_after} symbol={symbol} isRight />,
-    },
-  ];
-}
-
-/** The movements of an account, or of everything that a character owns, newest first. */
-export function MovementTable({ of, ownerId, isNarrow = false }: Props) {
-  const words = useWords(homeWords);
-  const columns = useColumns(ownerId).filter(({ id }) => !isNarrow || id !== 'after');
-  const query = useInfiniteQuery(pagesOf('economy', 'getRegisters', { ...of, per_page: PAGE }));
-  const rows = query.data?.pages.flatMap(({ registers }) => registers) ?? [];
+      cell: (row) => money(row.balance_after),
+    });
   return (
-    <PagedTable
-      pages={query}
+    <ListTable
       label={words.movements}
+      list={usePagedRows(pagesOf('economy', 'getRegisters', { ...of, per_page: PAGE }), 'registers')}
       columns={columns}
-      rows={rows}
       rowKey={({ register_id }) => String(register_id)}
       empty={<Empty icon="receipt" title={words.noMovements} text={words.noMovementsText} />}
     />

@@ -1,10 +1,9 @@
 import { CabildoError } from '@cabildo/client';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useServerId } from '../../app/server.tsx';
-import { TextField } from '../../design/TextField.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
 import type { CommandContract } from '../../forms/command.ts';
-import type { Form, NameOf } from '../../forms/use-form.ts';
+import type { Bound, Form, NameOf } from '../../forms/use-form.ts';
+import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './shared.module.css';
 import { bankWords } from './words.ts';
@@ -36,10 +35,14 @@ export function SecretField(props: {
   );
 }
 
+/** The number of a card. */
+export function CardNumberField(props: Bound & { label: string }) {
+  return <TextField {...props} inputMode="numeric" icon="card" isRequired />;
+}
+
 /** The PIN of a form's command, once the API has asked for it. */
 export function PinField<C extends CommandContract>({ form }: { form: Form<C> }) {
   const words = useWords(bankWords);
-  const params = { serverId: String(useServerId()) };
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked && isAboutPin(form.refusal)) setIsAsked(true);
   if (!isAsked) return null;
@@ -48,9 +51,7 @@ export function PinField<C extends CommandContract>({ form }: { form: Form<C> })
     <>
       <SecretField label={words.pin} hint={words.pinText} value={value} onChange={onChange} isRequired />
       <p className={styles.small}>
-        <Link to="/s/$serverId/bank/security" params={params} className="link">
-          {words.setPin}
-        </Link>
+        <ServerLink to="/s/$serverId/bank/security">{words.setPin}</ServerLink>
       </p>
     </>
   );

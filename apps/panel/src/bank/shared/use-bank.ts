@@ -1,11 +1,10 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { answer } from '../../api/answers.ts';
-import { useCharacters, type OwnCharacter } from '../../app/character.ts';
-import { useServer, type ShownServer } from '../../app/server.tsx';
+import { answer, type RowOf } from '../../api/answers.ts';
+import { useCharacters, type OwnCharacter } from '../../shared/person/character.ts';
+import { useServer, type ShownServer } from '../../shared/server/server.tsx';
 
-export type Account = AnswerOf<Client['economy']['listAccounts']>['accounts'][number];
+export type Account = RowOf<'economy', 'listAccounts', 'accounts'>;
 
 export interface Bank extends ShownServer {
   /** The character whose bank is shown. */
@@ -13,7 +12,7 @@ export interface Bank extends ShownServer {
   characterId: number;
   /** The accounts that the character owns or may use, closed ones too. */
   all: readonly Account[];
-  /** Those that are not closed. */
+  /** The accounts that are not closed. */
   accounts: readonly Account[];
   /** The account that payments by character use. */
   main: Account | undefined;
@@ -39,6 +38,10 @@ export const mayUse = (account: Account, permission: AccountPermission): boolean
 /** Whether the character may take money from an account now. */
 export const maySpend = (account: Account, permission: AccountPermission): boolean =>
   account.status === 'active' && mayUse(account, permission);
+
+/** Whether an account is of a kind that has cards. */
+export const mayHaveCards = ({ account_type }: Account): boolean =>
+  account_type !== 'savings' && account_type !== 'vault';
 
 /** The bank of the acting character. The layout shows no screen of the bank without one. */
 export function useBank(): Bank {

@@ -1,26 +1,23 @@
-import type { AnswerOf, Client } from '@cabildo/client';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
 import { answer, pagesOf } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { CharacterName } from '../../app/character-name.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Drawer } from '../../design/Drawer.tsx';
-import { KeyValues } from '../../design/KeyValues.tsx';
-import { Meter } from '../../design/Meter.tsx';
-import { Money } from '../../design/Money.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { Table } from '../../design/Table.tsx';
+import { Loaded } from '../../shared/list/loaded.tsx';
+import { CharacterName } from '../../shared/person/character-name.tsx';
+import { Drawer } from '../../design/overlays/drawer.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Money } from '../../design/money.tsx';
+import { AMOUNT, MAIN, WIDE } from '../../design/lists/columns.ts';
+import { DialogButton } from '../../shared/form/dialog-button.tsx';
+import { usePagedRows } from '../../shared/list/rows.ts';
 import { useWords } from '../../words/words.ts';
-import { LoadMore } from '../shared/load-more.tsx';
-import { TwoLines } from '../../design/TwoLines.tsx';
+import { ShortTable } from '../shared/load-more.tsx';
+import { TwoLines } from '../../design/lists/two-lines.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, useBank, type Account } from '../shared/use-bank.ts';
-import { DepositItem, VaultSettings, WithdrawItem } from './vault-forms.tsx';
+import { DepositItem, VaultSettings, WithdrawItem, type Vault, type VaultItem } from './vault-forms.tsx';
 import { vaultWords } from './words.ts';
-
-export type Vault = AnswerOf<Client['economy']['getVaultInfo']>['vault'];
-export type VaultItem = AnswerOf<Client['economy']['listVaultItems']>['items'][number];
 
 function Facts({ vault }: { vault: Vault }) {
   const words = useWords(vaultWords);
@@ -39,60 +36,44 @@ function Facts({ vault }: { vault: Vault }) {
   );
 }
 
-function Items({ account, onTake }: { account: Account; onTake: (item: VaultItem) => void }) {
+function Items({ account }: { account: Account }) {
   const words = useWords(vaultWords);
   const { of } = useBank();
-  const query = useInfiniteQuery(
-    pagesOf('economy', 'listVaultItems', { ...of, account_id: account.account_id, per_page: 100 }),
-  );
-  if (query.isError) return <Failed query={query} />;
+  const { account_id } = account;
+  const [taken, setTaken] = useState<VaultItem>();
+  const asked = pagesOf('economy', 'listVaultItems', { ...of, account_id, per_page: 100 });
   const mayTake = maySpend(account, 'transfer');
+  const detail = (item: VaultItem) =>
+    item.item_id === null ? words.note : <CharacterName id={item.server_character_id} />;
   return (
     <section className={shared.stack} aria-label={words.items}>
-      <Table
+      <ShortTable
         label={words.items}
-        isShort
-        isLoading={query.isPending}
-        rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        list={usePagedRows(asked, 'items')}
         rowKey={({ vault_item_id }) => String(vault_item_id)}
         empty={<p className={shared.soft}>{words.noItems}</p>}
         columns={[
           {
-            id: 'item',
             header: words.item,
-            width: 'minmax(0, 2fr)',
-            isMain: true,
-            cell: (item) => (
-              <TwoLines
-                first={item.item_name}
-                second={item.item_id === null ? words.note : <CharacterName id={item.server_character_id} />}
-              />
-            ),
+            ...MAIN,
+            width: WIDE,
+            cell: (item) => <TwoLines first={item.item_name} second={detail(item)} />,
           },
+          { header: words.quantity, ...AMOUNT, width: '72px', cell: ({ quantity }) => quantity },
           {
-            id: 'quantity',
-            header: words.quantity,
-            width: '72px',
-            align: 'end',
-            isMain: true,
-            cell: ({ quantity }) => quantity,
-          },
-          {
-            id: 'take',
             header: '',
+            ...AMOUNT,
             width: '88px',
-            align: 'end',
-            isMain: true,
             cell: (item) =>
               mayTake && (
-                <Button size="small" onClick={() => onTake(item)}>
+                <Button size="small" onClick={() => setTaken(item)}>
                   {words.withdraw}
                 </Button>
               ),
           },
         ]}
       />
-      <LoadMore query={query} />
+      {taken && <WithdrawItem item={taken} onClose={() => setTaken(undefined)} />}
     </section>
   );
 }
@@ -101,34 +82,32 @@ function Items({ account, onTake }: { account: Account; onTake: (item: VaultItem
 export function VaultDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   const words = useWords(vaultWords);
   const { of } = useBank();
-  const [open, setOpen] = useState<'deposit' | 'settings' | VaultItem>();
   const query = useQuery(answer('economy', 'getVaultInfo', { ...of, account_id: account.account_id }));
-  const close = (): void => setOpen(undefined);
+  const vault = query.data?.vault;
   return (
     <Drawer
       title={account.account_name}
       onClose={onClose}
       footer={
         <>
-          {maySpend(account, 'edit_settings') && query.data && (
-            <Button icon="settings" onClick={() => setOpen('settings')}>
-              {words.settings}
-            </Button>
+          {maySpend(account, 'edit_settings') && vault && (
+            <DialogButton icon="settings" label={words.settings}>
+              {(close) => <VaultSettings vault={vault} onClose={close} />}
+            </DialogButton>
           )}
-          {account.status === 'active' && (
-            <Button variant="primary" icon="plus" onClick={() => setOpen('deposit')}>
-              {words.deposit}
-            </Button>
-          )}
+          <DialogButton
+            isShown={account.status === 'active'}
+            variant="primary"
+            icon="plus"
+            label={words.deposit}
+          >
+            {(close) => <DepositItem account={account} onClose={close} />}
+          </DialogButton>
         </>
       }
     >
-      {query.isError && <Failed query={query} />}
-      {query.data ? <Facts vault={query.data.vault} /> : <Skeleton />}
-      <Items account={account} onTake={setOpen} />
-      {open === 'deposit' && <DepositItem account={account} onClose={close} />}
-      {open === 'settings' && query.data && <VaultSettings vault={query.data.vault} onClose={close} />}
-      {typeof open === 'object' && <WithdrawItem item={open} onClose={close} />}
+      <Loaded query={query}>{(data) => <Facts vault={data.vault} />}</Loaded>
+      <Items account={account} />
     </Drawer>
   );
 }

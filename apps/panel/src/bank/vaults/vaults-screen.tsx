@@ -1,16 +1,17 @@
 import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Columns } from '../../design/Columns.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Meter } from '../../design/Meter.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Columns } from '../../design/layout/columns.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { useCreate } from '../../shared/form/use-create.tsx';
+import { useAddress } from '../../shared/route/use-address.ts';
 import { useWords } from '../../words/words.ts';
+import { vaultsSearch } from '../search.ts';
 import { OpenAccount } from '../accounts/open-account.tsx';
 import shared from '../shared/shared.module.css';
 import { mayUse, useBank, type Account } from '../shared/use-bank.ts';
@@ -44,37 +45,33 @@ function VaultCard({ account, onOpen }: { account: Account; onOpen: () => void }
 export function VaultsScreen() {
   const words = useWords(vaultWords);
   const { sections } = useWords(bankWords);
-  const { accounts, may, serverId } = useBank();
-  const { vault } = useSearch({ from: '/s/$serverId/shell/bank/vaults' });
-  const navigate = useNavigate();
-  const [isOpening, setIsOpening] = useState(false);
+  const { accounts } = useBank();
+  const { search, show } = useAddress(vaultsSearch);
   const vaults = accounts.filter((each) => each.account_type === 'vault' && mayUse(each, 'view_balance'));
-  const look = (id?: number): void =>
-    void navigate({
-      to: '/s/$serverId/bank/vaults',
-      params: { serverId: String(serverId) },
-      search: id === undefined ? {} : { vault: id },
-    });
-  const open = may(createAccount) && (
-    <Button variant="primary" icon="plus" onClick={() => setIsOpening(true)}>
-      {words.open}
-    </Button>
-  );
-  const opened = vaults.find(({ account_id }) => account_id === vault);
+  const open = useCreate({
+    contract: createAccount,
+    label: words.open,
+    form: (onClose) => <OpenAccount types={['vault']} onClose={onClose} />,
+  });
+  const opened = vaults.find(({ account_id }) => account_id === search.vault);
   return (
-    <Page title={sections.vaults} actions={open}>
+    <Page title={sections.vaults} actions={open.button}>
       {vaults.length === 0 && (
         <Card>
-          <Empty icon="vault" title={words.empty} text={words.emptyText} action={open} />
+          <Empty icon="vault" title={words.empty} text={words.emptyText} action={open.button} />
         </Card>
       )}
       <Columns>
         {vaults.map((account) => (
-          <VaultCard key={account.account_id} account={account} onOpen={() => look(account.account_id)} />
+          <VaultCard
+            key={account.account_id}
+            account={account}
+            onOpen={() => show({ vault: account.account_id })}
+          />
         ))}
       </Columns>
-      {opened && <VaultDrawer account={opened} onClose={() => look()} />}
-      {isOpening && <OpenAccount types={['vault']} onClose={() => setIsOpening(false)} />}
+      {opened && <VaultDrawer account={opened} onClose={() => show({ vault: undefined })} />}
+      {open.form}
     </Page>
   );
 }

@@ -1,58 +1,68 @@
 import { defineWords } from '../../words/words.ts';
 
 export const serverKeysWords = defineWords({
-  es: {
-    title: 'Claves de servidor',
-    text: 'Con una clave, tu servidor de juego o tu web usan la API en nombre de este servidor. Da a cada programa la suya. Hasta 20.',
-    create: 'Crear clave',
-    createTitle: 'Clave nueva',
-    name: 'Nombre',
-    nameHint: 'El del programa que la usará. Sale en el registro.',
-    scope: 'Alcance',
-    scopes: {
-      read: { title: 'Leer', text: 'Consulta todo y sigue los sucesos; no cambia nada' },
-      dispatch: { title: 'Central', text: 'Además, avisos y unidades' },
-      game: { title: 'Juego', text: 'Además, sesiones de juego, sanciones y dinero' },
-      admin: { title: 'Todo', text: 'Lo mismo que un administrador' },
+  title: ['Claves de servidor', 'Server keys'],
+  text: [
+    'Con una clave, tu servidor de juego o tu web usan la API en nombre de este servidor. Da a cada programa la suya. Hasta 20.',
+    'With a key, your game server or your site use the API in the name of this server. Give each program its own. Up to 20.',
+  ],
+  create: ['Crear clave', 'Create key'],
+  createTitle: ['Clave nueva', 'New key'],
+  name: ['Nombre', 'Name'],
+  nameHint: [
+    'El del programa que la usará. Sale en el registro.',
+    'That of the program that will use it. The log shows it.',
+  ],
+  scope: ['Alcance', 'Scope'],
+  scopes: {
+    read: {
+      title: ['Leer', 'Read'],
+      text: [
+        'Consulta todo y sigue los sucesos; no cambia nada',
+        'Reads everything and follows events; changes nothing',
+      ],
     },
-    key: 'Clave',
-    created: 'Creada',
-    actions: 'Acciones',
-    secretTitle: (name: string) => `Clave de «${name}»`,
-    use: 'Envíala en la cabecera «Authorization: Bearer …». Quien la tenga puede lo que dice su alcance: no la pongas en nada que se descarguen los jugadores.',
-    revoke: 'Revocar',
-    revokeTitle: (name: string) => `¿Revocar la clave «${name}»?`,
-    revokeText:
-      'El programa que la usa deja de entrar al momento. No se puede deshacer: haría falta otra clave.',
-    revoked: (name: string) => `La clave «${name}» ya no vale`,
-    empty: 'Aún no hay claves',
-    emptyText: 'Crea una para conectar tu servidor de juego, tu web o tus scripts.',
-  },
-  en: {
-    title: 'Server keys',
-    text: 'With a key, your game server or your site use the API in the name of this server. Give each program its own. Up to 20.',
-    create: 'Create key',
-    createTitle: 'New key',
-    name: 'Name',
-    nameHint: 'That of the program that will use it. The log shows it.',
-    scope: 'Scope',
-    scopes: {
-      read: { title: 'Read', text: 'Reads everything and follows events; changes nothing' },
-      dispatch: { title: 'Dispatch', text: 'Besides, calls and units' },
-      game: { title: 'Game', text: 'Besides, game sessions, punishments and money' },
-      admin: { title: 'Everything', text: 'The same as an admin' },
+    dispatch: {
+      title: ['Central', 'Dispatch'],
+      text: ['Además, avisos y unidades', 'Besides, calls and units'],
     },
-    key: 'Key',
-    created: 'Created',
-    actions: 'Actions',
-    secretTitle: (name: string) => `Key of “${name}”`,
-    use: 'Send it in the header “Authorization: Bearer …”. Whoever has it may do what its scope says: put it into nothing that players download.',
-    revoke: 'Revoke',
-    revokeTitle: (name: string) => `Revoke the key “${name}”?`,
-    revokeText:
-      'The program that uses it is shut out at once. This cannot be undone: it would need another key.',
-    revoked: (name: string) => `The key “${name}” is no longer valid`,
-    empty: 'There are no keys yet',
-    emptyText: 'Make one to connect your game server, your site or your scripts.',
+    game: {
+      title: ['Juego', 'Game'],
+      text: [
+        'Además, sesiones de juego, sanciones y dinero',
+        'Besides, game sessions, punishments and money',
+      ],
+    },
+    admin: {
+      title: ['Todo', 'Everything'],
+      text: ['Lo mismo que un administrador', 'The same as an admin'],
+    },
   },
+  key: ['Clave', 'Key'],
+  created: ['Creada', 'Created'],
+  lastUsed: ['Último uso', 'Last used'],
+  actions: ['Acciones', 'Actions'],
+  secretTitle: [(name: string) => `Clave de «${name}»`, (name: string) => `Key of “${name}”`],
+  use: [
+    'Envíala en la cabecera «Authorization: Bearer …». Quien la tenga puede lo que dice su alcance: no la pongas en nada que se descarguen los jugadores.',
+    'Send it in the header “Authorization: Bearer …”. Whoever has it may do what its scope says: put it into nothing that players download.',
+  ],
+  revoke: ['Revocar', 'Revoke'],
+  revokeTitle: [
+    (name: string) => `¿Revocar la clave «${name}»?`,
+    (name: string) => `Revoke the key “${name}”?`,
+  ],
+  revokeText: [
+    'El programa que la usa deja de entrar al momento. No se puede deshacer: haría falta otra clave.',
+    'The program that uses it is shut out at once. This cannot be undone: it would need another key.',
+  ],
+  revoked: [
+    (name: string) => `La clave «${name}» ya no vale`,
+    (name: string) => `The key “${name}” is no longer valid`,
+  ],
+  empty: ['Aún no hay claves', 'There are no keys yet'],
+  emptyText: [
+    'Crea una para conectar tu servidor de juego, tu web o tus scripts.',
+    'Make one to connect your game server, your site or your scripts.',
+  ],
 });

@@ -1,18 +1,21 @@
 import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EVERY_KIND } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
+import { MAIN } from '../../design/lists/columns.ts';
+import { TwoLines } from '../../design/lists/two-lines.tsx';
+import { Time } from '../../design/time.tsx';
+import { CreateButton } from '../../shared/form/create-button.tsx';
+import { useListScreen } from '../../shared/list/list-screen.ts';
+import { useRows } from '../../shared/list/rows.ts';
+import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import { SecretDialog } from '../SecretDialog.tsx';
-import type { WebhooksSearch } from '../routes.ts';
-import { NewWebhook } from './WebhookForm.tsx';
-import { WebhookDrawer } from './WebhookDrawer.tsx';
-import { WebhooksTable } from './WebhooksTable.tsx';
+import { ListCard } from '../list-card.tsx';
+import { webhooksSearch } from '../search.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { WebhookDrawer, WebhookState } from './webhook-drawer.tsx';
+import { NewWebhook } from './webhook-form.tsx';
+import { shortAddress } from './webhooks.ts';
 import styles from './webhooks.module.css';
 import { webhooksWords } from './words.ts';
 
@@ -20,44 +23,61 @@ import { webhooksWords } from './words.ts';
 export function WebhooksTab() {
   const words = useWords(webhooksWords);
   const { serverId, may } = useServer();
-  const { webhook: opened } = useSearch({ from: '/s/$serverId/shell/integrations/webhooks' });
-  const navigate = useNavigate({ from: '/s/$serverId/integrations/webhooks' });
   const [secret, setSecret] = useState<string>();
-  const query = useQuery(answer('webhooks', 'list', { server_id: serverId, per_page: 100 }));
-  const { data } = query;
-  const open = (webhook?: WebhooksSearch['webhook']): void =>
-    void navigate({ search: webhook === undefined ? {} : { webhook }, resetScroll: false });
-  const create = may(createWebhook) && (
-    <Button icon="plus" variant="primary" onClick={() => open('new')}>
-      {words.create}
-    </Button>
-  );
-  const webhooks = data?.webhooks ?? [];
+  const list = useRows(answer('webhooks', 'list', { server_id: serverId, per_page: 100 }), 'webhooks');
+  const { table, show, open, opened, openId } = useListScreen({
+    search: webhooksSearch,
+    open: 'webhook',
+    list,
+    id: 'id',
+  });
+  const close = (): void => show({ webhook: undefined, status: undefined, delivery: undefined });
   return (
     <>
-      <Card title={words.title} description={words.text} actions={webhooks.length > 0 && create} isFlush>
-        {query.isError && !data ? (
-          <Failed query={query} />
-        ) : (
-          <WebhooksTable
-            webhooks={webhooks}
-            isLoading={query.isPending}
-            openId={typeof opened === 'number' ? opened : undefined}
-            onOpen={({ id }) => open(id)}
-            create={create}
-          />
-        )}
-      </Card>
-      {opened === 'new' && may(createWebhook) && (
-        <NewWebhook onClose={() => open()} onCreated={(id) => open(id)} onSecret={setSecret} />
+      <ListCard
+        {...table}
+        title={words.title}
+        text={words.text}
+        create={
+          may(createWebhook) && (
+            <CreateButton contract={createWebhook} label={words.create} onClick={() => open('new')} />
+          )
+        }
+        icon="webhook"
+        empty={words.empty}
+        emptyText={words.emptyText}
+        columns={[
+          {
+            header: words.address,
+            ...MAIN,
+            width: 'minmax(0, 3fr)',
+            cell: ({ url, description }) => <TwoLines first={shortAddress(url)} second={description} />,
+          },
+          {
+            header: words.events,
+            width: '160px',
+            cell: ({ events }) =>
+              events.includes(EVERY_KIND) ? words.everything : words.some(events.length),
+          },
+          {
+            header: words.state,
+            ...MAIN,
+            width: '120px',
+            cell: (webhook) => <WebhookState webhook={webhook} />,
+          },
+          {
+            header: words.since,
+            width: '140px',
+            align: 'end',
+            cell: ({ failing_since, created_at }) => <Time value={failing_since ?? created_at} />,
+          },
+        ]}
+      />
+      {openId === 'new' && may(createWebhook) && (
+        <NewWebhook onClose={close} onCreated={open} onSecret={setSecret} />
       )}
-      {typeof opened === 'number' && data && (
-        <WebhookDrawer
-          key={opened}
-          webhook={webhooks.find(({ id }) => id === opened)}
-          onClose={() => open()}
-          onSecret={setSecret}
-        />
+      {opened && opened.row !== 'new' && (
+        <WebhookDrawer key={openId} webhook={opened.row} onClose={close} onSecret={setSecret} />
       )}
       {secret && (
         <SecretDialog

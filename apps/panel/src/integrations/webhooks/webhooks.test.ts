@@ -1,5 +1,5 @@
 import { choiceAfter, extentOf, KIND_GROUPS } from './kind-groups.ts';
-import { isSoon } from './soon.ts';
+import { isSoon } from './webhooks.ts';
 
 const [, calls = []] = KIND_GROUPS.find(([group]) => group === 'call') ?? [];
 

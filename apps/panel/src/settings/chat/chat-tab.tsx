@@ -1,13 +1,15 @@
 import rotateToken from '@cabildo/contracts/servers/keys/rotate_bot_token.ts';
+import setRoleMap from '@cabildo/contracts/servers/role-map/set_role_map.ts';
 import { useState } from 'react';
-import { useServer } from '../../app/server.tsx';
-import { Card } from '../../design/Card.tsx';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { SecretDialog } from '../../integrations/SecretDialog.tsx';
+import { useServer } from '../../shared/server/server.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { SecretDialog } from '../../integrations/secret-dialog.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../settings.module.css';
-import { CharacterLimits } from './CharacterLimits.tsx';
-import { GuildCard } from './GuildCard.tsx';
+import { CharacterLimits } from './character-limits.tsx';
+import { GuildCard } from './guild-card.tsx';
+import { RoleMap } from './role-map.tsx';
 import { chatWords } from './words.ts';
 
 /** The chat community of the server with its bot, and what its roles allow here. */
@@ -17,6 +19,7 @@ export function ChatTab() {
     <div className={styles.stack}>
       <GuildCard />
       {may(rotateToken) && <BotToken />}
+      {may(setRoleMap) && <RoleMap />}
       <CharacterLimits />
     </div>
   );
@@ -29,11 +32,9 @@ function BotToken() {
   return (
     <Card title={words.token} description={words.tokenText}>
       <ConfirmButton
+        {...words.rotate}
         contract={rotateToken}
         input={{ server_id: serverId }}
-        label={words.rotate}
-        title={words.rotateTitle}
-        text={words.rotateText}
         onDone={({ bot_token }) => setToken(bot_token)}
       />
       {token && (

@@ -2,17 +2,36 @@ import leave from '@cabildo/contracts/servers/members/leave.ts';
 import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import transferServer from '@cabildo/contracts/servers/servers/transfer_server.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { CommandDialog } from '../../forms/CommandDialog.tsx';
+import type { ReactNode } from 'react';
+import { CommandDialog } from '../../forms/command-dialog.tsx';
+import { ConfirmForm } from '../../forms/confirm-form.tsx';
+import { DialogButton } from '../../shared/form/dialog-button.tsx';
 import { serversWords } from '../../servers/words.ts';
+import { CommandForm } from '../../shared/form/command-form.tsx';
+import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './danger.module.css';
-import { TransferDialog } from './TransferDialog.tsx';
 import { dangerWords } from './words.ts';
 
-type Asked = 'transfer' | 'delete' | 'leave';
+interface DangerProps {
+  title: string;
+  text: string;
+  children: (onClose: () => void) => ReactNode;
+}
+
+function Danger({ title, text, children }: DangerProps) {
+  return (
+    <li className={styles.danger}>
+      <div className={styles.texts}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <DialogButton variant="danger" label={title}>
+        {children}
+      </DialogButton>
+    </li>
+  );
+}
 
 /** The things that end something, each asked about first. An owner cannot leave (SV-08). */
 export function DangerTab() {
@@ -20,70 +39,63 @@ export function DangerTab() {
   const { mine } = useWords(serversWords);
   const { server, serverId, may } = useServer();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>();
-  const close = (): void => setAsked(undefined);
   const name = server.server_name;
-  const away = {
-    changes: ['users'] as const,
-    onDone: () => void navigate({ to: '/servers' }),
-    onClose: close,
-  };
   const input = { server_id: serverId };
+  const away = { changes: ['users'] as const, onDone: () => void navigate({ to: '/servers' }) };
   return (
     <ul className={styles.list}>
       {may(transferServer) && (
-        <Danger title={words.transfer} text={words.transferText} onAsk={() => setAsked('transfer')} />
+        <Danger title={words.transfer} text={words.transferText}>
+          {(onClose) => (
+            <CommandForm
+              in={ConfirmForm}
+              contract={transferServer}
+              fixed={input}
+              changes={['users']}
+              title={words.transferTitle(name)}
+              description={words.transferText}
+              submit={words.transfer}
+              done={words.transferred}
+              typed={name}
+              onClose={onClose}
+              fields={{ target_cp_id: { label: words.target, hint: words.targetHint, as: 'digits' } }}
+            />
+          )}
+        </Danger>
       )}
       {may(deleteServer) && (
-        <Danger title={words.delete} text={words.deleteText} onAsk={() => setAsked('delete')} />
+        <Danger title={words.delete} text={words.deleteText}>
+          {(onClose) => (
+            <CommandDialog
+              {...away}
+              contract={deleteServer}
+              input={input}
+              title={words.deleteTitle(name)}
+              text={words.deleteText}
+              confirm={words.delete}
+              done={words.deleted(name)}
+              typed={name}
+              onClose={onClose}
+            />
+          )}
+        </Danger>
       )}
       {server.my_role !== 'owner' && (
-        <Danger title={mine.leave} text={words.leaveText} onAsk={() => setAsked('leave')} />
-      )}
-      {asked === 'transfer' && <TransferDialog name={name} onClose={close} />}
-      {asked === 'delete' && (
-        <CommandDialog
-          contract={deleteServer}
-          input={input}
-          title={words.deleteTitle(name)}
-          text={words.deleteText}
-          confirm={words.delete}
-          done={words.deleted(name)}
-          typed={name}
-          {...away}
-        />
-      )}
-      {asked === 'leave' && (
-        <CommandDialog
-          contract={leave}
-          input={input}
-          title={mine.leaveTitle(name)}
-          text={mine.leaveText}
-          confirm={mine.leave}
-          done={mine.left(name)}
-          {...away}
-        />
+        <Danger title={mine.leave} text={words.leaveText}>
+          {(onClose) => (
+            <CommandDialog
+              {...away}
+              contract={leave}
+              input={input}
+              title={mine.leaveTitle(name)}
+              text={mine.leaveText}
+              confirm={mine.leave}
+              done={mine.left(name)}
+              onClose={onClose}
+            />
+          )}
+        </Danger>
       )}
     </ul>
-  );
-}
-
-interface DangerProps {
-  title: string;
-  text: ReactNode;
-  onAsk: () => void;
-}
-
-function Danger({ title, text, onAsk }: DangerProps) {
-  return (
-    <li className={styles.danger}>
-      <div className={styles.texts}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.text}>{text}</p>
-      </div>
-      <Button variant="danger" onClick={onAsk}>
-        {title}
-      </Button>
-    </li>
   );
 }

@@ -1,17 +1,64 @@
 import updateConfig from '@cabildo/contracts/servers/config/update.ts';
-import { useServer } from '../../app/server.tsx';
-import { Checkbox } from '../../design/Checkbox.tsx';
-import { FormSection } from '../../design/FormLayout.tsx';
-import { TextArea } from '../../design/TextArea.tsx';
-import { TextField } from '../../design/TextField.tsx';
-import type { Entered } from '../../forms/use-form.ts';
+import { Button } from '../../design/button.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { FormFields } from '../../shared/form/form-fields.tsx';
+import { useServer } from '../../shared/server/server.tsx';
+import { Checkbox } from '../../design/fields/checkbox.tsx';
+import { FormSection } from '../../design/layout/form-layout.tsx';
+import { TextArea } from '../../design/fields/text-area.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import type { Bound, Entered } from '../../forms/use-form.ts';
 import { useWords } from '../../words/words.ts';
-import { SettingsFrame } from '../SettingsFrame.tsx';
+import { SettingsFrame } from '../settings-frame.tsx';
+import styles from '../settings.module.css';
 import { useSettings } from '../use-settings.ts';
-import { AppNamesSection } from './AppNamesSection.tsx';
+import { settingsWords } from '../words.ts';
 import { extraOf, storedExtra, type Extra } from './extra.ts';
 import { namesIn, withNames, type AppName } from './names.ts';
 import { economyWords } from './words.ts';
+
+/** The names that the apps of the phone have in this server. */
+function AppNames({ names }: { names: Bound<readonly AppName[]> }) {
+  const words = useWords(economyWords);
+  const { remove } = useWords(settingsWords);
+  const { value: list, onChange, error } = names;
+  return (
+    <FormSection title={words.apps} text={words.appsText}>
+      {list.length === 0 && <p className={styles.soft}>{words.noApps}</p>}
+      {list.map((each, at) => (
+        <div key={at} className={styles.add}>
+          <div className={styles.grow}>
+            <TextField
+              label={words.app}
+              value={each.app}
+              maxLength={64}
+              onChange={(app) => onChange(list.with(at, { ...each, app }))}
+            />
+          </div>
+          <div className={styles.grow}>
+            <TextField
+              label={words.appName}
+              value={each.name}
+              maxLength={64}
+              onChange={(name) => onChange(list.with(at, { ...each, name }))}
+            />
+          </div>
+          <IconButton
+            icon="trash"
+            label={remove(each.name || each.app || words.app)}
+            onClick={() => onChange(list.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      {error && <p className={styles.error}>{error}</p>}
+      <div>
+        <Button icon="plus" onClick={() => onChange([...list, { app: '', name: '' }])}>
+          {words.addApp}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
 
 /** The currency of the server, the names of the phone's apps, and what programs read here. */
 export function EconomyTab() {
@@ -39,15 +86,15 @@ export function EconomyTab() {
   return (
     <SettingsFrame form={form}>
       <FormSection title={words.currency} text={words.currencyText}>
-        <TextField label={words.name} {...form.text('currency_name')} isRequired />
-        <TextField
-          label={words.symbol}
-          hint={words.symbolHint}
-          {...form.text('currency_symbol')}
-          isRequired
+        <FormFields
+          form={form}
+          fields={{
+            currency_name: { label: words.name, isRequired: true },
+            currency_symbol: { label: words.symbol, hint: words.symbolHint, isRequired: true },
+          }}
         />
       </FormSection>
-      <AppNamesSection names={form.bind<readonly AppName[]>('app_names', [])} />
+      <AppNames names={form.bind<readonly AppName[]>('app_names', [])} />
       <FormSection title={words.extra} text={words.extraText}>
         <Checkbox
           label={words.leaderboard}

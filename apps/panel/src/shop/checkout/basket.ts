@@ -1,7 +1,7 @@
 import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 import { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import type { Item } from '../items.ts';
-import { labelOf } from '../../app/label.ts';
+import { labelOf } from '../../shared/person/label.ts';
 
 /** A line of a basket: an item as it was when it was put there, and its units. */
 export interface Line {

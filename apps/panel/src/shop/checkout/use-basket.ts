@@ -1,5 +1,5 @@
 import { panelState } from '../../api/state.ts';
-import { useServerId } from '../../app/server.tsx';
+import { useServerId } from '../../shared/server/server.tsx';
 import { readBasket, type Line } from './basket.ts';
 
 const keptKey = (serverId: number): string => `cabildo.basket.${serverId}`;

@@ -1,133 +1,85 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import setLimits from '@cabildo/contracts/economy/bank/cards/set_card_role_limits.ts';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { useServer } from '../../app/server.tsx';
+import { answer, type RowOf } from '../../api/answers.ts';
 import shared from '../../bank/shared/shared.module.css';
-import { Button } from '../../design/Button.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Id } from '../../design/Id.tsx';
-import { NumberField } from '../../design/NumberField.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Table } from '../../design/Table.tsx';
-import { TextField } from '../../design/TextField.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { FormDialog } from '../../forms/FormDialog.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../design/button.tsx';
+import { Id } from '../../design/id.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { AMOUNT, MAIN, WIDE } from '../../design/lists/columns.ts';
+import { Empty } from '../../design/lists/empty.tsx';
+import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { CommandForm } from '../../shared/form/command-form.tsx';
+import { CreateButton } from '../../shared/form/create-button.tsx';
+import { formWords } from '../../shared/form/words.ts';
+import { ListTable } from '../../shared/list/list-table.tsx';
+import { useRows } from '../../shared/list/rows.ts';
+import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { treasuryWords } from '../words.ts';
 import { cardLimitWords } from './words.ts';
 
-type Limit = AnswerOf<Client['economy']['getCardRoleLimits']>['role_limits'][number];
+type Limit = RowOf<'economy', 'getCardRoleLimits', 'role_limits'>;
 
-const MOST = 100;
-
-/** Sets the number of cards for a role; without a limit the role is asked for. */
-function LimitDialog({ limit, onClose }: { limit: Limit | undefined; onClose: () => void }) {
+/** The roles of the chat whose people may have another number of cards. */
+export function CardsScreen() {
   const words = useWords(cardLimitWords);
-  const { save, saved } = useWords(treasuryWords);
-  const { serverId } = useServer();
-  const form = useForm(setLimits, {
-    fixed: { server_id: serverId, ...(limit && { cp_role_id: limit.cp_role_id }) },
-    values: { max_cards: limit?.max_cards ?? null },
-    onDone() {
-      toast({ title: saved });
-      onClose();
-    },
-  });
-  return (
-    <FormDialog title={words.addTitle} form={form} submit={save} onClose={onClose}>
-      {!limit && (
-        <TextField
-          label={words.role}
-          hint={words.roleHint}
-          inputMode="numeric"
-          {...form.text('cp_role_id')}
-        />
-      )}
-      <NumberField label={words.max} min={1} max={MOST} {...form.bind<number | null>('max_cards', null)} />
-    </FormDialog>
-  );
-}
-
-function LimitActions({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
-  const words = useWords(cardLimitWords);
-  const { serverId } = useServer();
-  return (
+  const { sections } = useWords(treasuryWords);
+  const { save, saved } = useWords(formWords);
+  const { serverId, may } = useServer();
+  const of = { server_id: serverId };
+  const { cards } = useSuspenseQuery(answer('economy', 'getLimits', of)).data;
+  const list = useRows(answer('economy', 'getCardRoleLimits', of), 'role_limits');
+  const [edited, setEdited] = useState<Limit | 'new'>();
+  const limit = edited === 'new' ? undefined : edited;
+  const add = <CreateButton contract={setLimits} label={words.add} onClick={() => setEdited('new')} />;
+  const actionsOf = (row: Limit) => (
     <span className={shared.row}>
-      <Button size="small" onClick={onEdit}>
+      <Button size="small" onClick={() => setEdited(row)}>
         {words.edit}
       </Button>
       <ConfirmButton
         size="small"
         contract={setLimits}
-        input={{ server_id: serverId, cp_role_id: limit.cp_role_id, max_cards: 0 }}
+        input={{ ...of, cp_role_id: row.cp_role_id, max_cards: 0 }}
         label={words.remove}
         title={words.removeTitle}
         text={words.removeText}
       />
     </span>
   );
-}
-
-/** The roles of the chat whose people may have another number of cards. */
-export function CardsScreen() {
-  const words = useWords(cardLimitWords);
-  const { sections } = useWords(treasuryWords);
-  const { serverId, may } = useServer();
-  const of = { server_id: serverId };
-  const { cards } = useSuspenseQuery(answer('economy', 'getLimits', of)).data;
-  const query = useQuery(answer('economy', 'getCardRoleLimits', of));
-  const [edited, setEdited] = useState<Limit | 'new'>();
-  const add = may(setLimits) && (
-    <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
-      {words.add}
-    </Button>
-  );
   return (
     <Page title={sections.cards} description={words.description(cards.max_cards_per_account)} actions={add}>
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table<Limit>
-          label={sections.cards}
-          rows={query.data?.role_limits ?? []}
-          rowKey={({ cp_role_id }) => cp_role_id}
-          isLoading={query.isPending}
-          empty={<Empty icon="card" title={words.empty} text={words.emptyText} action={add} />}
-          columns={[
-            {
-              id: 'role',
-              header: words.role,
-              width: 'minmax(0, 2fr)',
-              isMain: true,
-              cell: ({ cp_role_id }) => <Id value={cp_role_id} label={words.role} length={20} />,
-            },
-            {
-              id: 'max',
-              header: words.max,
-              width: '160px',
-              align: 'end',
-              isMain: true,
-              cell: ({ max_cards }) => max_cards,
-            },
-            {
-              id: 'actions',
-              header: '',
-              width: '200px',
-              align: 'end',
-              isMain: true,
-              cell: (limit) =>
-                may(setLimits) && <LimitActions limit={limit} onEdit={() => setEdited(limit)} />,
-            },
-          ]}
-        />
-      )}
+      <ListTable
+        list={list}
+        label={sections.cards}
+        rowKey={({ cp_role_id }) => cp_role_id}
+        empty={<Empty icon="card" title={words.empty} text={words.emptyText} action={add} />}
+        columns={[
+          {
+            header: words.role,
+            ...MAIN,
+            width: WIDE,
+            cell: ({ cp_role_id }) => <Id value={cp_role_id} label={words.role} length={20} />,
+          },
+          { header: words.max, ...AMOUNT, width: '160px', cell: ({ max_cards }) => max_cards },
+          { header: '', ...AMOUNT, width: '200px', cell: (row) => may(setLimits) && actionsOf(row) },
+        ]}
+      />
       {edited && (
-        <LimitDialog limit={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        <CommandForm
+          contract={setLimits}
+          fixed={{ ...of, ...(limit && { cp_role_id: limit.cp_role_id }) }}
+          values={{ max_cards: limit?.max_cards ?? null }}
+          title={words.addTitle}
+          submit={save}
+          done={saved}
+          fields={{
+            cp_role_id: !limit && { label: words.role, hint: words.roleHint, as: 'digits' },
+            max_cards: { label: words.max, min: 1 },
+          }}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </Page>
   );

@@ -1,91 +1,89 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import createBillType from '@cabildo/contracts/economy/bank/cash/create_bill_type.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { formatMoney } from '../../design/format.ts';
-import { Money } from '../../design/Money.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Table } from '../../design/Table.tsx';
-import { useLanguage } from '../../words/language.ts';
+import deleteBillType from '@cabildo/contracts/economy/bank/cash/delete_bill_type.ts';
+import updateBillType from '@cabildo/contracts/economy/bank/cash/update_bill_type.ts';
+import { answer, type RowOf } from '../../api/answers.ts';
+import { Page } from '../../design/layout/page.tsx';
+import { AMOUNT, MAIN, WIDE } from '../../design/lists/columns.ts';
+import { Empty } from '../../design/lists/empty.tsx';
+import { CreateButton } from '../../shared/form/create-button.tsx';
+import { Editor } from '../../shared/form/editor.tsx';
+import { formWords } from '../../shared/form/words.ts';
+import { useListScreen } from '../../shared/list/list-screen.ts';
+import { ListTable } from '../../shared/list/list-table.tsx';
+import { useRows } from '../../shared/list/rows.ts';
+import { useFormat } from '../../shared/server/use-format.ts';
+import { useServer } from '../../shared/server/server.tsx';
+import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
-import { UseBadge } from '../UseBadge.tsx';
+import { openedSearch } from '../search.ts';
+import { UseBadge } from '../use-badge.tsx';
 import { treasuryWords } from '../words.ts';
-import { ChangedBill, MissingBill, NewBill } from './BillForms.tsx';
 import { cashWords } from './words.ts';
 
-export type BillType = AnswerOf<Client['economy']['listBillTypes']>['bill_types'][number];
+type BillType = RowOf<'economy', 'listBillTypes', 'bill_types'>;
 
 /** The denominations of the server's cash. */
 export function CashScreen() {
   const words = useWords(cashWords);
+  const { image } = useWords(formWords);
   const { sections, status } = useWords(treasuryWords);
-  const language = useLanguage();
-  const { serverId, symbol, may } = useServer();
-  const { open: opened } = useSearch({ from: '/s/$serverId/shell/treasury/cash' });
-  const navigate = useNavigate({ from: '/s/$serverId/treasury/cash' });
-  const open = (next: number | 'new' | undefined): void => void navigate({ search: { open: next } });
-  const query = useQuery(answer('economy', 'listBillTypes', { server_id: serverId }));
-  const bills = query.data?.bill_types ?? [];
-  const shown = bills.find(({ bill_type_id }) => bill_type_id === opened);
-  const close = (): void => open(undefined);
-  const create = may(createBillType) && (
-    <Button variant="primary" icon="plus" onClick={() => open('new')}>
-      {words.create}
-    </Button>
-  );
+  const { money } = useFormat();
+  const { serverId, may } = useServer();
+  const moneyCell = useMoneyCell();
+  const list = useRows(answer('economy', 'listBillTypes', { server_id: serverId }), 'bill_types');
+  const { table, opened, openId, open } = useListScreen({
+    search: openedSearch,
+    open: 'open',
+    list,
+    id: 'bill_type_id',
+  });
+  const nameOf = ({ label, value }: BillType): string => label ?? words.bill(money(value));
+  const create = <CreateButton contract={createBillType} label={words.create} onClick={() => open('new')} />;
   return (
     <Page title={sections.cash} description={words.description} actions={create}>
-      {query.isError ? (
-        <Failed query={query} />
-      ) : (
-        <Table<BillType>
-          label={sections.cash}
-          rows={bills}
-          rowKey={({ bill_type_id }) => String(bill_type_id)}
-          onOpen={({ bill_type_id }) => open(bill_type_id)}
-          openKey={opened === undefined ? null : String(opened)}
-          isLoading={query.isPending}
-          empty={<Empty icon="coins" title={words.empty} text={words.emptyText} action={create} />}
-          columns={[
-            {
-              id: 'label',
-              header: words.label,
-              width: 'minmax(0, 2fr)',
-              isMain: true,
-              cell: ({ label, value }) => label ?? words.bill(formatMoney(value, symbol, language)),
-            },
-            {
-              id: 'image',
-              header: words.hasImage,
-              cell: ({ image_url }) => (image_url === null ? words.no : words.yes),
-            },
-            {
-              id: 'status',
-              header: status,
-              width: '112px',
-              isMain: true,
-              cell: ({ is_active }) => <UseBadge isInUse={is_active} />,
-            },
-            {
-              id: 'value',
-              header: words.value,
-              width: '128px',
-              align: 'end',
-              isMain: true,
-              cell: ({ value }) => <Money amount={value} symbol={symbol} isRight />,
-            },
-          ]}
+      <ListTable
+        {...table}
+        label={sections.cash}
+        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} action={create} />}
+        columns={[
+          { header: words.label, ...MAIN, width: WIDE, cell: nameOf },
+          { header: words.hasImage, cell: ({ image_url }) => (image_url === null ? words.no : words.yes) },
+          {
+            header: status,
+            ...MAIN,
+            width: '112px',
+            cell: ({ is_active }) => <UseBadge isInUse={is_active} />,
+          },
+          { header: words.value, ...AMOUNT, cell: ({ value }) => moneyCell(value) },
+        ]}
+      />
+      {opened && (openId !== 'new' || may(createBillType)) && (
+        <Editor
+          key={openId}
+          {...opened}
+          icon="coins"
+          title={words.newBill}
+          words={words}
+          create={createBillType}
+          change={updateBillType}
+          remove={deleteBillType}
+          idOf={({ bill_type_id }) => ({ bill_type_id })}
+          nameOf={nameOf}
+          subtitle={({ value }) => money(value)}
+          values={{ is_active: true }}
+          stored={({ label, image_url, is_active }) => ({
+            label: label ?? '',
+            image_url: image_url ?? '',
+            is_active,
+          })}
+          fields={{
+            value: openId === 'new' && { label: words.value, hint: words.valueHint, as: 'money' },
+            label: { label: words.label, hint: words.labelHint },
+            image_url: { ...image, as: 'url' },
+            is_active: { label: words.active, hint: words.activeHint },
+          }}
         />
       )}
-      {opened === 'new' && may(createBillType) && <NewBill onClose={close} />}
-      {typeof opened === 'number' &&
-        query.data &&
-        (shown ? <ChangedBill key={opened} bill={shown} onClose={close} /> : <MissingBill onClose={close} />)}
     </Page>
   );
 }

@@ -1,17 +1,20 @@
 import type { Section } from '@cabildo/contracts/economy/config/config.ts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Card.tsx';
-import { FormActions } from '../../design/FormLayout.tsx';
-import { Notice } from '../../design/Notice.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Select } from '../../design/Select.tsx';
-import { CommandProblem } from '../../forms/FormProblem.tsx';
+import { Link } from '@tanstack/react-router';
+import { formWords } from '../../shared/form/words.ts';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { useServerId } from '../../shared/server/server.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { FormActions } from '../../design/layout/form-layout.tsx';
+import { Notice } from '../../design/layout/notice.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Select } from '../../design/fields/select.tsx';
+import { CommandProblem } from '../../forms/form-problem.tsx';
 import { useWords } from '../../words/words.ts';
+import { configSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
 import styles from './config.module.css';
-import { SettingField } from './SettingField.tsx';
+import { SettingField } from './setting-field.tsx';
 import { changedSections, keyOf, settingsOf } from './shape.ts';
 import { useDraft } from './use-draft.ts';
 import { configWords } from './words.ts';
@@ -43,14 +46,14 @@ interface NavProps {
 
 function SectionNav({ current, changed }: NavProps) {
   const words = useWords(configWords);
-  const { serverId } = useServer();
+  const params = { serverId: String(useServerId()) };
   return (
     <nav aria-label={words.nav} className={styles.nav}>
       {ORDER.map((section) => (
         <Link
           key={section}
           to="/s/$serverId/treasury/config"
-          params={{ serverId: String(serverId) }}
+          params={params}
           search={{ section }}
           className={styles.link}
           activeProps={{}}
@@ -71,7 +74,7 @@ function SectionNav({ current, changed }: NavProps) {
 /** The sections as one choice, where there is no room for a list of them. */
 function SectionChoice({ current, changed }: NavProps) {
   const words = useWords(configWords);
-  const navigate = useNavigate({ from: '/s/$serverId/treasury/config' });
+  const { show } = useAddress(configSearch);
   return (
     <div className={styles.choice}>
       <Select<Section>
@@ -83,7 +86,7 @@ function SectionChoice({ current, changed }: NavProps) {
           label: words.sections[value].title,
           ...(changed.has(value) && { hint: words.hasChanges }),
         }))}
-        onChange={(section) => void navigate({ search: { section } })}
+        onChange={(section) => show({ section })}
       />
     </div>
   );
@@ -92,8 +95,9 @@ function SectionChoice({ current, changed }: NavProps) {
 /** The rules of the bank, section by section; what was changed in any of them is saved together. */
 export function ConfigScreen() {
   const words = useWords(configWords);
-  const { sections, save } = useWords(treasuryWords);
-  const search = useSearch({ from: '/s/$serverId/shell/treasury/config' });
+  const { sections } = useWords(treasuryWords);
+  const { save } = useWords(formWords);
+  const { search } = useAddress(configSearch);
   const current = ORDER.find((section) => section === search.section) ?? 'modules';
   const form = useDraft();
   const { title, text } = words.sections[current];

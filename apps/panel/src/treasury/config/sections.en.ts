@@ -1,4 +1,4 @@
-import type { SectionsWords } from './sections.words.ts';
+import type { SectionsWords } from './sections.es.ts';
 
 /** The settings of the bank in English. */
 export const SECTIONS_EN: SectionsWords = {

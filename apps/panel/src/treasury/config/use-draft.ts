@@ -3,11 +3,11 @@ import { SECTIONS, type BankConfig } from '@cabildo/contracts/economy/config/con
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
 import { panelState } from '../../api/state.ts';
-import { useServer } from '../../app/server.tsx';
-import { toast } from '../../design/Toasts.tsx';
+import { useServer } from '../../shared/server/server.tsx';
+import { toast } from '../../design/overlays/toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
+import { formWords } from '../../shared/form/words.ts';
 import { useWords } from '../../words/words.ts';
-import { treasuryWords } from '../words.ts';
 import {
   changesOf,
   keyOf,
@@ -27,7 +27,7 @@ const drafts = panelState<Readonly<Record<number, Draft>>>('drafts of bank confi
 
 /** The configuration of the server, and the changes of this person that are not saved yet. */
 export function useDraft() {
-  const { saved } = useWords(treasuryWords);
+  const { saved } = useWords(formWords);
   const { serverId } = useServer();
   const { config } = useSuspenseQuery(answer('economy', 'getBankConfig', { server_id: serverId })).data;
   const draft = drafts.use()[serverId] ?? NOTHING;

@@ -1,84 +1,65 @@
-import type { AnswerOf, Client } from '@cabildo/client';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { PagedTable } from '../../app/PagedTable.tsx';
-import { fullName } from '../../app/ActingCharacter.tsx';
-import { SearchField } from '../../app/SearchField.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Person } from '../../design/Person.tsx';
-import { Toolbar } from '../../design/Toolbar.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { MAIN, WIDE } from '../../design/lists/columns.ts';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { Person } from '../../design/person.tsx';
+import { useListScreen } from '../../shared/list/list-screen.ts';
+import { ListTable } from '../../shared/list/list-table.tsx';
+import { NoMatch } from '../../shared/list/no-match.tsx';
+import { usePagedRows } from '../../shared/list/rows.ts';
+import { SearchField } from '../../shared/list/search-field.tsx';
+import { fullName } from '../../shared/person/acting-character.tsx';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import type { EstatesSearch } from '../routes.ts';
+import { estatesSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
-import { EstateDrawer } from './EstateDrawer.tsx';
+import { EstateDrawer } from './estate-drawer.tsx';
 import { estateWords } from './words.ts';
-
-type Dead = AnswerOf<Client['dni']['list']>['characters'][number];
-
-const PAGE = 100;
 
 /** The characters that died, for who shares out what they left. */
 export function EstatesScreen() {
   const words = useWords(estateWords);
-  const { sections, person, nothing, nothingText } = useWords(treasuryWords);
-  const { serverId } = useServer();
-  const search = useSearch({ from: '/s/$serverId/shell/treasury/estates' });
-  const navigate = useNavigate({ from: '/s/$serverId/treasury/estates' });
-  const show = (change: EstatesSearch, replace = false): void =>
-    void navigate({
-      search: (before: EstatesSearch) => ({ ...before, ...change }),
-      replace,
-      resetScroll: false,
-    });
-  const query = useInfiniteQuery(
-    pagesOf('dni', 'list', {
-      server_id: serverId,
-      status: 'dead',
-      per_page: PAGE,
-      ...(search.q !== undefined && { search: search.q }),
-    }),
+  const { sections, person } = useWords(treasuryWords);
+  const { search, show } = useAddress(estatesSearch);
+  const list = usePagedRows(
+    pagesOf('dni', 'list', { server_id: useServerId(), status: 'dead', per_page: 100, search: search.q }),
+    'characters',
   );
+  const { table, openId, onClose } = useListScreen({
+    search: estatesSearch,
+    open: 'character',
+    list,
+    id: 'server_character_id',
+  });
   return (
     <Page title={sections.estates} description={words.description}>
       <Toolbar
         label={sections.estates}
         search={<SearchField label={words.search} value={search.q} onChange={(q) => show({ q }, true)} />}
       />
-      <PagedTable<Dead>
-        pages={query}
+      <ListTable
+        {...table}
         label={sections.estates}
-        rows={query.data?.pages.flatMap(({ characters }) => characters) ?? []}
-        rowKey={({ server_character_id }) => String(server_character_id)}
-        onOpen={({ server_character_id }) => show({ character: server_character_id })}
-        openKey={search.character === undefined ? null : String(search.character)}
         empty={
           search.q === undefined ? (
             <Empty icon="users" title={words.empty} text={words.emptyText} />
           ) : (
-            <Empty icon="search" title={nothing} text={nothingText} />
+            <NoMatch by="filter" />
           )
         }
         columns={[
           {
-            id: 'person',
             header: person,
-            width: 'minmax(0, 2fr)',
-            isMain: true,
+            ...MAIN,
+            width: WIDE,
             cell: (row) => <Person name={fullName(row)} size="small" />,
           },
-          { id: 'identity', header: words.identity, isMain: true, cell: (row) => row.dni_number },
+          { header: words.identity, isMain: true, cell: (row) => row.dni_number },
         ]}
       />
-      {search.character !== undefined && (
-        <EstateDrawer
-          key={search.character}
-          characterId={search.character}
-          onClose={() => show({ character: undefined })}
-        />
-      )}
+      {typeof openId === 'number' && <EstateDrawer key={openId} characterId={openId} onClose={onClose} />}
     </Page>
   );
 }

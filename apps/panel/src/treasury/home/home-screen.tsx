@@ -1,28 +1,27 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { CharacterName } from '../../app/character-name.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Card } from '../../design/Card.tsx';
-import { Columns } from '../../design/Columns.tsx';
-import { formatNumber } from '../../design/format.ts';
-import { Money } from '../../design/Money.tsx';
-import { Page } from '../../design/Page.tsx';
-import { SegmentedControl } from '../../design/SegmentedControl.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { Stat } from '../../design/Stat.tsx';
-import { useLanguage } from '../../words/language.ts';
+import { SegmentedControl } from '../../design/fields/segmented-control.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Columns } from '../../design/layout/columns.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Stat } from '../../design/layout/stat.tsx';
+import { Money } from '../../design/money.tsx';
+import { Loaded } from '../../shared/list/loaded.tsx';
+import { CharacterName } from '../../shared/person/character-name.tsx';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { ServerLink } from '../../shared/server/server-link.tsx';
+import { useServer } from '../../shared/server/server.tsx';
+import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';
-import { MoneyButton } from '../accounts/MoneyButton.tsx';
+import { MoneyButton } from '../accounts/money-button.tsx';
+import { CharacterLink } from '../character-link.tsx';
 import { BANK_READERS } from '../rights.ts';
+import { homeSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
-import { BarTable } from './BarTable.tsx';
 import styles from './home.module.css';
-import { Leaderboard } from './Leaderboard.tsx';
-import { Pace } from './Pace.tsx';
+import { Pace } from './pace.tsx';
 import { lastDays } from './spans.ts';
 import { homeWords } from './words.ts';
 
@@ -31,108 +30,12 @@ type Analytics = AnswerOf<Client['economy']['getAnalytics']>;
 const PERIODS = ['7', '30', '90', '365'] as const;
 type Period = (typeof PERIODS)[number];
 
-function Figures({ data }: { data: Analytics }) {
-  const words = useWords(homeWords);
-  const language = useLanguage();
-  const { symbol } = useServer();
-  const money = (amount: number) => <Money amount={amount} symbol={symbol} />;
-  return (
-    <Columns layout="stats">
-      <Stat label={words.supply} value={money(data.money_supply)} />
-      <Stat label={words.treasury} value={money(data.treasury)} />
-      <Stat label={words.loans} value={money(data.loans_outstanding)} />
-      <Stat
-        label={words.moved}
-        value={money(data.transfers_volume)}
-        change={{
-          text: words.transfers(formatNumber(data.transfers_count, language), data.transfers_count === 1),
-          direction: 'none',
-        }}
-      />
-    </Columns>
-  );
-}
-
-function Whereabouts({ data }: { data: Analytics }) {
-  const words = useWords(homeWords);
-  return (
-    <Card title={words.where} description={words.whereText}>
-      <BarTable
-        label={words.where}
-        bars={[
-          { id: 'banks', name: words.banks, amount: data.banks_total },
-          { id: 'wallets', name: words.wallets, amount: data.wallets_total },
-          { id: 'treasury', name: words.treasury, amount: data.treasury },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function Income({ data }: { data: Analytics }) {
-  const words = useWords(homeWords);
-  return (
-    <Card title={words.income} description={words.incomeText}>
-      <BarTable
-        label={words.income}
-        bars={[
-          { id: 'shop', name: words.shop, amount: data.shop_income },
-          { id: 'taxes', name: words.taxes, amount: data.taxes_collected },
-          { id: 'fees', name: words.fees, amount: data.fees_collected },
-          { id: 'fines', name: words.fines, amount: data.fines_collected },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function Richest({ accounts }: { accounts: Analytics['top_accounts'] }) {
-  const words = useWords(homeWords);
-  const { serverId, may } = useServer();
-  const mayOpen = may(BANK_READERS);
-  return (
-    <Card title={words.richest} description={words.richestText}>
-      {accounts.length === 0 ? (
-        <p className={styles.soft}>{words.noAccounts}</p>
-      ) : (
-        <BarTable
-          label={words.richest}
-          bars={accounts.map((account) => ({
-            id: String(account.account_id),
-            amount: account.balance,
-            name: (
-              <>
-                {mayOpen ? (
-                  <Link
-                    className="link"
-                    to="/s/$serverId/treasury/accounts"
-                    params={{ serverId: String(serverId) }}
-                    search={{ account: account.account_id }}
-                  >
-                    {account.account_name}
-                  </Link>
-                ) : (
-                  account.account_name
-                )}{' '}
-                <span className={styles.soft}>
-                  <CharacterName id={account.owner_character_id} />
-                </span>
-              </>
-            ),
-          }))}
-        />
-      )}
-    </Card>
-  );
-}
-
 /** The money of the community: how much there is, where it is, and how it moves. */
 export function HomeScreen() {
   const words = useWords(homeWords);
   const { sections } = useWords(treasuryWords);
   const { serverId } = useServer();
-  const search = useSearch({ from: '/s/$serverId/shell/treasury/' });
-  const navigate = useNavigate({ from: '/s/$serverId/treasury' });
+  const { search, show } = useAddress(homeSearch);
   const period: Period = PERIODS.find((each) => each === String(search.days)) ?? '30';
   // The days stay the same while the screen is looked at, or each moment would be another question.
   const [now] = useState(() => Date.now());
@@ -151,32 +54,176 @@ export function HomeScreen() {
               value,
               label: value === '365' ? words.year : words.days(Number(value)),
             }))}
-            onChange={(value) =>
-              void navigate({ search: { days: value === '30' ? undefined : Number(value) }, replace: true })
-            }
+            onChange={(value) => show({ days: value === '30' ? undefined : Number(value) }, true)}
           />
           <MoneyButton />
         </>
       }
     >
-      {query.isError ? (
-        <Failed query={query} />
-      ) : query.data ? (
-        <>
-          <Figures data={query.data} />
-          <Pace days={days} now={now} />
-          <Columns>
-            <Whereabouts data={query.data} />
-            <Income data={query.data} />
-          </Columns>
-          <Columns>
-            <Richest accounts={query.data.top_accounts} />
-            <Leaderboard />
-          </Columns>
-        </>
-      ) : (
-        <Skeleton shape="card" />
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <Figures data={data} />
+            <Pace days={days} now={now} />
+            <Columns>
+              <Card title={words.where} description={words.whereText}>
+                <BarTable
+                  label={words.where}
+                  bars={[
+                    { id: 'banks', name: words.banks, amount: data.banks_total },
+                    { id: 'wallets', name: words.wallets, amount: data.wallets_total },
+                    { id: 'treasury', name: words.treasury, amount: data.treasury },
+                  ]}
+                />
+              </Card>
+              <Card title={words.income} description={words.incomeText}>
+                <BarTable
+                  label={words.income}
+                  bars={[
+                    { id: 'shop', name: words.shop, amount: data.shop_income },
+                    { id: 'taxes', name: words.taxes, amount: data.taxes_collected },
+                    { id: 'fees', name: words.fees, amount: data.fees_collected },
+                    { id: 'fines', name: words.fines, amount: data.fines_collected },
+                  ]}
+                />
+              </Card>
+            </Columns>
+            <Columns>
+              <Richest accounts={data.top_accounts} />
+              <Leaderboard />
+            </Columns>
+          </>
+        )}
+      </Loaded>
     </Page>
+  );
+}
+
+function Figures({ data }: { data: Analytics }) {
+  const words = useWords(homeWords);
+  const { count } = useFormat();
+  const { symbol } = useServer();
+  const money = (amount: number) => <Money amount={amount} symbol={symbol} />;
+  return (
+    <Columns layout="stats">
+      <Stat label={words.supply} value={money(data.money_supply)} />
+      <Stat label={words.treasury} value={money(data.treasury)} />
+      <Stat label={words.loans} value={money(data.loans_outstanding)} />
+      <Stat
+        label={words.moved}
+        value={money(data.transfers_volume)}
+        change={{
+          text: words.transfers(count(data.transfers_count), data.transfers_count === 1),
+          direction: 'none',
+        }}
+      />
+    </Columns>
+  );
+}
+
+function Richest({ accounts }: { accounts: Analytics['top_accounts'] }) {
+  const words = useWords(homeWords);
+  const { may } = useServer();
+  const nameOf = ({ account_id, account_name }: Analytics['top_accounts'][number]) =>
+    may(BANK_READERS) ? (
+      <ServerLink to="/s/$serverId/treasury/accounts" search={{ account: account_id }}>
+        {account_name}
+      </ServerLink>
+    ) : (
+      account_name
+    );
+  return (
+    <Card title={words.richest} description={words.richestText}>
+      {accounts.length === 0 ? (
+        <p className={styles.soft}>{words.noAccounts}</p>
+      ) : (
+        <BarTable
+          label={words.richest}
+          bars={accounts.map((account) => ({
+            id: String(account.account_id),
+            amount: account.balance,
+            name: (
+              <>
+                {nameOf(account)}{' '}
+                <span className={styles.soft}>
+                  <CharacterName id={account.owner_character_id} />
+                </span>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Whether a server shows its members who is richest (BO-09). */
+const showsLeaderboard = (extra: unknown): boolean =>
+  typeof extra === 'object' && extra !== null && 'leaderboard' in extra && extra.leaderboard === true;
+
+/** The richest characters, where the server shows them to its members. */
+function Leaderboard() {
+  const words = useWords(homeWords);
+  const { serverId, server } = useServer();
+  const isShown = showsLeaderboard(server.config.extra_config);
+  const query = useQuery({
+    ...answer('economy', 'leaderboard', { server_id: serverId, per_page: 10 }),
+    enabled: isShown,
+  });
+  if (!isShown) return null;
+  return (
+    <Card title={words.leaderboard} description={words.leaderboardText}>
+      <Loaded query={query} shape="rows">
+        {({ entries }) => (
+          <BarTable
+            label={words.leaderboard}
+            bars={entries.map(({ server_character_id, amount }) => ({
+              id: String(server_character_id),
+              name: <CharacterLink id={server_character_id} />,
+              amount,
+            }))}
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface BarTableProps {
+  label: string;
+  bars: readonly { id: string; name: ReactNode; amount: number }[];
+}
+
+const WIDTH = 100;
+
+/** Amounts beside each other as bars: a table, so that everybody reads the numbers themselves. */
+function BarTable({ label, bars }: BarTableProps) {
+  const { symbol } = useServer();
+  const most = Math.max(1, ...bars.map(({ amount }) => amount));
+  return (
+    <table className={styles.list} aria-label={label}>
+      <tbody>
+        {bars.map(({ id, name, amount }) => (
+          <tr key={id}>
+            <th scope="row" className={styles.name}>
+              {name}
+            </th>
+            <td>
+              <svg
+                viewBox={`0 0 ${WIDTH} 1`}
+                preserveAspectRatio="none"
+                className={styles.bar}
+                aria-hidden="true"
+              >
+                <rect width={(WIDTH * Math.max(0, amount)) / most} height="1" />
+              </svg>
+            </td>
+            <td className={styles.value}>
+              <Money amount={amount} symbol={symbol} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

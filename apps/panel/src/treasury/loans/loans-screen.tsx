@@ -1,102 +1,54 @@
 import { LOAN_STATUSES, type LoanStatus } from '@cabildo/contracts/economy/credit/loans/loans.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { PagedTable } from '../../app/PagedTable.tsx';
-import { CharacterPerson } from '../../app/character-name.tsx';
-import { useServer } from '../../app/server.tsx';
-import { LOAN_TONES, type Loan } from '../../bank/loans/loan-facts.tsx';
+import { LOAN_TONES } from '../../bank/loans/loan-facts.tsx';
 import { loanWords } from '../../bank/loans/words.ts';
-import { Badge } from '../../design/Badge.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Money } from '../../design/Money.tsx';
-import { Page } from '../../design/Page.tsx';
-import { Select } from '../../design/Select.tsx';
-import type { Column } from '../../design/Table.tsx';
-import { Time } from '../../design/Time.tsx';
-import { Toolbar } from '../../design/Toolbar.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Select } from '../../design/fields/select.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { AMOUNT, MAIN, WIDE } from '../../design/lists/columns.ts';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { Time } from '../../design/time.tsx';
+import { useListScreen } from '../../shared/list/list-screen.ts';
+import { ListTable } from '../../shared/list/list-table.tsx';
+import { NoMatch } from '../../shared/list/no-match.tsx';
+import { usePagedRows } from '../../shared/list/rows.ts';
+import { CharacterPerson } from '../../shared/person/character-name.tsx';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { useServer } from '../../shared/server/server.tsx';
+import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
-import type { LoansSearch } from '../routes.ts';
+import { loansSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
-import { DecisionDrawer } from './DecisionDrawer.tsx';
+import { DecisionDrawer } from './decision-drawer.tsx';
 import { decisionWords } from './words.ts';
 
-const PAGE = 100;
 const ALL = 'all';
-
-function useColumns(): readonly Column<Loan>[] {
-  const { borrower, installments, score } = useWords(decisionWords);
-  const { status, amount } = useWords(treasuryWords);
-  const words = useWords(loanWords);
-  const { symbol } = useServer();
-  return [
-    {
-      id: 'person',
-      header: borrower,
-      width: 'minmax(0, 2fr)',
-      isMain: true,
-      cell: (row) => <CharacterPerson id={row.server_character_id} />,
-    },
-    {
-      id: 'status',
-      header: status,
-      width: '112px',
-      isMain: true,
-      cell: (row) => <Badge tone={LOAN_TONES[row.status]}>{words.statuses[row.status]}</Badge>,
-    },
-    {
-      id: 'score',
-      header: score,
-      width: '88px',
-      align: 'end',
-      cell: ({ credit_score }) => credit_score,
-    },
-    {
-      id: 'installments',
-      header: installments,
-      width: '72px',
-      align: 'end',
-      cell: (row) => row.installments,
-    },
-    { id: 'asked', header: words.asked, width: '104px', cell: (row) => <Time value={row.created_at} /> },
-    {
-      id: 'amount',
-      header: amount,
-      width: '128px',
-      align: 'end',
-      isMain: true,
-      cell: (row) => <Money amount={row.amount} symbol={symbol} isRight />,
-    },
-    {
-      id: 'remaining',
-      header: words.remaining,
-      width: '128px',
-      align: 'end',
-      cell: (row) => <Money amount={row.remaining} symbol={symbol} isRight />,
-    },
-  ];
-}
 
 /** The loans of all, those that wait for a decision first. */
 export function LoansScreen() {
-  const words = useWords(decisionWords);
-  const { statuses } = useWords(loanWords);
-  const { sections, status: statusLabel, all, nothing, nothingText } = useWords(treasuryWords);
+  const { borrower, installments, score, ...words } = useWords(decisionWords);
+  const { statuses, asked, remaining } = useWords(loanWords);
+  const { sections, status: statusLabel, all, amount } = useWords(treasuryWords);
   const { serverId } = useServer();
-  const columns = useColumns();
-  const search = useSearch({ from: '/s/$serverId/shell/treasury/loans' });
-  const navigate = useNavigate({ from: '/s/$serverId/treasury/loans' });
-  const show = (change: LoansSearch): void =>
-    void navigate({ search: (before: LoansSearch) => ({ ...before, ...change }), resetScroll: false });
-  const shown =
-    search.status === ALL ? ALL : (LOAN_STATUSES.find((each) => each === search.status) ?? 'pending');
-  const query = useInfiniteQuery(
+  const { search, show } = useAddress(loansSearch);
+  const status = LOAN_STATUSES.find((each) => each === search.status);
+  const shown = search.status === ALL ? ALL : (status ?? 'pending');
+  const list = usePagedRows(
     pagesOf('economy', 'listLoans', {
       server_id: serverId,
-      per_page: PAGE,
+      per_page: 100,
       ...(shown !== ALL && { status: shown }),
     }),
+    'loans',
   );
+  const { table, openId, onClose } = useListScreen({
+    search: loansSearch,
+    open: 'loan',
+    list,
+    id: 'loan_id',
+  });
+  const money = useMoneyCell();
   return (
     <Page title={sections.loans} description={words.description}>
       <Toolbar
@@ -110,29 +62,41 @@ export function LoansScreen() {
               ...LOAN_STATUSES.map((value) => ({ value, label: statuses[value] })),
               { value: ALL, label: all },
             ]}
-            onChange={(status) => show({ status: status === 'pending' ? undefined : status })}
+            onChange={(next) => show({ status: next === 'pending' ? undefined : next })}
           />
         }
       />
-      <PagedTable
-        pages={query}
+      <ListTable
+        {...table}
         label={sections.loans}
-        columns={columns}
-        rows={query.data?.pages.flatMap(({ loans }) => loans) ?? []}
-        rowKey={({ loan_id }) => String(loan_id)}
-        onOpen={({ loan_id }) => show({ loan: loan_id })}
-        openKey={search.loan === undefined ? null : String(search.loan)}
         empty={
           shown === 'pending' ? (
             <Empty icon="loan" title={words.empty} text={words.emptyText} />
           ) : (
-            <Empty icon="loan" title={nothing} text={nothingText} />
+            <NoMatch icon="loan" by="filter" />
           )
         }
+        columns={[
+          {
+            header: borrower,
+            ...MAIN,
+            width: WIDE,
+            cell: (row) => <CharacterPerson id={row.server_character_id} />,
+          },
+          {
+            header: statusLabel,
+            ...MAIN,
+            width: '112px',
+            cell: (row) => <Badge tone={LOAN_TONES[row.status]}>{statuses[row.status]}</Badge>,
+          },
+          { header: score, width: '88px', align: 'end', cell: ({ credit_score }) => credit_score },
+          { header: installments, width: '72px', align: 'end', cell: (row) => row.installments },
+          { header: asked, width: '104px', cell: (row) => <Time value={row.created_at} /> },
+          { header: amount, ...AMOUNT, cell: (row) => money(row.amount) },
+          { header: remaining, ...AMOUNT, isMain: false, cell: (row) => money(row.remaining) },
+        ]}
       />
-      {search.loan !== undefined && (
-        <DecisionDrawer key={search.loan} loanId={search.loan} onClose={() => show({ loan: undefined })} />
-      )}
+      {typeof openId === 'number' && <DecisionDrawer key={openId} loanId={openId} onClose={onClose} />}
     </Page>
   );
 }

@@ -1,124 +1,126 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import configureTax from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { answer } from '../../api/answers.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Empty } from '../../design/Empty.tsx';
+import { TAX_TYPES } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { ReactNode } from 'react';
+import { answer, pagesOf } from '../../api/answers.ts';
+import shared from '../../bank/shared/shared.module.css';
 import { formatNumber } from '../../design/format.ts';
-import { Page } from '../../design/Page.tsx';
-import { Table } from '../../design/Table.tsx';
-import { Tabs } from '../../design/Tabs.tsx';
+import { Page } from '../../design/layout/page.tsx';
+import { Tabs } from '../../design/layout/tabs.tsx';
+import { AMOUNT, MAIN, WIDE } from '../../design/lists/columns.ts';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { Money } from '../../design/money.tsx';
+import { Time } from '../../design/time.tsx';
+import { CreateButton } from '../../shared/form/create-button.tsx';
+import { FilterSelect } from '../../shared/list/filter-select.tsx';
+import { useListScreen } from '../../shared/list/list-screen.ts';
+import { ListTable } from '../../shared/list/list-table.tsx';
+import { usePagedRows, useRows } from '../../shared/list/rows.ts';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import type { TaxesSearch } from '../routes.ts';
-import { UseBadge } from '../UseBadge.tsx';
+import { taxesSearch } from '../search.ts';
+import { UseBadge } from '../use-badge.tsx';
 import { treasuryWords } from '../words.ts';
-import { TaxDrawer } from './TaxDrawer.tsx';
-import { TaxHistory } from './TaxHistory.tsx';
+import { TaxEditor } from './tax-editor.tsx';
 import { taxWords } from './words.ts';
-
-export type Tax = AnswerOf<Client['economy']['listTaxes']>['taxes'][number];
-
-type Show = (change: TaxesSearch) => void;
-
-function Taxes({ show }: { show: Show }) {
-  const words = useWords(taxWords);
-  const { name, status } = useWords(treasuryWords);
-  const language = useLanguage();
-  const { serverId, may } = useServer();
-  const { tax: opened } = useSearch({ from: '/s/$serverId/shell/treasury/taxes' });
-  const query = useQuery(answer('economy', 'listTaxes', { server_id: serverId }));
-  if (query.isError) return <Failed query={query} />;
-  const taxes = query.data?.taxes ?? [];
-  return (
-    <>
-      <Table<Tax>
-        label={words.taxes}
-        rows={taxes}
-        rowKey={({ tax_id }) => String(tax_id)}
-        onOpen={({ tax_id }) => show({ tax: tax_id })}
-        openKey={opened === undefined ? null : String(opened)}
-        isLoading={query.isPending}
-        empty={
-          <Empty
-            icon="coins"
-            title={words.empty}
-            text={words.emptyText}
-            action={may(configureTax) && <Create show={show} />}
-          />
-        }
-        columns={[
-          { id: 'name', header: name, width: 'minmax(0, 2fr)', isMain: true, cell: (row) => row.name },
-          { id: 'type', header: words.type, isMain: true, cell: (row) => words.types[row.tax_type] },
-          {
-            id: 'status',
-            header: status,
-            width: '112px',
-            cell: ({ active }) => <UseBadge isInUse={active} />,
-          },
-          {
-            id: 'rate',
-            header: words.rate,
-            width: '112px',
-            align: 'end',
-            isMain: true,
-            cell: ({ rate }) => `${formatNumber(rate, language)} %`,
-          },
-        ]}
-      />
-      {opened !== undefined && query.data && (
-        <TaxDrawer
-          key={opened}
-          tax={opened === 'new' ? 'new' : taxes.find(({ tax_id }) => tax_id === opened)}
-          onClose={() => show({ tax: undefined })}
-        />
-      )}
-    </>
-  );
-}
-
-function Create({ show }: { show: Show }) {
-  const words = useWords(taxWords);
-  return (
-    <Button variant="primary" icon="plus" onClick={() => show({ tax: 'new' })}>
-      {words.create}
-    </Button>
-  );
-}
 
 /** The taxes of the server, and what they brought. */
 export function TaxesScreen() {
   const words = useWords(taxWords);
   const { sections } = useWords(treasuryWords);
-  const { may } = useServer();
-  const { view, type } = useSearch({ from: '/s/$serverId/shell/treasury/taxes' });
-  const navigate = useNavigate({ from: '/s/$serverId/treasury/taxes' });
-  const show: Show = (change) =>
-    void navigate({ search: (before: TaxesSearch) => ({ ...before, ...change }), resetScroll: false });
+  const { search, show } = useAddress(taxesSearch);
+  const create = (
+    <CreateButton contract={configureTax} label={words.create} onClick={() => show({ tax: 'new' })} />
+  );
   return (
-    <Page
-      title={sections.taxes}
-      description={words.description}
-      actions={may(configureTax) && <Create show={show} />}
-    >
+    <Page title={sections.taxes} description={words.description} actions={create}>
       <Tabs
         label={words.views}
         tabs={[
           { id: 'taxes', label: words.taxes },
           { id: 'history', label: words.history },
         ]}
-        value={view ?? 'taxes'}
+        value={search.view ?? 'taxes'}
         onChange={(id) => show({ view: id === 'history' ? 'history' : undefined, tax: undefined })}
       >
-        {view === 'history' ? (
-          <TaxHistory type={type} onType={(next) => show({ type: next })} />
-        ) : (
-          <Taxes show={show} />
-        )}
+        {search.view === 'history' ? <TaxHistory /> : <Taxes create={create} />}
       </Tabs>
     </Page>
+  );
+}
+
+function Taxes({ create }: { create: ReactNode }) {
+  const words = useWords(taxWords);
+  const { name, status } = useWords(treasuryWords);
+  const language = useLanguage();
+  const list = useRows(answer('economy', 'listTaxes', { server_id: useServerId() }), 'taxes');
+  const { table, opened, openId } = useListScreen({ search: taxesSearch, open: 'tax', list, id: 'tax_id' });
+  return (
+    <>
+      <ListTable
+        {...table}
+        label={words.taxes}
+        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} action={create} />}
+        columns={[
+          { header: name, ...MAIN, width: WIDE, cell: (row) => row.name },
+          { header: words.type, ...MAIN, cell: (row) => words.types[row.tax_type] },
+          { header: status, width: '112px', cell: ({ active }) => <UseBadge isInUse={active} /> },
+          {
+            header: words.rate,
+            ...AMOUNT,
+            width: '112px',
+            cell: ({ rate }) => `${formatNumber(rate, language)} %`,
+          },
+        ]}
+      />
+      {opened && <TaxEditor key={openId} {...opened} />}
+    </>
+  );
+}
+
+/** Each tax that was taken or given back, newest first. */
+function TaxHistory() {
+  const words = useWords(taxWords);
+  const { amount } = useWords(treasuryWords);
+  const { serverId, symbol } = useServer();
+  const { search, show } = useAddress(taxesSearch);
+  const type = TAX_TYPES.find((each) => each === search.type);
+  const list = usePagedRows(
+    pagesOf('economy', 'getTaxHistory', { server_id: serverId, per_page: 100, tax_type: type }),
+    'entries',
+  );
+  return (
+    <div className={shared.stack}>
+      <Toolbar
+        label={words.history}
+        filters={
+          <FilterSelect
+            label={words.type}
+            all={words.allTypes}
+            value={type}
+            options={TAX_TYPES.map((value) => ({ value, label: words.types[value] }))}
+            onChange={(next) => show({ type: next })}
+          />
+        }
+      />
+      <ListTable
+        list={list}
+        label={words.history}
+        rowKey={({ register_id }) => String(register_id)}
+        empty={<Empty icon="receipt" title={words.noHistory} text={words.noHistoryText} />}
+        columns={[
+          { header: words.type, ...MAIN, cell: (row) => words.types[row.tax_type] },
+          { header: words.concept, width: WIDE, cell: ({ concept }) => concept ?? '–' },
+          { header: words.date, ...MAIN, width: '104px', cell: (row) => <Time value={row.created_at} /> },
+          {
+            header: amount,
+            ...AMOUNT,
+            cell: (row) => <Money amount={row.amount} symbol={symbol} isSigned isRight />,
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,29 +1,31 @@
-import type { AnswerOf, Client } from '@cabildo/client';
 import getConfig from '@cabildo/contracts/vehicles/config/get_vehicle_config.ts';
-import { PLATE_MODES } from '@cabildo/contracts/vehicles/config/config.ts';
+import setLimit from '@cabildo/contracts/vehicles/config/set_vehicle_role_limit.ts';
 import updateConfig from '@cabildo/contracts/vehicles/config/update_vehicle_config.ts';
+import type { AnswerOf, Client } from '@cabildo/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
-import { NotFound } from '../../app/fallbacks.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { FormActions, FormLayout, FormSection } from '../../design/FormLayout.tsx';
-import { NumberField } from '../../design/NumberField.tsx';
-import { RadioCards } from '../../design/RadioCards.tsx';
-import { TextField } from '../../design/TextField.tsx';
-import { toast } from '../../design/Toasts.tsx';
-import { FormProblem } from '../../forms/FormProblem.tsx';
+import { Button } from '../../design/button.tsx';
+import { FormActions, FormLayout, FormSection } from '../../design/layout/form-layout.tsx';
+import { AMOUNT } from '../../design/lists/columns.ts';
+import { Table } from '../../design/lists/table.tsx';
+import { toast } from '../../design/overlays/toasts.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm, type Form } from '../../forms/use-form.ts';
+import { CommandForm } from '../../shared/form/command-form.tsx';
+import { FormFields } from '../../shared/form/form-fields.tsx';
+import { formWords } from '../../shared/form/words.ts';
+import { NotFound } from '../../shared/route/fallbacks.tsx';
+import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import { Plate } from '../Plate.tsx';
-import { VehiclesPage } from '../VehiclesPage.tsx';
+import { Plate } from '../paint.tsx';
+import { VehiclesPage } from '../vehicles-page.tsx';
 import styles from '../vehicles.module.css';
 import { platesAfter, platesLike } from './example.ts';
-import { RoleLimits } from './RoleLimits.tsx';
 import { configWords } from './words.ts';
 
-export type Config = AnswerOf<Client['cars']['getVehicleConfig']>['config'];
-type Mode = (typeof PLATE_MODES)[number];
+type Config = AnswerOf<Client['cars']['getVehicleConfig']>['config'];
+type Limit = Config['role_limits'][number];
 
 /** The rules for vehicles, for those who make them. */
 export function ConfigScreen() {
@@ -38,8 +40,7 @@ export function ConfigScreen() {
 }
 
 function Rules() {
-  const { serverId } = useServer();
-  const { config } = useSuspenseQuery(answer('cars', 'getVehicleConfig', { server_id: serverId })).data;
+  const { config } = useSuspenseQuery(answer('cars', 'getVehicleConfig', { server_id: useServerId() })).data;
   const { role_limits, ...rules } = config;
   return (
     <FormLayout>
@@ -52,9 +53,9 @@ function Rules() {
 
 function RulesForm({ rules }: { rules: Omit<Config, 'role_limits'> }) {
   const words = useWords(configWords);
-  const { serverId } = useServer();
+  const { save } = useWords(formWords);
   const form = useForm(updateConfig, {
-    fixed: { server_id: serverId },
+    fixed: { server_id: useServerId() },
     stored: rules,
     onDone: () => toast({ title: words.saved }),
   });
@@ -71,56 +72,38 @@ function RulesForm({ rules }: { rules: Omit<Config, 'role_limits'> }) {
         <PlateFields form={form} />
       </FormSection>
       <FormSection title={words.limits} text={words.limitsText}>
-        <NumberField
-          label={words.most}
-          min={1}
-          max={255}
-          {...form.bind<number | null>('max_vehicles_per_char', null)}
-          isRequired
-        />
+        <FormFields form={form} fields={{ max_vehicles_per_char: { label: words.most, isRequired: true } }} />
       </FormSection>
       <FormProblem form={form} />
       <FormActions>
         <Button type="submit" variant="primary" isBusy={form.isBusy} isDisabled={form.isIdle}>
-          {words.save}
+          {save}
         </Button>
       </FormActions>
     </form>
   );
 }
 
-function PlateFields({ form }: { form: Pick<Form<typeof updateConfig>, 'text' | 'bind'> }) {
+function PlateFields({ form }: { form: Form<typeof updateConfig> }) {
   const words = useWords(configWords);
-  const mode = form.bind<Mode>('plate_mode', 'random');
-  const format = form.text('plate_format');
-  const prefix = form.text('plate_prefix');
+  const { value: mode } = form.text('plate_mode');
   return (
     <>
-      <RadioCards<Mode>
-        label={words.mode}
-        {...mode}
-        isRequired
-        options={PLATE_MODES.map((value) => ({
-          value,
-          title: words.modes[value],
-          text: words.modeTexts[value],
-        }))}
+      <FormFields
+        form={form}
+        fields={{
+          plate_mode: { label: words.mode, isRequired: true, options: words.modes },
+          plate_format: mode === 'random' && {
+            label: words.format,
+            hint: words.formatHint,
+            isRequired: true,
+          },
+          plate_prefix: mode === 'sequential' && { label: words.prefix, hint: words.prefixHint },
+          plate_regex: mode === 'custom' && { label: words.regex, hint: words.regexHint },
+        }}
       />
-      {mode.value === 'random' && (
-        <>
-          <TextField label={words.format} hint={words.formatHint} {...format} isRequired />
-          <Examples plates={platesLike(format.value)} />
-        </>
-      )}
-      {mode.value === 'sequential' && (
-        <>
-          <TextField label={words.prefix} hint={words.prefixHint} {...prefix} />
-          <Examples plates={platesAfter(prefix.value)} />
-        </>
-      )}
-      {mode.value === 'custom' && (
-        <TextField label={words.regex} hint={words.regexHint} {...form.text('plate_regex')} />
-      )}
+      {mode === 'random' && <Examples plates={platesLike(form.text('plate_format').value)} />}
+      {mode === 'sequential' && <Examples plates={platesAfter(form.text('plate_prefix').value)} />}
     </>
   );
 }
@@ -135,5 +118,55 @@ function Examples({ plates }: { plates: readonly string[] }) {
         <Plate key={plate} plate={plate} />
       ))}
     </div>
+  );
+}
+
+/** The chat roles whose people may have more vehicles (CA-03). */
+function RoleLimits({ limits }: { limits: readonly Limit[] }) {
+  const words = useWords(configWords);
+  const { save } = useWords(formWords);
+  const { serverId, may } = useServer();
+  const [open, setOpen] = useState<Limit | 'new'>();
+  const limit = open === 'new' ? undefined : open;
+  return (
+    <FormSection title={words.roles} text={words.rolesText}>
+      {limits.length === 0 ? (
+        <p className={styles.soft}>{words.noRoles}</p>
+      ) : (
+        <Table
+          label={words.roles}
+          isShort
+          rows={limits}
+          rowKey={({ cp_role_id }) => cp_role_id}
+          onOpen={may(setLimit) ? setOpen : undefined}
+          columns={[
+            { header: words.role, isMain: true, cell: ({ cp_role_id }) => cp_role_id },
+            { header: words.roleMost, ...AMOUNT, width: '112px', cell: ({ max_vehicles }) => max_vehicles },
+          ]}
+        />
+      )}
+      {may(setLimit) && (
+        <div>
+          <Button icon="plus" onClick={() => setOpen('new')}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <CommandForm
+          contract={setLimit}
+          fixed={{ server_id: serverId, ...(limit && { cp_role_id: limit.cp_role_id }) }}
+          values={{ max_vehicles: limit?.max_vehicles ?? 10 }}
+          title={limit ? `${words.change}: ${limit.cp_role_id}` : words.add}
+          submit={save}
+          done={words.roleSaved}
+          fields={{
+            cp_role_id: !limit && { label: words.role, hint: words.roleHint, as: 'digits', isRequired: true },
+            max_vehicles: { label: words.roleMost, isRequired: true },
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </FormSection>
   );
 }

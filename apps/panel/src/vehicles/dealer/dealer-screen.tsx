@@ -1,45 +1,43 @@
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEveryPage } from '../../api/every-page.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { SearchField } from '../../app/SearchField.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
-import { Toolbar } from '../../design/Toolbar.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { Failed } from '../../shared/list/failed.tsx';
+import { NoMatch } from '../../shared/list/no-match.tsx';
+import { SearchField } from '../../shared/list/search-field.tsx';
+import { ServerLink } from '../../shared/server/server-link.tsx';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import type { DealerSearch } from '../routes.ts';
+import { Car } from '../paint.tsx';
+import { dealerSearch } from '../search.ts';
 import { useModels } from '../use-models.ts';
-import { VehiclesPage } from '../VehiclesPage.tsx';
+import type { Model } from '../vehicle.ts';
+import { VehiclesPage } from '../vehicles-page.tsx';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
 import { byBrand, isLike } from './by-brand.ts';
-import { ModelCard } from './ModelCard.tsx';
-import { OfferDrawer } from './OfferDrawer.tsx';
+import { OfferDrawer, Price } from './offer-drawer.tsx';
 import { dealerWords } from './words.ts';
 
 /** The models that can be bought, by brand. */
 export function DealerScreen() {
   const words = useWords(dealerWords);
   const { sections } = useWords(vehiclesWords);
-  const { model, q } = useSearch({ from: '/s/$serverId/shell/vehicles/dealer' });
-  const navigate = useNavigate({ from: '/s/$serverId/vehicles/dealer' });
-  const go = (next: DealerSearch, replace = false): void =>
-    void navigate({
-      search: (before: DealerSearch) => ({ ...before, ...next }),
-      replace,
-      resetScroll: false,
-    });
+  const { search, show } = useAddress(dealerSearch);
+  const { model, q } = search;
   return (
     <VehiclesPage description={words.description}>
       <Toolbar
         label={sections.dealer}
-        search={<SearchField label={words.search} value={q} onChange={(text) => go({ q: text }, true)} />}
+        search={<SearchField label={words.search} value={q} onChange={(text) => show({ q: text }, true)} />}
       />
-      <Offers q={q} onOpen={(id) => go({ model: id })} />
+      <Offers q={q} onOpen={(id) => show({ model: id })} />
       {model !== undefined && (
-        <OfferDrawer key={model} modelId={model} onClose={() => go({ model: undefined })} />
+        <OfferDrawer key={model} modelId={model} onClose={() => show({ model: undefined })} />
       )}
     </VehiclesPage>
   );
@@ -47,20 +45,20 @@ export function DealerScreen() {
 
 function Offers({ q, onOpen }: { q: string | undefined; onOpen: (modelId: number) => void }) {
   const common = useWords(vehiclesWords);
-  const { pages, models } = useModels(true);
+  const { rows, query } = useModels(true);
   // The API finds models by their category alone, so that a search reads all of them.
-  useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && q !== undefined });
-  const found = q === undefined ? models : models.filter((model) => isLike(model, q));
-  if (pages.error && models.length === 0) return <Failed title={common.failed} query={pages} />;
-  if (pages.isPending) return <Skeleton shape="card" />;
-  if (found.length === 0 && !pages.hasNextPage) return <NoOffers isFiltered={q !== undefined} />;
+  useEveryPage({ ...query, hasNextPage: query.hasNextPage && q !== undefined });
+  const found = q === undefined ? rows : rows.filter((model) => isLike(model, q));
+  if (query.error && rows.length === 0) return <Failed title={common.failed} query={query} />;
+  if (query.isPending) return <Skeleton shape="card" />;
+  if (found.length === 0 && !query.hasNextPage) return q === undefined ? <NoOffers /> : <NoMatch />;
   return (
     <>
-      {byBrand(found).map(({ brand, models: those }) => (
+      {byBrand(found).map(({ brand, models }) => (
         <section key={brand} className={styles.section} aria-label={brand}>
           <h2 className={styles.title}>{brand}</h2>
           <ul className={styles.grid}>
-            {those.map((model) => (
+            {models.map((model) => (
               <li key={model.vehicle_model_id}>
                 <ModelCard model={model} onOpen={() => onOpen(model.vehicle_model_id)} />
               </li>
@@ -68,9 +66,9 @@ function Offers({ q, onOpen }: { q: string | undefined; onOpen: (modelId: number
           </ul>
         </section>
       ))}
-      {pages.hasNextPage && (
+      {query.hasNextPage && (
         <div className={styles.more}>
-          <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {common.more}
           </Button>
         </div>
@@ -79,23 +77,39 @@ function Offers({ q, onOpen }: { q: string | undefined; onOpen: (modelId: number
   );
 }
 
-function NoOffers({ isFiltered }: { isFiltered: boolean }) {
+function NoOffers() {
   const words = useWords(dealerWords);
-  const common = useWords(vehiclesWords);
-  const { serverId, may } = useServer();
-  if (isFiltered) return <Empty icon="search" title={common.nothing} text={common.nothingText} />;
+  const { may } = useServer();
   return (
     <Empty
       icon="car"
       title={words.empty}
       text={may(createModel) ? words.emptyManage : words.emptyText}
-      action={
-        may(createModel) && (
-          <Link className="link" to="/s/$serverId/vehicles/models" params={{ serverId: String(serverId) }}>
-            {words.toModels}
-          </Link>
-        )
-      }
+      action={may(createModel) && <ServerLink to="/s/$serverId/vehicles/models">{words.toModels}</ServerLink>}
     />
+  );
+}
+
+/** A model of the dealer on a card, which opens the offer. */
+function ModelCard({ model, onOpen }: { model: Model; onOpen: () => void }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.scene}>
+        <Car />
+      </div>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          <button type="button" className={styles.open} onClick={onOpen}>
+            {model.model}
+          </button>
+        </h3>
+        {model.category !== null && <Badge>{model.category}</Badge>}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.price}>
+          <Price price={model.price} />
+        </span>
+      </div>
+    </article>
   );
 }

@@ -1,56 +1,69 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '../../api/answers.ts';
-import { useEveryPage } from '../../api/every-page.ts';
-import { Failed } from '../../app/Failed.tsx';
-import { fullName } from '../../app/ActingCharacter.tsx';
-import { useCharacters } from '../../app/character.ts';
-import { useServerId } from '../../app/server.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Failed } from '../../shared/list/failed.tsx';
+import { useAllRows } from '../../shared/list/rows.ts';
+import { fullName } from '../../shared/person/acting-character.tsx';
+import { useCharacters } from '../../shared/person/character.ts';
+import { ServerLink } from '../../shared/server/server-link.tsx';
+import { useAddress } from '../../shared/route/use-address.ts';
+import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import { Nobody } from '../Nobody.tsx';
-import { VehicleCard } from '../VehicleCard.tsx';
-import { VehiclesPage } from '../VehiclesPage.tsx';
+import { Flags } from '../facts.tsx';
+import { Car, Plate } from '../paint.tsx';
+import { garageSearch } from '../search.ts';
+import { nameOf, type Vehicle } from '../vehicle.ts';
+import { Nobody, VehiclesPage } from '../vehicles-page.tsx';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
-import { OwnVehicleDrawer } from './OwnVehicleDrawer.tsx';
+import { OwnVehicleDrawer } from './own-vehicle-drawer.tsx';
 import { garageWords } from './words.ts';
-
-const MOST = 100;
 
 /** The vehicles of the acting character. */
 export function GarageScreen() {
   const words = useWords(garageWords);
   const { acting } = useCharacters();
-  const { vehicle } = useSearch({ from: '/s/$serverId/shell/vehicles' });
-  const navigate = useNavigate({ from: '/s/$serverId/vehicles' });
-  const open = (id?: number): void => void navigate({ search: { vehicle: id }, resetScroll: false });
+  const { search, show } = useAddress(garageSearch);
+  const { vehicle } = search;
   return (
     <VehiclesPage description={acting && words.description(fullName(acting))}>
-      {acting ? <Garage characterId={acting.server_character_id} onOpen={open} /> : <Nobody />}
-      {vehicle !== undefined && <OwnVehicleDrawer key={vehicle} vehicleId={vehicle} onClose={() => open()} />}
+      {acting ? (
+        <Garage characterId={acting.server_character_id} onOpen={(id) => show({ vehicle: id })} />
+      ) : (
+        <Nobody />
+      )}
+      {vehicle !== undefined && (
+        <OwnVehicleDrawer key={vehicle} vehicleId={vehicle} onClose={() => show({ vehicle: undefined })} />
+      )}
     </VehiclesPage>
   );
 }
 
 function Garage({ characterId, onOpen }: { characterId: number; onOpen: (vehicleId: number) => void }) {
+  const words = useWords(garageWords);
   const { failed, sections } = useWords(vehiclesWords);
-  const pages = useInfiniteQuery(
+  const { rows, query } = useAllRows(
     pagesOf('cars', 'getMyVehicles', {
       server_id: useServerId(),
       server_character_id: characterId,
-      per_page: MOST,
+      per_page: 100,
     }),
+    'vehicles',
   );
-  useEveryPage(pages);
-  const vehicles = pages.data?.pages.flatMap((page) => page.vehicles) ?? [];
-  if (pages.error && vehicles.length === 0) return <Failed title={failed} query={pages} />;
-  if (pages.isPending) return <Skeleton shape="card" />;
-  if (vehicles.length === 0) return <EmptyGarage />;
+  if (query.error && rows.length === 0) return <Failed title={failed} query={query} />;
+  if (query.isPending) return <Skeleton shape="card" />;
+  if (rows.length === 0)
+    return (
+      <Empty
+        icon="car"
+        title={words.empty}
+        text={words.emptyText}
+        action={<ServerLink to="/s/$serverId/vehicles/dealer">{words.toDealer}</ServerLink>}
+      />
+    );
   return (
     <ul className={styles.grid} aria-label={sections.garage}>
-      {vehicles.map((vehicle) => (
+      {rows.map((vehicle) => (
         <li key={vehicle.vehicle_id}>
           <VehicleCard vehicle={vehicle} onOpen={() => onOpen(vehicle.vehicle_id)} />
         </li>
@@ -59,18 +72,22 @@ function Garage({ characterId, onOpen }: { characterId: number; onOpen: (vehicle
   );
 }
 
-function EmptyGarage() {
-  const words = useWords(garageWords);
+/** A vehicle on a card, which opens its details. */
+function VehicleCard({ vehicle, onOpen }: { vehicle: Vehicle; onOpen: () => void }) {
   return (
-    <Empty
-      icon="car"
-      title={words.empty}
-      text={words.emptyText}
-      action={
-        <Link className="link" to="/s/$serverId/vehicles/dealer" params={{ serverId: String(useServerId()) }}>
-          {words.toDealer}
-        </Link>
-      }
-    />
+    <article className={styles.card}>
+      <div className={styles.scene}>
+        <Car color={vehicle.color} />
+      </div>
+      <h2 className={styles.name}>
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {nameOf(vehicle)}
+        </button>
+      </h2>
+      <div className={styles.foot}>
+        <Plate plate={vehicle.plate} />
+        <Flags vehicle={vehicle} />
+      </div>
+    </article>
   );
 }

@@ -1,59 +1,59 @@
-import importModels from '@cabildo/contracts/vehicles/models/import_models.ts';
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import deleteModel from '@cabildo/contracts/vehicles/models/delete_vehicle_model.ts';
+import importModels from '@cabildo/contracts/vehicles/models/import_models.ts';
+import updateModel from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
 import { useEveryPage } from '../../api/every-page.ts';
-import { PagedTable } from '../../app/PagedTable.tsx';
-import { NotFound } from '../../app/fallbacks.tsx';
-import { SearchField } from '../../app/SearchField.tsx';
-import { useServer } from '../../app/server.tsx';
-import { Badge } from '../../design/Badge.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Empty } from '../../design/Empty.tsx';
-import { Money } from '../../design/Money.tsx';
-import type { Column } from '../../design/Table.tsx';
-import { Toolbar } from '../../design/Toolbar.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { AMOUNT, MAIN, WIDE } from '../../design/lists/columns.ts';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { ImportButton } from '../../import/import-button.tsx';
+import { CreateButton } from '../../shared/form/create-button.tsx';
+import { Editor } from '../../shared/form/editor.tsx';
+import { useListScreen, type Opened } from '../../shared/list/list-screen.ts';
+import { ListTable } from '../../shared/list/list-table.tsx';
+import { NoMatch } from '../../shared/list/no-match.tsx';
+import { SearchField } from '../../shared/list/search-field.tsx';
+import { NotFound } from '../../shared/route/fallbacks.tsx';
+import { useServer } from '../../shared/server/server.tsx';
+import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
 import { isLike } from '../dealer/by-brand.ts';
-import type { ModelsSearch } from '../routes.ts';
+import { modelsSearch } from '../search.ts';
 import { useModels } from '../use-models.ts';
 import { nameOf, type Model } from '../vehicle.ts';
-import { VehiclesPage } from '../VehiclesPage.tsx';
+import { VehiclesPage } from '../vehicles-page.tsx';
 import { vehiclesWords } from '../words.ts';
-import { ModelForm } from './ModelForm.tsx';
 import { modelsWords } from './words.ts';
 
 /** The models of the server, for those who keep them. */
 export function ModelsScreen() {
+  return useServer().may(createModel) ? <Models /> : <NotFound />;
+}
+
+function Models() {
   const words = useWords(modelsWords);
-  const { may } = useServer();
-  const { model, q } = useSearch({ from: '/s/$serverId/shell/vehicles/models' });
-  const navigate = useNavigate({ from: '/s/$serverId/vehicles/models' });
-  const go = (next: ModelsSearch, replace = false): void =>
-    void navigate({
-      search: (before: ModelsSearch) => ({ ...before, ...next }),
-      replace,
-      resetScroll: false,
-    });
-  if (!may(createModel)) return <NotFound />;
-  const create = (
-    <Button icon="plus" variant="primary" onClick={() => go({ model: 'new' })}>
-      {words.create}
-    </Button>
-  );
+  const common = useWords(vehiclesWords);
+  const money = useMoneyCell();
+  const list = useModels(false);
+  const { table, search, show, open, opened, openId } = useListScreen({
+    search: modelsSearch,
+    open: 'model',
+    list,
+    id: 'vehicle_model_id',
+    isSought: true,
+  });
+  const { q } = search;
+  // The API finds models by their category alone, so that a search reads all of them.
+  useEveryPage({ ...list.query, hasNextPage: list.query.hasNextPage && q !== undefined });
+  const shown = q === undefined ? list.rows : list.rows.filter((model) => isLike(model, q));
+  const create = <CreateButton contract={createModel} label={words.create} onClick={() => open('new')} />;
   return (
     <VehiclesPage
       description={words.description}
       actions={
         <>
-          {may(importModels) && (
-            <Button
-              icon="upload"
-              onClick={() => void navigate({ to: '/s/$serverId/vehicles/models/import' })}
-            >
-              {words.import}
-            </Button>
-          )}
+          <ImportButton contract={importModels} to="/s/$serverId/vehicles/models/import" />
           {create}
         </>
       }
@@ -61,76 +61,74 @@ export function ModelsScreen() {
     >
       <Toolbar
         label={words.description}
-        search={<SearchField label={words.search} value={q} onChange={(text) => go({ q: text }, true)} />}
+        search={<SearchField label={words.search} value={q} onChange={(text) => show({ q: text }, true)} />}
       />
-      <Models q={q} opened={model} onOpen={(id) => go({ model: id })} create={create} />
-      {model !== undefined && (
-        <ModelForm key={model} modelId={model} onClose={() => go({ model: undefined })} />
-      )}
+      <ListTable
+        {...table}
+        list={{ ...list, rows: shown }}
+        total={q === undefined ? undefined : shown.length}
+        failed={common.failed}
+        label={common.sections.models}
+        empty={
+          q === undefined ? (
+            <Empty icon="car" title={words.empty} text={words.emptyText} action={create} />
+          ) : (
+            <NoMatch />
+          )
+        }
+        columns={[
+          { header: words.name, ...MAIN, width: WIDE, cell: nameOf },
+          { header: words.category, cell: ({ category }) => category ?? '–' },
+          { header: words.spawn, cell: ({ spawn_code }) => spawn_code ?? '–' },
+          {
+            header: words.state,
+            ...MAIN,
+            width: '112px',
+            cell: ({ is_active: isActive }) => (
+              <Badge tone={isActive ? 'success' : 'neutral'}>
+                {isActive ? words.active : words.inactive}
+              </Badge>
+            ),
+          },
+          { header: words.doors, align: 'end', width: '88px', cell: ({ doors }) => doors ?? '–' },
+          {
+            header: words.price,
+            ...AMOUNT,
+            width: '136px',
+            cell: ({ price }) => (price === 0 ? words.free : money(price)),
+          },
+        ]}
+      />
+      {opened && <ModelEditor key={openId} {...opened} />}
     </VehiclesPage>
   );
 }
 
-type ModelsProps = {
-  q: string | undefined;
-  opened: ModelsSearch['model'];
-  onOpen: (modelId: number) => void;
-  create: ReactNode;
-};
-
-function Models({ q, opened, onOpen, create }: ModelsProps) {
+/** A model in a form, or an empty form for another one. */
+function ModelEditor(opened: Opened<Model>) {
   const words = useWords(modelsWords);
-  const common = useWords(vehiclesWords);
-  const { pages, models } = useModels(false);
-  const columns = useColumns();
-  useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && q !== undefined });
-  const shown = q === undefined ? models : models.filter((model) => isLike(model, q));
   return (
-    <PagedTable
-      pages={pages}
-      failed={common.failed}
-      label={common.sections.models}
-      columns={columns}
-      rows={shown}
-      rowKey={({ vehicle_model_id }) => String(vehicle_model_id)}
-      onOpen={({ vehicle_model_id }) => onOpen(vehicle_model_id)}
-      openKey={typeof opened === 'number' ? String(opened) : null}
-      {...(q !== undefined && { total: shown.length })}
-      empty={
-        q === undefined ? (
-          <Empty icon="car" title={words.empty} text={words.emptyText} action={create} />
-        ) : (
-          <Empty icon="search" title={common.nothing} text={common.nothingText} />
-        )
-      }
+    <Editor
+      {...opened}
+      icon="car"
+      title={words.newModel}
+      goneTitle={words.name}
+      words={{ ...words, created: ({ vehicle_model }) => words.created(nameOf(vehicle_model)) }}
+      create={createModel}
+      change={updateModel}
+      remove={deleteModel}
+      idOf={({ vehicle_model_id }) => ({ vehicle_model_id })}
+      nameOf={nameOf}
+      fields={{
+        brand: { label: words.brand, isRequired: true },
+        model: { label: words.name, isRequired: true },
+        price: { label: words.price, hint: words.priceHint },
+        category: words.category,
+        spawn_code: { label: words.spawn, hint: words.spawnHint },
+        doors: words.doors,
+        photo_url: { label: words.photo, hint: words.photoHint, as: 'url' },
+        is_active: opened.row !== 'new' && { label: words.isActive, as: 'checkbox' },
+      }}
     />
   );
-}
-
-function useColumns(): Column<Model>[] {
-  const words = useWords(modelsWords);
-  const { symbol } = useServer();
-  return [
-    { id: 'name', header: words.name, cell: nameOf, width: 'minmax(0, 2fr)', isMain: true },
-    { id: 'category', header: words.category, cell: ({ category }) => category ?? '–' },
-    { id: 'spawn', header: words.spawn, cell: ({ spawn_code }) => spawn_code ?? '–' },
-    {
-      id: 'state',
-      header: words.state,
-      cell: ({ is_active }) => (
-        <Badge tone={is_active ? 'success' : 'neutral'}>{is_active ? words.active : words.inactive}</Badge>
-      ),
-      width: '112px',
-      isMain: true,
-    },
-    { id: 'doors', header: words.doors, cell: ({ doors }) => doors ?? '–', align: 'end', width: '88px' },
-    {
-      id: 'price',
-      header: words.price,
-      cell: ({ price }) => (price === 0 ? words.free : <Money amount={price} symbol={symbol} isRight />),
-      align: 'end',
-      width: '136px',
-      isMain: true,
-    },
-  ];
 }

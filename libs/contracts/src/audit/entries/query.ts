@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
+import { datesParams } from '../../dates.ts';
 import { DOMAINS } from '../../event.ts';
 import { momentCursorParam } from '../../cursor.ts';
 import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { dateParam } from '../../date-param.ts';
 
 /** The present name (AU-04): null after a deletion, left out if the service that knows the name did not answer. */
 const presentName = z.string().nullable().optional();
 
-export default defineAction({
-  service: 'audit',
-  route: 'server_logs',
-  action: 'query',
+const personActor = z
+  .object({
+    user_id: z.int(),
+    gp_username: presentName,
+    /** Whether the bot of the server acted for the person (BO-06); false in entries from before the log noted it. */
+    by_bot: z.boolean(),
+  })
+  .meta({ id: 'PersonActor' });
+
+/** A key of the server, by the name that it has or had: a revoked one, too (AU-02). */
+const keyActor = z
+  .object({ kind: z.literal('key'), key_id: z.int(), name: z.string().nullable() })
+  .meta({ id: 'KeyActor' });
+
+export default defineAction('server_logs.query', {
   kind: 'query',
   access: { to: ['admin', 'view_logs'], governs: true },
   summary: 'Search the audit log of a server, newest first; dates without a time cover the whole UTC day.',
@@ -30,8 +41,7 @@ export default defineAction({
     user_id: optional(idParam('user')),
     /** A part of the note or the action, compared without case and accents (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),
-    date_from: optional(dateParam()),
-    date_to: optional(dateParam()),
+    ...datesParams,
     ...pageParams(),
     /** The `next_cursor` of the page before, in place of `page` (GW-32). */
     cursor: optional(momentCursorParam()),
@@ -48,7 +58,8 @@ export default defineAction({
           /** In the reader's language (AU-04). */
           note: z.string(),
           actor_user_id: z.int().nullable(),
-          actor: z.object({ user_id: z.int(), gp_username: presentName }).nullable(),
+          /** null: the platform did it, or a key of the server before the log named keys (AU-02). */
+          actor: z.union([personActor, keyActor, z.null()]),
           character_ids: z.array(z.int()),
           characters: z.array(z.object({ server_character_id: z.int(), name: presentName })),
           data: z.unknown(),

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { bankConfig } from './config.ts';
 
 /** ECB-19 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_bank_config',
+export default defineAction('server_economy.get_bank_config', {
   kind: 'query',
   access: ['admin', 'manage_bank_config'],
   summary: 'Read the banking rules of the server: all 16 sections, defaults filled in.',

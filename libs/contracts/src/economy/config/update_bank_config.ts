@@ -36,10 +36,7 @@ const known = <T extends Record<string, unknown>>(input: T): T =>
   Object.fromEntries(Object.entries(input).filter(([name]) => isSection(name))) as T;
 
 /** ECB-19 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'update_bank_config',
+export default defineAction('server_economy.update_bank_config', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary: 'Change banking rules: a JSON object for each section, of which only the keys sent change.',

@@ -8,10 +8,7 @@ import { bankConfig } from '../config/config.ts';
 import { VAULT_ERRORS, vaultIdParam, vaultItem } from './vaults.ts';
 
 /** ECB-16 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'deposit_vault_item',
+export default defineAction('server_economy.deposit_vault_item', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -4,10 +4,7 @@ import { characterParams } from '../../acting.ts';
 import { vault, vaultIdParam } from './vaults.ts';
 
 /** ECB-16 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_vault_info',
+export default defineAction('server_economy.get_vault_info', {
   kind: 'query',
   access: 'member',
   summary: 'Show how full a vault is, and what withdrawals cost.',

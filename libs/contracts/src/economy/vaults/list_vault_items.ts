@@ -5,10 +5,7 @@ import { pageOutput, pageParams } from '../../fields.ts';
 import { vaultIdParam, vaultItem } from './vaults.ts';
 
 /** ECB-16 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_vault_items',
+export default defineAction('server_economy.list_vault_items', {
   kind: 'query',
   access: 'member',
   summary: 'List what lies in a vault, oldest first.',

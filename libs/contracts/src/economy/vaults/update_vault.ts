@@ -6,10 +6,7 @@ import { bankConfig } from '../config/config.ts';
 import { vault, VAULT_ERRORS, vaultIdParam, vaultParams } from './vaults.ts';
 
 /** ECB-16 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'update_vault',
+export default defineAction('server_economy.update_vault', {
   kind: 'command',
   access: 'member',
   acting: 'all',

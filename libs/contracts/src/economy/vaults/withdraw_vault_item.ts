@@ -7,10 +7,7 @@ import { bankConfig } from '../config/config.ts';
 import { VAULT_ERRORS, vaultIdParam } from './vaults.ts';
 
 /** ECB-16 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'withdraw_vault_item',
+export default defineAction('server_economy.withdraw_vault_item', {
   kind: 'command',
   access: 'member',
   acting: 'own',

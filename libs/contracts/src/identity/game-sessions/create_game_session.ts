@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, numericIdParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'create_game_session',
+export default defineAction('users.create_game_session', {
   kind: 'command',
   access: 'internal',
   answer: { isSecret: true, created: true },

@@ -20,9 +20,8 @@ const playedCharacter = z.object({
   flags: personFlags,
 });
 
-export default defineAction({
+export default defineAction('v1.game_sessions', {
   service: 'identity',
-  route: 'v1',
   v1: {
     address: 'POST /v1/servers/:server_id/game_sessions',
     operation: 'create_game_sessions',
@@ -30,7 +29,6 @@ export default defineAction({
     isForKeysAlone: true,
     rate: 'game_sessions',
   },
-  action: 'game_sessions',
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { isSecret: true },

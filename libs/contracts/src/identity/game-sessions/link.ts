@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { linkCodeParam } from '../../servers/link-codes/link-codes.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'link',
+export default defineAction('users.link', {
   kind: 'query',
   access: 'public',
   summary: 'Show a player of a game server the link code and how it is used.',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'list_keys',
+export default defineAction('users.list_keys', {
   kind: 'query',
   access: 'authenticated',
   summary: 'List your valid keys, newest first: one for each device or browser that is signed in.',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'logout',
+export default defineAction('users.logout', {
   kind: 'command',
   access: 'authenticated',
   summary: 'Revoke the key that the request carries.',

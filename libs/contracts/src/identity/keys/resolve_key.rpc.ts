@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The user of an app key (`sk_`), a game session (`gs_`) or a session of the panel (`ps_`); the gateway sends the hash, never the key. */
-export default defineRpc({
-  service: 'identity',
-  rpc: 'resolve_key',
+export default defineRpc('identity.resolve_key', {
   kind: 'query',
   input: z.object({ key_hash: z.string() }),
   output: z.object({

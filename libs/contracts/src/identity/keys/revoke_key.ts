@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'revoke_key',
+export default defineAction('users.revoke_key', {
   kind: 'command',
   access: 'authenticated',
   summary: 'Revoke one of your keys, such as that of a device that was lost.',

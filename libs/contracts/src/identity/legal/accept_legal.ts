@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional, textParam } from '../../fields.ts';
 import { legalStatus } from './legal.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'accept_legal',
+export default defineAction('users.accept_legal', {
   kind: 'command',
   access: { to: 'app_session', malformedKeyStatus: 400 },
   summary: 'Accept the versions in force of the terms and the privacy policy; repeating it changes nothing.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { enumParam, withDefault } from '../../fields.ts';
 import { LEGAL_LANGUAGES } from './legal.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'legal_documents',
+export default defineAction('users.legal_documents', {
   kind: 'query',
   access: 'public',
   summary: 'Read the legal documents in force: terms, privacy policy, cookies.',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { legalStatus } from './legal.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'legal_status',
+export default defineAction('users.legal_status', {
   kind: 'query',
   access: { to: 'app_session', malformedKeyStatus: 400 },
   summary: 'Read which terms and privacy policy are in force, and which of them you have accepted.',

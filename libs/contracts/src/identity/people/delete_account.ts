@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { boolParam, idParam, optional } from '../../fields.ts';
 
 /** ID-21 */
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'delete_account',
+export default defineAction('users.delete_account', {
   kind: 'command',
   access: { to: 'authenticated', isForGameSessions: true, internalParams: ['user_id'] },
   summary:

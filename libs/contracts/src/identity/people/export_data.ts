@@ -30,10 +30,7 @@ const personalServer = z
   .meta({ id: 'PersonalServer' });
 
 /** ID-21 */
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'export_data',
+export default defineAction('users.export_data', {
   kind: 'command',
   access: { to: 'authenticated', isForGameSessions: true, internalParams: ['user_id'] },
   // The answer is large, and about one person alone: it is stored nowhere.

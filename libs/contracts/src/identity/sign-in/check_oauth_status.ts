@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional, textParam } from '../../fields.ts';
 import { adminGuild, linkResult } from './sign-in.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'check_oauth_status',
+export default defineAction('users.check_oauth_status', {
   kind: 'command',
   access: 'public',
   answer: { isSecret: true },

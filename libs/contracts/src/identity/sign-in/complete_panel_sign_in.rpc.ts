@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** Finishes a sign-in that came back to the panel: makes its session (PN-03). */
-export default defineRpc({
-  service: 'identity',
-  rpc: 'complete_panel_sign_in',
+export default defineRpc('identity.complete_panel_sign_in', {
   kind: 'command',
   input: z.object({
     session_token: z.string(),

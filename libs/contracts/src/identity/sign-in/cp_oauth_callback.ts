@@ -3,10 +3,7 @@ import { optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { callbackInput, callbackOutput } from './sign-in.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'cp_oauth_callback',
+export default defineAction('users.cp_oauth_callback', {
   kind: 'command',
   access: 'public',
   answer: { isSecret: true, format: 'page' },

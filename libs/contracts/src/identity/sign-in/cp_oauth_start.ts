@@ -1,10 +1,7 @@
 import { defineAction } from '../../action.ts';
 import { startInput, startOutput } from './sign-in.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'cp_oauth_start',
+export default defineAction('users.cp_oauth_start', {
   kind: 'command',
   access: 'authenticated',
   answer: { isSecret: true },

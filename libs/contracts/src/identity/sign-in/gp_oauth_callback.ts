@@ -2,10 +2,7 @@ import { optional, textParam } from '../../fields.ts';
 import { defineAction } from '../../action.ts';
 import { callbackInput, callbackOutput } from './sign-in.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'gp_oauth_callback',
+export default defineAction('users.gp_oauth_callback', {
   kind: 'command',
   access: 'public',
   answer: { isSecret: true, format: 'page' },

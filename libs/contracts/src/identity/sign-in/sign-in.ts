@@ -6,7 +6,7 @@ const PAGES = ['docs'] as const;
 /** The gateway alone says `panel` (PN-02), because it keeps the token of such a sign-in. */
 export type ReturnPage = (typeof PAGES)[number] | 'panel';
 
-/** Both are optional here, because the absence of both is 426, not 400 (ID-04). */
+/** Both parameters are optional here, because the absence of both is 426, not 400 (ID-04). */
 export const startInput = z
   .object({
     loopback_port: optional(intParam(1024, 65_535)),

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { numericIdParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'check_if_gp_group',
+export default defineAction('users.check_if_gp_group', {
   kind: 'query',
   access: 'public',
   summary:

@@ -11,6 +11,16 @@ export const chatAccountLinked = defineEvent({
   },
 });
 
+/** A user unlinked an account of the chat platform, or moved it to another user of the same person (ID-09). */
+export const chatAccountUnlinked = defineEvent({
+  type: 'user.chat_account.unlinked',
+  data: z.object({ user_id: z.int(), cp_id: z.string() }),
+  note: {
+    es: ({ user_id, cp_id }) => `El usuario ${user_id} desvinculó la cuenta de chat ${cp_id}.`,
+    en: ({ user_id, cp_id }) => `User ${user_id} unlinked the chat account ${cp_id}.`,
+  },
+});
+
 /** A user came back under another name of the game platform (ID-08). */
 export const profileChanged = defineEvent({
   type: 'user.profile.changed',

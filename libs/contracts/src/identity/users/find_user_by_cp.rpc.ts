@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The user who has linked a chat account. */
-export default defineRpc({
-  service: 'identity',
-  rpc: 'find_user_by_cp',
+export default defineRpc('identity.find_user_by_cp', {
   kind: 'query',
   input: z.object({ cp_id: z.string() }),
   output: z.object({

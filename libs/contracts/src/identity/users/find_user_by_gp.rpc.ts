@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The user of an account of the game platform. */
-export default defineRpc({
-  service: 'identity',
-  rpc: 'find_user_by_gp',
+export default defineRpc('identity.find_user_by_gp', {
   kind: 'query',
   input: z.object({ gp_id: z.string() }),
   output: z.object({

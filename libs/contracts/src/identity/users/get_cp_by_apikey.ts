@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { chatAccount, personInput } from './users.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'get_cp_by_apikey',
+export default defineAction('users.get_cp_by_apikey', {
   kind: 'query',
   access: { to: 'authenticated', isForGameSessions: true, internalParams: Object.keys(personInput.shape) },
   summary: 'List the chat-platform accounts that the person behind a key has linked.',

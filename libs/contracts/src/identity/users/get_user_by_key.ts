@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import listMemberships from '../../servers/members/list_memberships.rpc.ts';
 import { chatAccount, personInput } from './users.ts';
 
-export default defineAction({
-  service: 'identity',
-  route: 'users',
-  action: 'get_user_by_key',
+export default defineAction('users.get_user_by_key', {
   kind: 'query',
   access: { to: 'authenticated', isForGameSessions: true, internalParams: Object.keys(personInput.shape) },
   summary: 'Read who the person behind a key is: platform accounts and servers.',

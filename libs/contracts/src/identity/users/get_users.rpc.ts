@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The names and linked chat accounts of users. Unknown ids are left out. */
-export default defineRpc({
-  service: 'identity',
-  rpc: 'get_users',
+export default defineRpc('identity.get_users', {
   kind: 'query',
   input: z.object({ user_ids: z.array(z.int()).max(500) }),
   output: z.object({

@@ -7,9 +7,7 @@ import { goodsInput } from './goods.ts';
  * heir was deleted (ECB-15). A dead heir gets them as well: they belong to its own estate. A request moves a part at most;
  * repeated, it moves what is still there.
  */
-export default defineRpc({
-  service: 'inventory',
-  rpc: 'pass_on_items',
+export default defineRpc('inventory.pass_on_items', {
   kind: 'command',
   input: goodsInput,
   output: z.object({

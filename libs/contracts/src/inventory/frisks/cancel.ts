@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
 /** FR-06 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_cacheo',
-  action: 'cancel',
+export default defineAction('server_cacheo.cancel', {
   kind: 'command',
   access: 'member',
   summary: 'End a frisk of yours, or any as staff, without taking anything away.',

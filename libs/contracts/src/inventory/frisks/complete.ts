@@ -4,10 +4,7 @@ import { idParam } from '../../fields.ts';
 import { confiscatedItems } from './frisks.ts';
 
 /** FR-04, FR-05 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_cacheo',
-  action: 'complete',
+export default defineAction('server_cacheo.complete', {
   kind: 'command',
   access: 'member',
   summary: 'End a frisk in which every find is decided: what is confiscated leaves the inventory.',

@@ -4,10 +4,7 @@ import { enumParam } from '../../fields.ts';
 import { FRISK_WHO, friskConfig } from './frisks.ts';
 
 /** FR-07 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_cacheo',
-  action: 'configure_frisk',
+export default defineAction('server_cacheo.configure_frisk', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Set who may frisk: any member, or people on duty with the power `frisk` and staff.',

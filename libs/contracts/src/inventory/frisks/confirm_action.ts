@@ -4,10 +4,7 @@ import { enumParam, idParam } from '../../fields.ts';
 import { FRISK_ACTIONS, friskResult } from './frisks.ts';
 
 /** FR-03 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_cacheo',
-  action: 'confirm_action',
+export default defineAction('server_cacheo.confirm_action', {
   kind: 'command',
   access: 'member',
   summary: 'Decide what becomes of one item that an open frisk found; the last decision counts.',

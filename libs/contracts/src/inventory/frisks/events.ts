@@ -25,7 +25,7 @@ export const resultDecided = defineEvent({
   },
 });
 
-/** It was changed who may frisk in a server (FR-07). */
+/** Says who may frisk in a server from now on (FR-07). */
 export const friskConfigUpdated = defineEvent({
   type: 'frisk.config.updated',
   data: z.object({

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { friskConfig } from './frisks.ts';
 
 /** FR-07 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_cacheo',
-  action: 'get_frisk_config',
+export default defineAction('server_cacheo.get_frisk_config', {
   kind: 'query',
   access: 'member',
   summary: 'Read who may frisk in the server.',

@@ -4,10 +4,7 @@ import { idParam } from '../../fields.ts';
 import { friskSession } from './frisks.ts';
 
 /** FR-06 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_cacheo',
-  action: 'get_session',
+export default defineAction('server_cacheo.get_session', {
   kind: 'query',
   access: 'member',
   summary: 'Show a frisk and what it found to the one who searched, the one searched and staff.',

@@ -4,10 +4,7 @@ import { idParam } from '../../fields.ts';
 import { friskSession } from './frisks.ts';
 
 /** FR-01, FR-02, FR-07 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_cacheo',
-  action: 'start',
+export default defineAction('server_cacheo.start', {
   kind: 'command',
   access: { to: 'member', powers: ['frisk'] },
   acting: { as: 'own', param: 'searcher_character_id' },

@@ -4,10 +4,7 @@ import { characterParams, characterRequired } from '../../acting.ts';
 import { idParam, optional, quantityParam } from '../../fields.ts';
 import { heldQuantity, MAX_QUANTITY } from './holdings.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_inventory',
-  action: 'delete_item',
+export default defineAction('server_inventory.delete_item', {
   kind: 'command',
   access: 'member',
   acting: 'own',

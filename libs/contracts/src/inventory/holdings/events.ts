@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, OF_CHARACTER } from '../../event.ts';
 
 /** SV-10: the items of a deleted character were removed. */
 export const characterEmptied = defineEvent({
@@ -31,6 +31,10 @@ export const itemConfiscated = defineEvent({
     /** Units that the target has left. */
     held: z.int(),
   }),
+  own: {
+    whose: ({ target_character_id: id }) => ({ characters: [id] }),
+    hides: ['session_id', 'searcher_character_id'],
+  },
   note: {
     es: ({ searcher_character_id, target_character_id, quantity, name }) =>
       `El personaje ${searcher_character_id} confiscó ${quantity} × «${name}» al personaje ${target_character_id}.`,
@@ -67,6 +71,7 @@ export const itemGiven = defineEvent({
     /** Units that the character has now. */
     held: z.int(),
   }),
+  own: OF_CHARACTER,
   note: {
     es: ({ server_character_id, quantity, name }) =>
       `El personal entregó ${quantity} × «${name}» al personaje ${server_character_id}.`,
@@ -85,6 +90,7 @@ export const itemTaken = defineEvent({
     /** Units that the character has now. */
     held: z.int(),
   }),
+  own: OF_CHARACTER,
   note: {
     es: ({ server_character_id, quantity, name }) =>
       `El personal retiró ${quantity} × «${name}» al personaje ${server_character_id}.`,
@@ -102,6 +108,10 @@ export const itemTransferred = defineEvent({
     name: z.string(),
     quantity: z.int(),
   }),
+  own: {
+    whose: ({ from_character_id, to_character_id }) => ({ characters: [from_character_id, to_character_id] }),
+    hides: ['from_character_id'],
+  },
   note: {
     es: ({ from_character_id, to_character_id, quantity, name }) =>
       `El personaje ${from_character_id} dio ${quantity} × «${name}» al personaje ${to_character_id}.`,

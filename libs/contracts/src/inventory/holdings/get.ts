@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_inventory',
-  action: 'get',
+export default defineAction('server_inventory.get', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: ['admin', 'manage_items'] },

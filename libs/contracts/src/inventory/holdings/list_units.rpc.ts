@@ -6,9 +6,7 @@ import { MAX_PLAYED_CHARACTERS } from '../../servers/players/players.ts';
 export const MAX_LISTED_UNITS = 20_000;
 
 /** The items that characters carry (V1-15). */
-export default defineRpc({
-  service: 'inventory',
-  rpc: 'list_units',
+export default defineRpc('inventory.list_units', {
   kind: 'query',
   input: z.object({ server_character_ids: z.array(z.int()).max(MAX_PLAYED_CHARACTERS) }),
   output: z.object({

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { heldQuantities, heldQuantity, unitsInOneWay, unitsParams } from './holdings.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_inventory',
-  action: 'take',
+export default defineAction('server_inventory.take', {
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: false },
   acting: 'any',

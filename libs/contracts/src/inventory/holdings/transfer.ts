@@ -11,10 +11,7 @@ const transferred = z.object({
   quantity: z.int(),
 });
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_inventory',
-  action: 'transfer',
+export default defineAction('server_inventory.transfer', {
   kind: 'command',
   access: 'member',
   acting: { as: 'own', param: 'from_character_id' },

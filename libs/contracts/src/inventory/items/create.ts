@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { boolParam, optional, withDefault } from '../../fields.ts';
 import { item, itemParams as params } from './items.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'create',
+export default defineAction('server_items.create', {
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
   answer: { created: true },

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { withDefault } from '../../fields.ts';
 import { category, categoryParams as params } from './categories.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'create_category',
+export default defineAction('server_items.create_category', {
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
   answer: { created: true },

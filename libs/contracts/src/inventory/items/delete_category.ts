@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
 /** IT-02 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'delete_category',
+export default defineAction('server_items.delete_category', {
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
   summary: 'Remove a category; its items stay, without one.',

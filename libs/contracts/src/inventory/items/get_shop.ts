@@ -4,10 +4,7 @@ import { pageOutput, pageParams } from '../../fields.ts';
 import { shopItem } from './items.ts';
 
 /** IT-01 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'get_shop',
+export default defineAction('server_items.get_shop', {
   kind: 'query',
   access: 'member',
   summary: 'List what the shop offers, in the order of the categories, then by name.',

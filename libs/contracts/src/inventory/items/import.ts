@@ -37,10 +37,7 @@ export type ImportedItem = z.output<typeof imported>;
 const MAX_VALUES = 1 + MAX_IMPORTED_ITEMS * (1 + Object.keys(imported.shape).length);
 
 /** CA-06 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'import',
+export default defineAction('server_items.import', {
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,

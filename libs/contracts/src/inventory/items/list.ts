@@ -4,10 +4,7 @@ import { idParam, optional, pageOutput, pageParams, textParam } from '../../fiel
 import { LIMITS } from '../../limits.ts';
 import { item } from './items.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'list',
+export default defineAction('server_items.list', {
   kind: 'query',
   access: 'member',
   summary: 'List the catalogue in the order of its categories, then by name.',

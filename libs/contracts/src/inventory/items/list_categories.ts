@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { category } from './categories.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'list_categories',
+export default defineAction('server_items.list_categories', {
   kind: 'query',
   access: 'member',
   summary: 'List the categories of the catalogue by sort_order, then by name.',

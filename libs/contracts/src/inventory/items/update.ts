@@ -5,10 +5,7 @@ import { changesSomething } from '../../ways.ts';
 import { item, itemParams as params } from './items.ts';
 
 /** RO-03 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'update',
+export default defineAction('server_items.update', {
   kind: 'command',
   access: { to: ['admin', 'manage_items', 'manage_shop'], governs: true },
   summary: 'Change an item; only what is sent changes, and with manage_shop alone only how it is sold.',

@@ -4,10 +4,7 @@ import { idParam, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { category, categoryParams as params } from './categories.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_items',
-  action: 'update_category',
+export default defineAction('server_items.update_category', {
   kind: 'command',
   access: { to: ['admin', 'manage_items'], governs: true },
   summary: 'Change a category; only what is sent changes.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { boolParam, optional, withDefault } from '../../fields.ts';
 import { license, licenseParams } from './licenses.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'create',
+export default defineAction('server_licenses.create', {
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: true },
   answer: { created: true },

@@ -5,10 +5,7 @@ import { idParam, quantityParam } from '../../fields.ts';
 import { MAX_LICENSE_POINTS } from './licenses.ts';
 
 /** LI-01 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'deduct_points',
+export default defineAction('server_licenses.deduct_points', {
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
 /** LI-04 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'delete',
+export default defineAction('server_licenses.delete', {
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: true },
   summary: 'Remove a licence on which nothing depends, from the catalogue and from all who have it.',

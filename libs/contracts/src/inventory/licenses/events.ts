@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { AUTO_REVOKED, characterLicenseEvent, license } from './licenses.ts';
 import { changedThings } from '../../changed-words.ts';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, OF_CHARACTER } from '../../event.ts';
 
 /** A character was licensed, for the first time or again (LI-02). */
 export const licenseGranted = defineEvent({
   type: 'license.character.granted',
   data: characterLicenseEvent,
+  own: OF_CHARACTER,
   note: {
     es: (data) => `Licencia «${data.name}» concedida al personaje ${data.server_character_id}`,
     en: (data) => `Licence “${data.name}” granted to character ${data.server_character_id}`,
@@ -29,6 +30,7 @@ export const licenseRemoved = defineEvent({
 export const licenseRevoked = defineEvent({
   type: 'license.character.revoked',
   data: characterLicenseEvent,
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       data.revoked_by === AUTO_REVOKED
@@ -82,6 +84,7 @@ export const pointsDeducted = defineEvent({
     points: z.int(),
     points_remaining: z.int(),
   }),
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `${data.points} puntos de la licencia «${data.name}» descontados al personaje ${data.server_character_id}; ` +
@@ -96,6 +99,7 @@ export const pointsDeducted = defineEvent({
 export const pointsRestored = defineEvent({
   type: 'license.points.restored',
   data: characterLicenseEvent.extend({ points: z.int() }),
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `${data.points} puntos de la licencia «${data.name}» devueltos al personaje ${data.server_character_id}` +

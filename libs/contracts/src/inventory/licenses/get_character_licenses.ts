@@ -5,10 +5,7 @@ import { pageOutput, pageParams } from '../../fields.ts';
 import { characterLicense } from './licenses.ts';
 
 /** LI-04 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'get_character_licenses',
+export default defineAction('server_licenses.get_character_licenses', {
   kind: 'query',
   access: 'member',
   acting: 'any',

@@ -5,10 +5,7 @@ import { idParam } from '../../fields.ts';
 import { characterLicense } from './licenses.ts';
 
 /** LI-02 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'grant',
+export default defineAction('server_licenses.grant', {
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',

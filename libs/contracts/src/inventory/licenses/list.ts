@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { license } from './licenses.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'list',
+export default defineAction('server_licenses.list', {
   kind: 'query',
   access: 'member',
   summary: 'List the licences of the server by name.',

@@ -6,9 +6,7 @@ import { characterLicense } from './licenses.ts';
 export const MAX_LISTED_LICENSES = 50;
 
 /** The licences that a character of a server has or had, and how many there are (OT-09). */
-export default defineRpc({
-  service: 'inventory',
-  rpc: 'list_character_licenses',
+export default defineRpc('inventory.list_character_licenses', {
   kind: 'query',
   input: z.object({ server_id: z.int(), server_character_id: z.int() }),
   output: z.object({ licenses: z.array(characterLicense).max(MAX_LISTED_LICENSES), total: z.int() }),

@@ -5,10 +5,7 @@ import { idParam, quantityParam } from '../../fields.ts';
 import { MAX_LICENSE_POINTS } from './licenses.ts';
 
 /** OT-06 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'restore_points',
+export default defineAction('server_licenses.restore_points', {
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',

@@ -5,10 +5,7 @@ import { changesSomething } from '../../ways.ts';
 import { license, licenseParams } from './licenses.ts';
 
 /** LI-04 */
-export default defineAction({
-  service: 'inventory',
-  route: 'server_licenses',
-  action: 'update',
+export default defineAction('server_licenses.update', {
   kind: 'command',
   access: { to: ['admin', 'manage_licenses'], governs: true },
   summary: 'Change a licence of the catalogue; only what is sent changes.',

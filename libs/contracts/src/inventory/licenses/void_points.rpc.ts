@@ -5,9 +5,7 @@ import { deductionInput, voidOutcome } from './deductions.ts';
  * Voids a key of `deduct_points` for ever. Points that were deducted under it are given back once (OT-06), unless the licence has
  * been granted anew since. A request that is repeated gets the same answer.
  */
-export default defineRpc({
-  service: 'inventory',
-  rpc: 'void_points',
+export default defineRpc('inventory.void_points', {
   kind: 'command',
   input: deductionInput.omit({ points: true }),
   output: voidOutcome,

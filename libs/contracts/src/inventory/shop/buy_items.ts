@@ -12,10 +12,7 @@ import {
 /** The most units of one item, over all lines of an order. */
 export const MAX_QUANTITY = 10_000;
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_shop',
-  action: 'buy_items',
+export default defineAction('server_shop.buy_items', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -9,10 +9,7 @@ import {
   paymentParams,
 } from '../../economy/payments/charges/payment.ts';
 
-export default defineAction({
-  service: 'inventory',
-  route: 'server_shop',
-  action: 'buy_license',
+export default defineAction('server_shop.buy_license', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, OF_CHARACTER } from '../../event.ts';
 
 const bought = z.object({
   purchase_id: z.int(),
@@ -24,6 +24,7 @@ function goodsOf({ lines, license_id, license_name }: z.output<typeof bought>, l
 export const purchaseCompleted = defineEvent({
   type: 'shop.purchase.completed',
   data: bought.extend({ payment_method: z.enum(['wallet', 'bank']) }),
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `El personaje ${data.server_character_id} compró ${goodsOf(data, 'es')} por ${data.total_cost} (${

@@ -16,6 +16,8 @@ export const bolo = z
     server_character_id: z.int().nullable(),
     /** In upper case; blanks and dashes do not tell plates apart (CA-02). */
     plate: z.string().nullable(),
+    /** The vehicle of the plate, which the BOLO follows; null: no vehicle of the server has it. */
+    vehicle_id: z.int().nullable(),
     description: z.string().nullable(),
   })
   .extend(lifecycle.shape)
@@ -25,7 +27,10 @@ export const bolo = z
 export const boloParams = {
   kind: enumParam(BOLO_KINDS),
   server_character_id: idParam('character'),
-  /** Any plate, also one of no vehicle of the server. */
+  /**
+   * Any plate, also one of no vehicle of the server. The BOLO of a vehicle follows it to another plate and ends with it; one of a
+   * free plate becomes that of the vehicle which gets it.
+   */
   plate: plateParam(),
   description: longTextParam(1, 2000),
   expires_at: momentParam(),

@@ -5,10 +5,7 @@ import { OUTCOMES } from '../warrants/lifecycle.ts';
 import { bolo } from './bolos.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'close_bolo',
+export default defineAction('server_mdt.close_bolo', {
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
   summary: 'Close a search (BOLO) for good, as done or given up.',

@@ -5,10 +5,7 @@ import { statedWays } from '../../ways.ts';
 import { bolo, boloParams as params } from './bolos.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'create_bolo',
+export default defineAction('server_mdt.create_bolo', {
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
   answer: { created: true },

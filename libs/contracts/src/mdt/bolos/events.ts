@@ -30,6 +30,18 @@ const described = ({ description }: Bolo): Message =>
     ? { es: '', en: '' }
     : { es: ` Descripción: ${description}`, en: ` Description: ${description}` };
 
+/** Says why the platform cancelled a BOLO. */
+function because({ close_reason: reason }: Bolo): Message {
+  if (reason === 'vehicle_removed')
+    return { es: ', porque el vehículo ya no existe', en: ', because the vehicle does not exist any more' };
+  if (reason === 'character_ended')
+    return {
+      es: ', porque el personaje murió o se eliminó',
+      en: ', because the character died or was deleted',
+    };
+  return { es: '', en: '' };
+}
+
 /** A BOLO was issued. */
 export const boloCreated = defineEvent({
   type: 'mdt.bolo.created',
@@ -47,7 +59,14 @@ export const boloUpdated = defineEvent({
     changed: z.array(z.string()),
     /** OT-13: the former values of what changed. */
     before: bolo
-      .pick({ kind: true, server_character_id: true, plate: true, description: true, expires_at: true })
+      .pick({
+        kind: true,
+        server_character_id: true,
+        plate: true,
+        vehicle_id: true,
+        description: true,
+        expires_at: true,
+      })
       .partial(),
   }),
   note: {
@@ -61,7 +80,9 @@ export const boloClosed = defineEvent({
   type: 'mdt.bolo.closed',
   data: bolo,
   note: {
-    es: (data) => `Se cerró ${named(data).es}: ${STATUS_WORDS[data.status].es}.${described(data).es}`,
-    en: (data) => `Closed ${named(data).en}: ${STATUS_WORDS[data.status].en}.${described(data).en}`,
+    es: (data) =>
+      `Se cerró ${named(data).es}: ${STATUS_WORDS[data.status].es}${because(data).es}.${described(data).es}`,
+    en: (data) =>
+      `Closed ${named(data).en}: ${STATUS_WORDS[data.status].en}${because(data).en}.${described(data).en}`,
   },
 });

@@ -4,10 +4,7 @@ import { optional, pageOutput, pageParams } from '../../fields.ts';
 import { bolo, boloParams as params } from './bolos.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'list_bolos',
+export default defineAction('server_mdt.list_bolos', {
   kind: 'query',
   access: ['mod', 'warrants', 'dispatch', 'lookup'],
   summary: 'List the searches (BOLO) of the server, newest first.',

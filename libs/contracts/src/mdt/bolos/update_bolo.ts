@@ -5,10 +5,7 @@ import { changesSomething } from '../../ways.ts';
 import { bolo, boloParams as params } from './bolos.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'update_bolo',
+export default defineAction('server_mdt.update_bolo', {
   kind: 'command',
   access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
   summary: 'Change an active search (BOLO); only what is sent changes.',

@@ -13,9 +13,12 @@ export const CALL_STATUSES = ['pending', 'active', 'closed'] as const;
 export const CALL_ORIGINS = ['caller', 'radio', 'observed', 'walk_up'] as const;
 export const MAX_UNITS = 50;
 export const MAX_NOTES = 200;
+/** OT-05: so many characters that have left a call are kept, the last ones. */
+export const MAX_LEFT = 450;
 
 const place = z.number().min(-1_000_000).max(1_000_000);
-const coordinates = z.strictObject({ x: place, y: place, z: place });
+/** A game whose map is flat has no height. */
+const coordinates = z.object({ x: place, y: place, z: place.nullable() });
 
 /** An incident that units are sent to (V1-05). */
 export const call = z
@@ -38,7 +41,7 @@ export const call = z
     coordinates: coordinates.meta({ id: 'Coordinates' }).nullable(),
     /** The department may have been deleted since. */
     department_id: z.int().nullable(),
-    /** The characters that are sent to it. */
+    /** The characters that are sent to it; of a closed call, those that were when it was closed. */
     units: z.array(z.int()),
     note_count: z.int(),
     /** The unit whose panic button opened the call (OT-10); null: it is an ordinary call. */
@@ -49,13 +52,25 @@ export const call = z
     /** OT-13: the user who changed the call last. With the key null too: nobody has, or the end of a shift did. */
     updated_by: z.int().nullable(),
     updated_by_key_id: z.int().nullable(),
-    /** The user who closed the call; null: it is open, or the key of `updated_by_key_id` closed it. */
+    /** The user who closed the call; null: it is open, or a key closed it. */
     closed_by: z.int().nullable(),
+    closed_by_key_id: z.int().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     closed_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Call' });
+
+/** A character that is or was attached to a call (OT-05). */
+export const attendance = z
+  .object({
+    server_character_id: z.int(),
+    /** The first time. */
+    attached_at: z.iso.datetime(),
+    /** The last time; null: it is attached. */
+    left_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Attendance' });
 
 /** A note that a member wrote about a call. */
 export const callNote = z
@@ -81,7 +96,7 @@ export const callParams = {
   origin: enumParam(CALL_ORIGINS),
   caller_name: textParam(1, 100),
   caller_character_id: idParam('character'),
-  coordinates: jsonParam(coordinates),
+  coordinates: jsonParam(coordinates.extend({ z: place.nullable().default(null) })),
   department_id: idParam('department'),
   units: listParam(idParam('character'), MAX_UNITS),
 };

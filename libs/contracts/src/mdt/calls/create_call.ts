@@ -4,11 +4,8 @@ import { optional, withDefault } from '../../fields.ts';
 import { call, callParams as params } from './calls.ts';
 
 /** OT-01 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
+export default defineAction('server_mdt.create_call', {
   v1: { address: 'POST /v1/servers/:server_id/calls', scope: 'dispatch' },
-  action: 'create_call',
   kind: 'command',
   access: 'member',
   answer: { created: true },

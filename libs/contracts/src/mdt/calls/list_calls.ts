@@ -1,23 +1,38 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
-import { enumParam, idParam, optional } from '../../fields.ts';
+import { datesParams } from '../../dates.ts';
+import { enumParam, idParam, optional, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
 import { call, CALL_STATUSES } from './calls.ts';
 
-/** OT-01, OT-12 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
+/** OT-01, OT-05, OT-12 */
+export default defineAction('server_mdt.list_calls', {
   v1: 'GET /v1/servers/:server_id/calls',
-  action: 'list_calls',
   kind: 'query',
   access: 'member',
   summary: 'List the calls of the server, newest first.',
   input: z.object({
     status: optional(enumParam(CALL_STATUSES)),
     department_id: optional(idParam('department')),
-    /** A character, dead ones included: the calls that it is attached to, and the closed ones that it was. */
+    /** A character, dead ones included: the calls that it is or ever was attached to (OT-05). */
     unit: optional(idParam('character')),
+    /** A character, dead ones included. */
+    caller_character_id: optional(idParam('character')),
+    /**
+     * A part of the title, the description, the place or the name of the caller, without case and accents (GW-28). The index
+     * finds 3 Latin letters or digits in a row, whatever the locale of the database, and all else would read all calls.
+     */
+    search: optional(
+      textParam(3, LIMITS.max_search, {
+        pattern: /[\p{L}\p{N}]{3}/u,
+        holds: (text) => /[a-z0-9]{3}/i.test(text.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '')),
+        es: `debe tener al menos 3 letras latinas o cifras seguidas y como máximo ${LIMITS.max_search} caracteres`,
+        en: `must have at least 3 Latin letters or digits in a row and at most ${LIMITS.max_search} characters`,
+      }),
+    ),
+    /** When the call was taken. */
+    ...datesParams,
     ...cursorPageParams(),
   }),
   output: z.object({
@@ -26,6 +41,6 @@ export default defineAction({
     /** false: there are more calls than were counted (GW-12). */
     total_is_exact: z.boolean(),
   }),
-  // not_found: the server has no such department. character_not_found: nor such a unit.
-  errors: ['not_found', 'character_not_found'],
+  // error: date_from is after date_to. not_found: the server has no such department. character_not_found: nor such a unit or caller.
+  errors: ['error', 'not_found', 'character_not_found'],
 });

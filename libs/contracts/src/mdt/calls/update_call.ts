@@ -6,11 +6,8 @@ import { call, CALL_STATUSES, callParams as params } from './calls.ts';
 import findCallServer from './find_call_server.rpc.ts';
 
 /** OT-01, OT-05, OT-12 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
+export default defineAction('server_mdt.update_call', {
   v1: { address: 'PATCH /v1/calls/:call_id', scope: 'dispatch', locatedBy: findCallServer },
-  action: 'update_call',
   kind: 'command',
   access: 'member',
   summary: 'Change, close or reopen a call; only what is sent changes.',

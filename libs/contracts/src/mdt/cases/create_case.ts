@@ -3,13 +3,10 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { caseFile, caseParams as params } from './cases.ts';
 
-/** OT-01, OT-05 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'create_case',
+/** OT-01, OT-05, OT-06 */
+export default defineAction('server_mdt.create_case', {
   kind: 'command',
-  access: { to: 'mod', governs: false },
+  access: { to: ['mod', 'punish'], governs: false },
   answer: { created: true },
   summary: 'Open a case that gathers calls, punishments and characters.',
   input: z.object({
@@ -22,5 +19,6 @@ export default defineAction({
   }),
   output: z.object({ case_id: z.int(), case: caseFile }),
   // not_found: the server lacks one of these calls or punishments. character_not_found: or of these characters.
-  errors: ['not_found', 'character_not_found'],
+  // limit_exceeded: `cases_opened` of the user is used up (FU-09).
+  errors: ['not_found', 'character_not_found', 'limit_exceeded'],
 });

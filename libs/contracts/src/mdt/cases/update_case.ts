@@ -4,14 +4,11 @@ import { clearable, idParam, intParam, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { caseFile, caseParams as params } from './cases.ts';
 
-/** OT-05 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'update_case',
+/** OT-05, OT-06 */
+export default defineAction('server_mdt.update_case', {
   kind: 'command',
-  access: { to: 'mod', governs: false },
-  summary: 'Change a case that is open; only what is sent changes.',
+  access: { to: ['mod', 'punish'], governs: false },
+  summary: 'Change an open case, as an officer one that you opened; only what is sent changes.',
   input: z
     .object({
       case_id: idParam('case'),
@@ -29,5 +26,6 @@ export default defineAction({
     .apply(changesSomething()),
   output: z.object({ case: caseFile }),
   // error: nothing was sent (400), or another caller was faster (409). already_processed: the case is closed.
-  errors: ['error', 'already_processed', 'not_found', 'character_not_found'],
+  // forbidden: the caller is no moderator and another opened it (OT-06).
+  errors: ['error', 'already_processed', 'forbidden', 'not_found', 'character_not_found'],
 });

@@ -4,10 +4,7 @@ import { optional, withDefault } from '../../fields.ts';
 import { charge, chargeParams as params } from './charges.ts';
 
 /** OT-07 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'create_charge',
+export default defineAction('server_mdt.create_charge', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true },

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
 /** OT-07 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'delete_charge',
+export default defineAction('server_mdt.delete_charge', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Remove a charge from the penal code; punishments for it stay as they were given.',

@@ -17,10 +17,7 @@ const imported = z.strictObject({
 const MAX_VALUES = 1 + MAX_IMPORTED * (1 + Object.keys(imported.shape).length);
 
 /** OT-07 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'import_charges',
+export default defineAction('server_mdt.import_charges', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,

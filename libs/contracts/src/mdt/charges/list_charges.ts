@@ -5,10 +5,7 @@ import { LIMITS } from '../../limits.ts';
 import { charge, chargeParams as params, MAX_IMPORTED } from './charges.ts';
 
 /** OT-07 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'list_charges',
+export default defineAction('server_mdt.list_charges', {
   kind: 'query',
   access: 'member',
   summary: 'List the penal code of the server, by code.',

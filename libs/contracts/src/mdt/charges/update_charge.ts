@@ -5,10 +5,7 @@ import { changesSomething } from '../../ways.ts';
 import { charge, chargeParams as params } from './charges.ts';
 
 /** OT-07 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'update_charge',
+export default defineAction('server_mdt.update_charge', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Change a charge; only what is sent changes, and punishments stay as they were given.',

@@ -4,10 +4,7 @@ import { withDefault } from '../../fields.ts';
 import { department, departmentParams as params } from './departments.ts';
 
 /** OT-01, OT-03, OT-06 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'create_department',
+export default defineAction('server_mdt.create_department', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true },

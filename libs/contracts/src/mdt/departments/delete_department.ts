@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'delete_department',
+export default defineAction('server_mdt.delete_department', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Remove a department in which nobody is.',

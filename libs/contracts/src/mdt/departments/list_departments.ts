@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { department } from './departments.ts';
 
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'list_departments',
+export default defineAction('server_mdt.list_departments', {
   kind: 'query',
   access: 'member',
   summary: 'List the departments of the server, by name.',

@@ -4,10 +4,7 @@ import { idParam, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { department, departmentParams as params } from './departments.ts';
 
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'update_department',
+export default defineAction('server_mdt.update_department', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Change a department; only what is sent changes.',

@@ -4,9 +4,7 @@ import { MAX_PLAYED_CHARACTERS } from '../../servers/players/players.ts';
 import { personFlags } from './lookups.ts';
 
 /** The service and the flags of characters of a server, for a game that they play in (V1-15); in the order of the question. */
-export default defineRpc({
-  service: 'mdt',
-  rpc: 'describe_players',
+export default defineRpc('mdt.describe_players', {
   kind: 'query',
   input: z.object({
     server_id: z.int(),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import type { Message } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
+
+const by = (query: string | null): Message =>
+  query === null ? { es: '', en: '' } : { es: ` con «${query}»`, en: ` by “${query}”` };
 
 /** A person was looked up, or persons were searched (OT-09). */
 export const personLookedUp = defineEvent({
@@ -8,31 +12,41 @@ export const personLookedUp = defineEvent({
     /** null: persons were searched by `query`. */
     server_character_id: z.int().nullable(),
     query: z.string().nullable(),
-    /** How many persons were shown. */
+    /** How many persons were found; none of whom nothing is known while services are away. */
     found: z.int(),
   }),
   note: {
     es: ({ server_character_id: id, query, found }) => {
-      const what = id === null ? 'Se buscaron personas' : `Se consultó la ficha del personaje ${id}`;
-      return query === null ? `${what}.` : `${what} con «${query}»: ${found}.`;
+      if (id === null) return `Se buscaron personas${by(query).es}: ${found}.`;
+      return `Se consultó la ficha del personaje ${id}${found === 0 ? ', y no se encontró a nadie' : ''}.`;
     },
     en: ({ server_character_id: id, query, found }) => {
-      const what = id === null ? 'Persons were searched' : `The record of character ${id} was looked up`;
-      return query === null ? `${what}.` : `${what} by “${query}”: ${found}.`;
+      if (id === null) return `Persons were searched${by(query).en}: ${found}.`;
+      return `The record of character ${id} was looked up${found === 0 ? ', and nobody was found' : ''}.`;
     },
   },
 });
 
-/** A plate was looked up (OT-09). */
+/** A plate was looked up, or plates were searched (OT-09). */
 export const plateLookedUp = defineEvent({
   type: 'mdt.lookup.plate',
   data: z.object({
-    plate: z.string(),
+    /** null: plates were searched by `query`. */
+    plate: z.string().nullable(),
+    query: z.string().nullable(),
     vehicle_id: z.int().nullable(),
     owner_character_id: z.int().nullable(),
+    /** How many plates were found; none of which nothing is known while services are away. */
+    found: z.int(),
   }),
   note: {
-    es: ({ plate }) => `Se consultó la matrícula ${plate}.`,
-    en: ({ plate }) => `The plate ${plate} was looked up.`,
+    es: ({ plate, query, found }) => {
+      if (plate === null) return `Se buscaron matrículas${by(query).es}: ${found}.`;
+      return `Se consultó la matrícula ${plate}${found === 0 ? ', y no se encontró nada' : ''}.`;
+    },
+    en: ({ plate, query, found }) => {
+      if (plate === null) return `Plates were searched${by(query).en}: ${found}.`;
+      return `The plate ${plate} was looked up${found === 0 ? ', and nothing was found' : ''}.`;
+    },
   },
 });

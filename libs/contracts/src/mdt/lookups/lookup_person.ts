@@ -6,18 +6,15 @@ import { LIMITS } from '../../limits.ts';
 import { foundPerson, MAX_PERSONS, missing, person } from './lookups.ts';
 
 /** OT-09 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
+export default defineAction('server_mdt.lookup_person', {
   v1: 'GET /v1/servers/:server_id/lookup/person',
-  action: 'lookup_person',
   kind: 'query',
   access: ['mod', 'lookup'],
   summary: 'Show all that is known of a person, or search for persons; the log records who asked.',
   input: z
     .object({
       server_character_id: optional(idParam('character')),
-      /** Instead of a character: part of the name or of the identity number. */
+      /** Instead of a character: parts of the name or of the identity number, and a year or date of birth (`YYYY-MM-DD`). */
       query: optional(textParam(1, LIMITS.max_search)),
     })
     .apply(oneOf(['server_character_id'], ['query'])),

@@ -8,6 +8,8 @@ import { warrant } from '../warrants/warrants.ts';
 
 /** The most persons that a search finds. */
 export const MAX_PERSONS = 20;
+/** The most plates that a search finds. */
+export const MAX_PLATES = 20;
 /** The newest punishments and cases, of each kind, that the look-up of one person shows, and those of a person among many. */
 export const MAX_RECORDS = 20;
 export const MAX_BRIEF_RECORDS = 5;
@@ -23,6 +25,11 @@ export const lookedUp = z
     name: z.string(),
     surname: z.string().nullable(),
     dni_number: z.string(),
+    /** `YYYY-MM-DD` */
+    birthdate: z.string().nullable(),
+    gender: z.string().nullable(),
+    nationality: z.string().nullable(),
+    image_url: z.string().nullable(),
     user_id: z.int(),
     status: z.enum(['active', 'dead']),
   })
@@ -61,5 +68,18 @@ export const foundPerson = z
   })
   .meta({ id: 'FoundPerson' });
 
-/** The flags of a vehicle, as words; `wanted`: there is an active BOLO of its plate, or its owner is wanted. */
+/** The flags of a vehicle, as words; `wanted`: there is an active BOLO of it or of its plate, or its owner is wanted. */
 export const plateFlags = z.array(z.enum(['stolen', 'impounded', 'wanted']));
+
+/** A plate among those that a search has found. */
+export const foundPlate = z
+  .object({
+    plate: z.string(),
+    /** null: the plate of an active BOLO that no vehicle has, or the vehicles service is away. */
+    vehicle: vehicle.nullable(),
+    owner: lookedUp.nullable(),
+    flags: plateFlags,
+    /** The active BOLOs, the newest first. */
+    bolos: z.array(bolo),
+  })
+  .meta({ id: 'FoundPlate' });

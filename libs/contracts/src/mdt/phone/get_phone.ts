@@ -4,10 +4,7 @@ import { defineAction } from '../../action.ts';
 import { apps, phone } from './phone.ts';
 
 /** OT-03 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_phone',
-  action: 'get_phone',
+export default defineAction('server_phone.get_phone', {
   kind: 'query',
   access: 'member',
   acting: 'own',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { apps } from './phone.ts';
 
 /** OT-03 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_phone',
-  action: 'list_apps',
+export default defineAction('server_phone.list_apps', {
   kind: 'query',
   access: 'member',
   summary: 'List the names of the phone apps as the server has configured them.',

@@ -6,10 +6,7 @@ import { changesSomething } from '../../ways.ts';
 import { phone } from './phone.ts';
 
 /** OT-03 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_phone',
-  action: 'set_wallpaper',
+export default defineAction('server_phone.set_wallpaper', {
   kind: 'command',
   access: 'member',
   acting: 'own',

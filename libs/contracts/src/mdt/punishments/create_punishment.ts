@@ -5,11 +5,8 @@ import { oneOf, statedWays } from '../../ways.ts';
 import { punishment, punishmentParams as params } from './punishments.ts';
 
 /** ECB-03, OT-06, OT-07, SV-18 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
+export default defineAction('server_mdt.create_punishment', {
   v1: { address: 'POST /v1/servers/:server_id/punishments', scope: 'game' },
-  action: 'create_punishment',
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: false },
   answer: { created: true },
@@ -61,7 +58,7 @@ export default defineAction({
   // invalid_amount: a fine or points of 0 without charges. already_processed: the licence is revoked.
   // not_found: the server lacks the member or a charge, or the character the licence. character_not_found: either character.
   // forbidden: the punished user has a higher rank, may not be removed, the officer is not the caller's on duty, or a
-  // permission lacks. limit_exceeded: the fine is above max_fine.
+  // permission lacks. limit_exceeded: the fine is above max_fine, or `punishments_given` of the user is used up (FU-09).
   errors: [
     'error',
     'invalid_amount',

@@ -54,10 +54,14 @@ const what = (data: Punishment, locale: Locale): string =>
   forWhat(data, locale) +
   isApplied(data, locale);
 
+/** A punishment of a user names no character. */
+const whoseOf = ({ server_character_id: id, user_id: user }: Punishment) => ({ characters: [id], user });
+
 /** A punishment was given. */
 export const punishmentCreated = defineEvent({
   type: 'mdt.punishment.created',
   data: punishment,
+  own: { whose: whoseOf },
   note: {
     es: (data) => `Sanción ${what(data, 'es')}${stated('reason', data.reason, 'es')}`,
     en: (data) => `Punishment ${what(data, 'en')}${stated('reason', data.reason, 'en')}`,
@@ -68,6 +72,7 @@ export const punishmentCreated = defineEvent({
 export const punishmentVoided = defineEvent({
   type: 'mdt.punishment.voided',
   data: punishment,
+  own: { whose: whoseOf },
   note: {
     es: (data) =>
       `Se anuló la sanción ${what(data, 'es')}${stated('reason', data.reason, 'es')}` +

@@ -15,7 +15,7 @@ export const MAX_EVIDENCE = 10;
 const LONGEST_NOTE = 255;
 
 const url = urlParam();
-const noted = z.strictObject({ url, note: optional(longTextParam(1, LONGEST_NOTE)) });
+const noted = z.object({ url, note: optional(longTextParam(1, LONGEST_NOTE)) });
 
 /** An address where evidence is shown, and a note about it. */
 export interface Evidence {

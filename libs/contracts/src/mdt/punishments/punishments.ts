@@ -23,6 +23,9 @@ export const PUNISHMENT_STATUSES = ['active', 'expired', 'voided'] as const;
  * `refused`: the fine is not owed, `refusal` says why.
  */
 export const FINE_STATUSES = ['pending', 'owed', 'paid', 'voiding', 'cancelled', 'refused'] as const;
+/** The states of a fine by which punishments are listed. */
+export const FINE_FILTERS = ['unpaid', 'paid', 'cancelled', 'refused'] as const;
+export type FineFilter = (typeof FINE_FILTERS)[number];
 /** The state of licence points in the inventory, in the same words. `cancelled`: they were not deducted, or were given back. */
 export const POINTS_STATUSES = ['pending', 'deducted', 'voiding', 'cancelled', 'refused'] as const;
 
@@ -102,6 +105,8 @@ export const punishment = z
     points: points.nullable(),
     /** The user who gave the punishment; null: a key of the server did (V1-06). */
     created_by: z.int().nullable(),
+    /** The key that gave it; null for punishments of keys from before this was stored, too (OT-13). */
+    created_by_key_id: z.int().nullable(),
     created_at: z.iso.datetime(),
     voided_by: z.int().nullable(),
     voided_at: z.iso.datetime().nullable(),

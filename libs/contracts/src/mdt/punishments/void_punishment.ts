@@ -4,10 +4,7 @@ import { idParam, optional } from '../../fields.ts';
 import { punishment, punishmentParams as params } from './punishments.ts';
 
 /** OT-01, SV-18 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'void_punishment',
+export default defineAction('server_mdt.void_punishment', {
   kind: 'command',
   access: { to: ['mod', 'punish'], governs: 'lifted ban' },
   summary:

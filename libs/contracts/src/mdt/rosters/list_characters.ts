@@ -12,11 +12,9 @@ import {
 } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 
-export default defineAction({
+export default defineAction('v1.list_characters', {
   service: 'mdt',
-  route: 'v1',
   v1: 'GET /v1/servers/:server_id/characters',
-  action: 'list_characters',
   kind: 'query',
   access: 'admin',
   summary: 'List the characters of a server with their departments, newest first.',
@@ -37,7 +35,7 @@ export default defineAction({
         surname: z.string().nullable(),
         dni_number: z.string(),
         user_id: z.int(),
-        gp_id: z.string().nullable().describe("The player's account of the game platform."),
+        gp_id: z.string().nullable(),
         cp_id: z
           .string()
           .nullable()

@@ -4,10 +4,7 @@ import { idParam, pageOutput, pageParams } from '../../fields.ts';
 import { rosterEntry } from './rosters.ts';
 
 /** OT-03, OT-05 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'list_roster',
+export default defineAction('server_mdt.list_roster', {
   kind: 'query',
   access: 'member',
   summary: 'List who is in a department and who of them is on duty.',

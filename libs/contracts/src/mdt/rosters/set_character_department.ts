@@ -6,10 +6,7 @@ import { changesSomething } from '../../ways.ts';
 import { officer } from './rosters.ts';
 
 /** OT-01, OT-03, OT-06 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'set_character_department',
+export default defineAction('server_mdt.set_character_department', {
   kind: 'command',
   access: { to: 'member', governs: 'others' },
   acting: 'live',

@@ -5,10 +5,7 @@ import { changesSomething } from '../../ways.ts';
 import { shift, shiftParams as params } from './shifts.ts';
 
 /** OT-11 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'correct_shift',
+export default defineAction('server_mdt.correct_shift', {
   kind: 'command',
   access: 'member',
   summary: 'Correct the times of a shift or void it, as a lead of its department or an admin.',

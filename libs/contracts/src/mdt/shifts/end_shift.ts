@@ -5,10 +5,7 @@ import { optional } from '../../fields.ts';
 import { shift, shiftParams } from './shifts.ts';
 
 /** OT-02, OT-11 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'end_shift',
+export default defineAction('server_mdt.end_shift', {
   kind: 'command',
   access: 'member',
   summary: 'Go off duty with your character, or end the shift of another as a lead or an admin.',

@@ -6,11 +6,9 @@ import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
 /** Name and surname; null: the character was deleted. */
 const name = z.string().nullable();
 
-export default defineAction({
+export default defineAction('v1.get_shifts', {
   service: 'mdt',
-  route: 'v1',
   v1: 'GET /v1/servers/:server_id/shifts',
-  action: 'get_shifts',
   kind: 'query',
   access: 'admin',
   summary: 'Read who is on duty, and how long each officer served in a span of time, most first.',

@@ -5,10 +5,7 @@ import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
 import { shift } from './shifts.ts';
 
 /** OT-01 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'list_shifts',
+export default defineAction('server_mdt.list_shifts', {
   kind: 'query',
   access: 'member',
   summary: 'List the shifts that lie in a span of time, in whole or in part, newest first.',

@@ -24,10 +24,10 @@ export const shift = z
     /** null: the shift is open. */
     ended_at: z.iso.datetime().nullable(),
     end_reason: z.enum(END_REASONS).nullable(),
-    ended_by: z
-      .enum(SHIFT_ENDERS)
-      .nullable()
-      .meta({ deprecated: true, description: 'What `end_reason` says in other words, until 2027-06-30' }),
+    ended_by: z.enum(SHIFT_ENDERS).nullable().meta({
+      deprecated: true,
+      description: 'What `end_reason` says in other words, until 2027-06-30; null: it is open.',
+    }),
     /** Whole minutes that the shift lasted, or has lasted so far. */
     minutes: z.int(),
     /** OT-11: a void shift counts in nothing. */

@@ -5,10 +5,7 @@ import { idParam, optional } from '../../fields.ts';
 import { shift } from './shifts.ts';
 
 /** OT-01, OT-02 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'start_shift',
+export default defineAction('server_mdt.start_shift', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -7,15 +7,12 @@ import findCallServer from '../calls/find_call_server.rpc.ts';
 import { LEADERS } from './units.ts';
 
 /** OT-10, OT-12 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
+export default defineAction('server_mdt.attach_unit', {
   v1: {
     address: 'POST /v1/calls/:call_id/units/:server_character_id',
     scope: 'dispatch',
     locatedBy: findCallServer,
   },
-  action: 'attach_unit',
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },

@@ -3,11 +3,8 @@ import { defineAction } from '../../action.ts';
 import { unit } from './units.ts';
 
 /** OT-10, OT-12 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
+export default defineAction('server_mdt.list_units', {
   v1: 'GET /v1/servers/:server_id/units',
-  action: 'list_units',
   kind: 'query',
   access: 'member',
   summary: 'List the units on duty, the longest first, with their status and their open calls; 500 at most.',

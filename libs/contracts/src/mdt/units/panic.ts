@@ -6,10 +6,7 @@ import { call, callParams } from '../calls/calls.ts';
 import { LEADERS } from './units.ts';
 
 /** OT-10 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'panic',
+export default defineAction('server_mdt.panic', {
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },

@@ -5,10 +5,7 @@ import { enumParam } from '../../fields.ts';
 import { LEADERS, unit, UNIT_STATUSES } from './units.ts';
 
 /** OT-10 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'set_unit_status',
+export default defineAction('server_mdt.set_unit_status', {
   kind: 'command',
   access: { to: 'member', powers: ['dispatch'] },
   acting: { as: 'live', readers: LEADERS },

@@ -5,10 +5,7 @@ import { OUTCOMES } from './lifecycle.ts';
 import { warrant } from './warrants.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'close_warrant',
+export default defineAction('server_mdt.close_warrant', {
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
   summary: 'Close a warrant for good, as served or cancelled.',

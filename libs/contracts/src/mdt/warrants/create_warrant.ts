@@ -4,10 +4,7 @@ import { optional } from '../../fields.ts';
 import { warrant, warrantParams as params } from './warrants.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'create_warrant',
+export default defineAction('server_mdt.create_warrant', {
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
   answer: { created: true },

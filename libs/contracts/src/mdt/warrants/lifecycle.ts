@@ -5,8 +5,11 @@ import type { Message } from '../../errors.ts';
 export const SEARCH_STATUSES = ['active', 'served', 'cancelled', 'expired'] as const;
 /** The states that an officer gives a warrant or BOLO by closing it. */
 export const OUTCOMES = ['served', 'cancelled'] as const;
-/** The causes that end a warrant or BOLO: an officer, its `expires_at`, or the death or deletion of its character. */
-export const CLOSE_REASONS = ['officer', 'expired', 'character_ended'] as const;
+/**
+ * The causes that end a warrant or BOLO: an officer, its `expires_at`, the death or deletion of its character, or the removal of
+ * its vehicle.
+ */
+export const CLOSE_REASONS = ['officer', 'expired', 'character_ended', 'vehicle_removed'] as const;
 
 /** The members that warrants and BOLOs have alike (OT-08, OT-13). */
 export const lifecycle = z.object({

@@ -4,10 +4,7 @@ import { optional, pageOutput, pageParams } from '../../fields.ts';
 import { warrant, warrantParams as params } from './warrants.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'list_warrants',
+export default defineAction('server_mdt.list_warrants', {
   kind: 'query',
   access: ['mod', 'warrants', 'lookup'],
   summary: 'List the warrants of the server, newest first.',

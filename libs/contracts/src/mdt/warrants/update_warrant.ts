@@ -5,10 +5,7 @@ import { changesSomething } from '../../ways.ts';
 import { warrant, warrantParams as params } from './warrants.ts';
 
 /** OT-08 */
-export default defineAction({
-  service: 'mdt',
-  route: 'server_mdt',
-  action: 'update_warrant',
+export default defineAction('server_mdt.update_warrant', {
   kind: 'command',
   access: { to: ['mod', 'warrants'], governs: false },
   summary: 'Change an active warrant; only what is sent changes, and its character never does.',

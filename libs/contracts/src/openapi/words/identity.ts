@@ -8,6 +8,11 @@ export const IDENTITY: Words = {
     51_000,
     'The sign-in is refused with 426 when left out.',
   ],
+  earlier_apikey: [
+    'The key of another user of yours, to whom you signed in within the last ten minutes: `link_cp` can then move a chat account of that user to the one who signs in now.',
+    'sk_3f8Qm1vT0yKc7RzW2dLxP9aNbE5hGjUs6iOtVwYqXrBnMlKf',
+    'No chat account can be moved when left out.',
+  ],
   return_to: [
     'The page of this installation to which the browser comes back with a code, in place of `loopback_port`: `docs` is its documentation.',
     'docs',
@@ -48,6 +53,9 @@ export const IDENTITY: Words = {
     'The game-platform accounts of the players on your game server, up to 50 at once.',
     ['1001', '1002'],
   ],
+  'unlink_cp.cp_id': ['The chat account to unlink, which is one of yours.', CHAT_ACCOUNT],
+  'link_cp.cp_id': ['The chat account to move, which is linked to the other user of yours.', CHAT_ACCOUNT],
+  move: ['Must be true: the account leaves the other user.', true],
   key_id: ['The key to revoke, by its `key_id` in the list of your keys.', 1],
   terms_version: [
     'The version of the terms of use that the person accepts, which must be the one in force.',

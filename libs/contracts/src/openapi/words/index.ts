@@ -2,6 +2,8 @@ import { isAcrossServers, type ActionContract } from '../../action.ts';
 import type { Route, ServiceName } from '../../routes.ts';
 import type { Ways } from '../../ways.ts';
 import type { JsonSchema, ParamSchema } from '../schemas.ts';
+import { AUDIT } from './audit.ts';
+import { CHAT } from './chat.ts';
 import { COMMON } from './common.ts';
 import { ECONOMY } from './economy.ts';
 import { IDENTITY } from './identity.ts';
@@ -9,12 +11,12 @@ import { INVENTORY } from './inventory.ts';
 import { MDT } from './mdt.ts';
 import { SERVERS } from './servers.ts';
 import { VEHICLES } from './vehicles.ts';
-import { AUDIT, WEBHOOKS } from './webhooks.ts';
+import { WEBHOOKS } from './webhooks.ts';
 import type { Word, Words } from './word.ts';
 
 const WORDS: Readonly<Record<ServiceName, Words>> = {
   identity: IDENTITY,
-  servers: SERVERS,
+  servers: { ...SERVERS, ...CHAT },
   economy: ECONOMY,
   inventory: INVENTORY,
   vehicles: VEHICLES,

@@ -134,7 +134,7 @@ export const MDT: Words = {
   ],
   'coordinates.x': ['The first coordinate.', 425.1],
   'coordinates.y': ['The second coordinate.', -979.5],
-  'coordinates.z': ['The height.', 30.7],
+  'coordinates.z': ['The height; null where the game has none.', 30.7],
   'call.department_id': ['The department that the call is for.', 1, 'No department when left out.'],
   'list_calls.department_id': ['Only calls for this department.', 1, 'All departments when left out.'],
   'create_call.units': [
@@ -147,6 +147,22 @@ export const MDT: Words = {
     [1, 2],
   ],
   unit: ['Only calls to which this character is or was sent.', 1, 'All calls when left out.'],
+  'list_calls.caller_character_id': ['Only calls of this caller.', 2, 'All calls when left out.'],
+  'list_calls.search': [
+    'A part of the title, the description, the place or the name of the caller, in any case of letters and with or without accents; at least 3 Latin letters or digits in a row.',
+    'lonja',
+    'All calls when left out.',
+  ],
+  date_from: [
+    'The first day or moment that counts, in UTC unless a time zone is given.',
+    '2026-06-01',
+    'From the first one when left out.',
+  ],
+  date_to: [
+    'The last day or moment that counts; a day counts to its end.',
+    '2026-06-30',
+    'Up to now when left out.',
+  ],
   'list_calls.status': ['Only calls in this state.', 'pending', 'All states when left out.'],
   'update_call.status': [
     'The state of the call. A closed call takes only another state, which opens it again.',
@@ -156,7 +172,14 @@ export const MDT: Words = {
   'add_call_note.text': ['The note, which may have several lines.', 'El sospechoso huye hacia el norte'],
 
   'lookup_person.server_character_id': ['The character to show, in place of words to search for.', 1],
-  query: ['A part of a name or of an identity number to search for, in place of a character.', 'ruiz'],
+  'lookup_person.query': [
+    'Words of the name, parts of the identity number, a year or date of birth (`José Peña 1990`, `1990-01-31`), in place of a character.',
+    'ruiz',
+  ],
+  'lookup_plate.query': [
+    'At least 3 letters or digits of a plate; up to 20 plates are found, in place of `plate`.',
+    'ab1',
+  ],
   plate: ['The whole plate, in any case of letters; blanks and hyphens do not matter.', 'VE-00001'],
   'set_wallpaper.image_url': [
     'The http(s) address of the picture.',

@@ -128,6 +128,16 @@ export const RECORDS: Words = {
     'All that you may see when left out.',
   ],
   'list_punishments.type': ['Only punishments of this kind.', 'fine', 'All kinds when left out.'],
+  'list_punishments.fine_status': [
+    'Only punishments with a fine in this state.',
+    'unpaid',
+    'All punishments when left out.',
+  ],
+  'list_punishments.officer_character_id': [
+    'Only punishments that this character gave.',
+    2,
+    'Those of all officers when left out.',
+  ],
   'list_punishments.status': ['Only punishments in this state.', 'active', 'All states when left out.'],
 
   bolo_id: ['The search (BOLO); `list_bolos` shows its id.', 1],

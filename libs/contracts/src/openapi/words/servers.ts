@@ -194,7 +194,7 @@ export const SERVERS: Words = {
   ],
   'server_dni.name': ['The given name of the character.', 'Ana'],
   surname: [
-    'The surname of the character. It is required where identity cards have surnames, and refused where they have none.',
+    'The surname of the character. It is refused where identity cards have none.',
     'Ruiz',
     'No surname when left out.',
   ],
@@ -241,32 +241,6 @@ export const SERVERS: Words = {
     'All characters when left out.',
   ],
   with_custom_data: ['Whether the data that your tools keep about each character is in the answer.', false],
-
-  'cp_link_info.cp_guild_id': [
-    'The community on the chat platform; it counts alone where a join code is sent too.',
-    '900000000000000001',
-  ],
-  'cp_link_info.code': ['The join code of a server, in any case of letters.', 'ABCD2345'],
-  'cp_link_verify.code': ['The join code of the server to link.', 'ABCD2345'],
-  guild_owner_cp_id: [
-    'The chat account that owns the community, as the chat platform tells the bot.',
-    CHAT_ACCOUNT,
-  ],
-  'cp_member_recognized.cp_id': ['The chat account to recognise.', CHAT_ACCOUNT],
-  'cp_member_recognized.cp_role_ids': [
-    'All roles of the account in the community, or an empty list where it has none.',
-    ['700000000000000001'],
-    'The roles that were reported before stay when left out.',
-  ],
-  members: [
-    'Accounts of the chat community with all their roles, up to 200 at once. An account that is named twice counts by its last entry.',
-    [{ cp_id: CHAT_ACCOUNT, cp_role_ids: ['700000000000000001'] }],
-  ],
-  'members.cp_id': ['The chat account.', CHAT_ACCOUNT],
-  'members.cp_role_ids': [
-    'All roles of the account in the community, or an empty list.',
-    ['700000000000000001'],
-  ],
 
   'create_api_key.name': ['A name for the key, by which you recognise it later.', 'dispatch'],
   scope: [

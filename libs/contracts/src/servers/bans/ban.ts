@@ -5,10 +5,7 @@ import { oneOf } from '../../ways.ts';
 import { ban, banParams } from './bans.ts';
 
 /** SV-18 */
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'ban',
+export default defineAction('servers.ban', {
   kind: 'command',
   access: { to: 'manage_members', governs: true, recordsRefusals: true },
   summary: 'Ban somebody from the server: a member of lower rank is removed, and nobody banned can join.',

@@ -4,10 +4,7 @@ import { pageOutput, pageParams } from '../../fields.ts';
 import { ban } from './bans.ts';
 
 /** SV-18 */
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'list_bans',
+export default defineAction('servers.list_bans', {
   kind: 'query',
   access: { to: 'manage_members', governs: true },
   summary: 'List the bans in force, newest first.',

@@ -4,10 +4,7 @@ import { idParam, numericIdParam, optional } from '../../fields.ts';
 import { oneOf } from '../../ways.ts';
 
 /** SV-18 */
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'unban',
+export default defineAction('servers.unban', {
   kind: 'command',
   access: { to: 'manage_members', governs: true },
   summary: 'Lift the ban of somebody, who may join again and then regains all that was theirs.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { planTerm } from './billing.ts';
 
 /** BI-03 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'cancel',
+export default defineAction('server_billing.cancel', {
   kind: 'command',
   access: 'owner',
   summary:

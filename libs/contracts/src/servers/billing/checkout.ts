@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { orderParams, pendingCheckout } from './billing.ts';
 
 /** BI-02 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'checkout',
+export default defineAction('server_billing.checkout', {
   kind: 'command',
   access: 'owner',
   answer: { created: true },

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { billingParams, orderParams, pendingCheckout } from './billing.ts';
 
 /** BI-03 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'checkout_new_server',
+export default defineAction('server_billing.checkout_new_server', {
   kind: 'command',
   // ID-12: a game session belongs to one server, so it cannot create another.
   access: 'app_session',

@@ -10,10 +10,7 @@ const HEX = {
 };
 
 /** BI-02, BI-03 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'confirm',
+export default defineAction('server_billing.confirm', {
   kind: 'command',
   access: 'public',
   summary: 'Confirm that a checkout was paid; the payment provider calls this.',

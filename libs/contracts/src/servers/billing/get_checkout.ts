@@ -4,10 +4,7 @@ import { PLAN_NAMES } from '../../plans.ts';
 import { addOns, billingParams, checkout } from './billing.ts';
 
 /** BI-02 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'get_checkout',
+export default defineAction('server_billing.get_checkout', {
   kind: 'query',
   access: 'public',
   summary: 'Read what a checkout costs and whether it was paid; its id is all that is needed.',

@@ -4,10 +4,7 @@ import { PLAN_NAMES } from '../../plans.ts';
 import { addOns, planFeatures, planTerm } from './billing.ts';
 
 /** BI-02, BI-06 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'get_plan',
+export default defineAction('server_billing.get_plan', {
   kind: 'query',
   access: 'owner',
   summary: 'Read the plan of the server, what it allows, and how much of that is used.',

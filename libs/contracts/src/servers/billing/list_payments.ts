@@ -4,10 +4,7 @@ import { pageOutput, pageParams } from '../../fields.ts';
 import { payment } from './billing.ts';
 
 /** BI-02 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'list_payments',
+export default defineAction('server_billing.list_payments', {
   kind: 'query',
   access: 'owner',
   summary: 'List payments and refunds of the server, the latest first.',

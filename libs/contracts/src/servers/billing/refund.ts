@@ -4,10 +4,7 @@ import { boolParam, idParam } from '../../fields.ts';
 import { payment } from './billing.ts';
 
 /** BI-03 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'refund',
+export default defineAction('server_billing.refund', {
   kind: 'command',
   access: 'owner',
   summary: 'Pay the latest payment back in full within 14 days; the server has the free plan at once.',

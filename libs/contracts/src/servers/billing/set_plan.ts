@@ -6,10 +6,7 @@ import { PLAN_NAMES } from '../../plans.ts';
 import { planTerm } from './billing.ts';
 
 /** BI-07 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'set_plan',
+export default defineAction('server_billing.set_plan', {
   kind: 'command',
   access: 'internal',
   summary: 'Give a server a plan, for good or until a moment, where no provider takes payments.',

@@ -5,10 +5,7 @@ import { boolParam, idParam } from '../../fields.ts';
 const params = { es: 'debe ser true: la muerte es para siempre' };
 
 /** DN-09, BO-08 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'declare_dead',
+export default defineAction('server_dni.declare_dead', {
   kind: 'command',
   access: { to: 'manage_dni', governs: false },
   summary: 'Declare a character dead for good: it can do nothing more, and its money is frozen.',

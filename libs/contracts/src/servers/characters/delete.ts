@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'delete',
+export default defineAction('server_dni.delete', {
   kind: 'command',
   access: { to: 'member', governs: 'others' },
   summary:

@@ -13,6 +13,7 @@ export const characterCreated = defineEvent({
     surname: z.string().nullable(),
     dni_number: z.string(),
   }),
+  own: { whose: ({ server_character_id: id, user_id: user }) => ({ characters: [id], user }) },
   note: {
     es: (data) => `${data.gp_username} creó el personaje «${fullName(data)}» (${data.dni_number}).`,
     en: (data) => `${data.gp_username} created the character “${fullName(data)}” (${data.dni_number}).`,
@@ -30,6 +31,11 @@ export const characterDeleted = defineEvent({
     surname: z.string().nullable(),
     dni_number: z.string(),
     deleted_by: z.string(),
+    /**
+     * The character was dead, so that the economy decides about its goods: they pass on where its inheritance was executed (ECB-15).
+     * Events of versions before 0.3 do not say.
+     */
+    was_dead: z.boolean().optional(),
   }),
   note: {
     es: (data) => `${data.deleted_by} eliminó el personaje «${fullName(data)}» (${data.dni_number}).`,

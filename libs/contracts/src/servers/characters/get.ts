@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { character } from './characters.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'get',
+export default defineAction('server_dni.get', {
   kind: 'query',
   access: 'member',
   summary: 'Read a character, living or dead.',

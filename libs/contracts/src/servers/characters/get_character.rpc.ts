@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The part of a character that other services need; they cache the answer until a `character.*` event. */
-export default defineRpc({
-  service: 'servers',
-  rpc: 'get_character',
+export default defineRpc('servers.get_character', {
   kind: 'query',
   input: z.object({ server_character_id: z.int() }),
   output: z.object({

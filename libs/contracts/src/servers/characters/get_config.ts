@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { cardConfig } from './card-config.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'get_config',
+export default defineAction('server_dni.get_config', {
   kind: 'query',
   access: 'member',
   summary: 'Read what identity cards look like and which characters they allow.',

@@ -6,10 +6,7 @@ import { LIMITS } from '../../limits.ts';
 import { listedCharacter } from './characters.ts';
 
 /** DN-10 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'list',
+export default defineAction('server_dni.list', {
   kind: 'query',
   access: 'member',
   summary: 'List the characters of the server, newest first.',

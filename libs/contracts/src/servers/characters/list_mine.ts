@@ -4,10 +4,7 @@ import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { boolParam, withDefault } from '../../fields.ts';
 import { listedCharacter } from './characters.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'list_mine',
+export default defineAction('server_dni.list_mine', {
   kind: 'query',
   access: 'member',
   summary: 'List your characters in the server, living and dead, by id.',

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The present names of characters, dead or alive, and their servers. Unknown and deleted characters are left out. */
-export default defineRpc({
-  service: 'servers',
-  rpc: 'name_characters',
+export default defineRpc('servers.name_characters', {
   kind: 'query',
   input: z.object({ server_character_ids: z.array(z.int()).max(10_000) }),
   output: z.object({

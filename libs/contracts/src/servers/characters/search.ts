@@ -4,10 +4,7 @@ import { optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { listedCharacter } from './characters.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'search',
+export default defineAction('server_dni.search', {
   kind: 'query',
   access: 'member',
   summary: 'Find characters by part of their name or identity number: the newest 50.',

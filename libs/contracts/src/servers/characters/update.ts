@@ -4,10 +4,7 @@ import { clearable, idParam, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { character, characterParams as params } from './characters.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'update',
+export default defineAction('server_dni.update', {
   kind: 'command',
   access: 'member',
   summary: 'Change a character of yours or, as a mod, of anybody; only what is sent changes.',

@@ -4,10 +4,7 @@ import { optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { cardConfig, cardConfigParams as params } from './card-config.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_dni',
-  action: 'update_config',
+export default defineAction('server_dni.update_config', {
   kind: 'command',
   access: { to: ['mod', 'manage_dni'], governs: true },
   summary: 'Change what identity cards look like and allow; characters that exist keep what they have.',

@@ -55,6 +55,6 @@ export const serverConfigParams = {
   currency_name: textParam(1, 32),
   bill_types: jsonParam(billTypes),
   app_names: anyObjectParam(),
-  role_limits: jsonParam(roleLimits, { isObject: true }),
+  role_limits: jsonParam(roleLimits),
   extra_config: anyObjectParam(),
 };

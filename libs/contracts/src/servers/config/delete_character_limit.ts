@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterLimitParams as params } from './character-limits.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_config',
-  action: 'delete_character_limit',
+export default defineAction('server_config.delete_character_limit', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Remove the character limit of a chat role.',

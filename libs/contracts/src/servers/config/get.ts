@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { serverConfig } from './config.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_config',
-  action: 'get',
+export default defineAction('server_config.get', {
   kind: 'query',
   access: 'member',
   summary: 'Read the configuration of the server: currency, cash, names of phone apps, limits.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { characterLimit } from './character-limits.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_config',
-  action: 'get_character_limits',
+export default defineAction('server_config.get_character_limits', {
   kind: 'query',
   access: 'member',
   summary: 'List how many characters members with certain chat roles may have, by role.',

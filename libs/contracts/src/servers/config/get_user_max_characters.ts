@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { cpRoleIdsParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_config',
-  action: 'get_user_max_characters',
+export default defineAction('server_config.get_user_max_characters', {
   kind: 'query',
   access: 'member',
   summary: 'Read how many living characters you may have by your chat roles, and the server by its plan.',

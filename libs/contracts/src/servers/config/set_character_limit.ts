@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterLimit, characterLimitParams as params } from './character-limits.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_config',
-  action: 'set_character_limit',
+export default defineAction('server_config.set_character_limit', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Set how many characters members with a chat role may have.',

@@ -4,10 +4,7 @@ import { optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { serverConfig, serverConfigParams as params } from './config.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_config',
-  action: 'update',
+export default defineAction('server_config.update', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Change the configuration of the server; only what is sent changes.',

@@ -5,10 +5,7 @@ import { PLAN_NAMES } from '../../plans.ts';
 import { statedWays } from '../../ways.ts';
 import { joinCodeParam } from '../servers/join-code.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_bot',
-  action: 'cp_link_info',
+export default defineAction('server_bot.cp_link_info', {
   kind: 'query',
   access: 'internal',
   summary: 'Read which server a chat community is linked with, or whether the server of a join code has one.',

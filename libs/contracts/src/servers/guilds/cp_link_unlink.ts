@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { snowflakeParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_bot',
-  action: 'cp_link_unlink',
+export default defineAction('server_bot.cp_link_unlink', {
   kind: 'command',
   access: 'internal',
   summary: 'End the link of a chat community with its server, where one person owns both.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { snowflakeParam } from '../../fields.ts';
 import { joinCodeParam } from '../servers/join-code.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_bot',
-  action: 'cp_link_verify',
+export default defineAction('server_bot.cp_link_verify', {
   kind: 'command',
   access: 'internal',
   summary: 'Link a chat community with the server of a join code, where one person owns both.',

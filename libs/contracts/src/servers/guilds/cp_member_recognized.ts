@@ -4,10 +4,7 @@ import { cpRoleIdsParam, optional, pageOutput, pageParams, snowflakeParam } from
 import { BUILT_IN_ROLES } from '../../permissions.ts';
 import { character } from '../characters/characters.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_bot',
-  action: 'cp_member_recognized',
+export default defineAction('server_bot.cp_member_recognized', {
   kind: 'command',
   access: 'internal',
   summary:

@@ -30,7 +30,7 @@ export const guildUnlinked = defineEvent({
   },
 });
 
-/** The bot reported other chat roles of an account than before (BO-04). */
+/** The bot reported other chat roles of a member's account than before (BO-04). */
 export const rolesReported = defineEvent({
   type: 'bot.roles.reported',
   data: z.object({

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { snowflakeParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'link_cp_guild',
+export default defineAction('servers.link_cp_guild', {
   kind: 'command',
   access: 'owner',
   summary: 'Link the server to a chat community that you run, in place of the one before.',

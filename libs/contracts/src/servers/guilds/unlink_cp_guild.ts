@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'unlink_cp_guild',
+export default defineAction('servers.unlink_cp_guild', {
   kind: 'command',
   access: 'owner',
   summary: 'Undo the link between the server and its chat community.',

@@ -5,11 +5,9 @@ import { LIMITS } from '../../limits.ts';
 import { putImage } from './images.ts';
 
 /** GW-30 */
-export default defineAction({
+export default defineAction('v1.put_banner', {
   service: 'servers',
-  route: 'v1',
   v1: 'PUT /v1/servers/:server_id/banner',
-  action: 'put_banner',
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Set the banner of a server: the body is the image itself, PNG, JPEG, WebP or GIF.',

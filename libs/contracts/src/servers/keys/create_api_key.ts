@@ -4,10 +4,7 @@ import { enumParam, textParam, withDefault } from '../../fields.ts';
 import { KEY_SCOPES } from '../../key-scopes.ts';
 import { serverKey } from './keys.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'create_api_key',
+export default defineAction('servers.create_api_key', {
   kind: 'command',
   access: 'owner',
   answer: { isSecret: true, created: true },

@@ -16,5 +16,7 @@ export const serverKey = z
     /** The first characters of the key, enough to recognise it. */
     prefix: z.string(),
     created_at: z.iso.datetime(),
+    /** At most an hour before the last use; null: the key was not used since this is stored (AU-02). */
+    last_used_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ServerKey' });

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { serverKey } from './keys.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'list_api_keys',
+export default defineAction('servers.list_api_keys', {
   kind: 'query',
   access: 'owner',
   summary: 'List the keys of the server, oldest first, by name and first characters.',

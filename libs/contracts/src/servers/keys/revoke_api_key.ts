@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'revoke_api_key',
+export default defineAction('servers.revoke_api_key', {
   kind: 'command',
   access: 'owner',
   summary: 'End a key of the server.',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'rotate_bot_token',
+export default defineAction('servers.rotate_bot_token', {
   kind: 'command',
   access: 'owner',
   answer: { isSecret: true },

@@ -4,10 +4,7 @@ import { idParam, listParam, optional } from '../../fields.ts';
 import { oneOf } from '../../ways.ts';
 import { member } from './members.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_roles',
-  action: 'assign_role',
+export default defineAction('server_roles.assign_role', {
   kind: 'command',
   access: { to: 'assign_roles', governs: true, recordsRefusals: true },
   summary:

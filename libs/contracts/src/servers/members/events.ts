@@ -64,16 +64,17 @@ export const memberRoleChanged = defineEvent({
     /** The member whose role was changed. */
     user_id: z.int(),
     gp_username: z.string(),
-    changed_by: z.string(),
+    /** Null: the role map did (BO-13). */
+    changed_by: z.string().nullable(),
     old_role: z.string(),
     new_role: z.string(),
     role_id: z.int(),
   }),
   note: {
     es: ({ gp_username, changed_by, old_role, new_role }) =>
-      `${changed_by} cambió el rango de ${gp_username} de «${old_role}» a «${new_role}».`,
+      `${changed_by ?? 'El mapa de roles'} cambió el rango de ${gp_username} de «${old_role}» a «${new_role}».`,
     en: ({ gp_username, changed_by, old_role, new_role }) =>
-      `${changed_by} changed the rank of ${gp_username} from “${old_role}” to “${new_role}”.`,
+      `${changed_by ?? 'The role map'} changed the rank of ${gp_username} from “${old_role}” to “${new_role}”.`,
   },
 });
 

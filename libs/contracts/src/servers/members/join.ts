@@ -5,10 +5,7 @@ import { linkCodeParam } from '../link-codes/link-codes.ts';
 import { anyOf } from '../../ways.ts';
 import { joinCodeParam } from '../servers/join-code.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'join',
+export default defineAction('servers.join', {
   kind: 'command',
   // ID-12: a game session belongs to one server, so it cannot join another.
   access: 'app_session',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, idParam, withDefault } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'kick',
+export default defineAction('servers.kick', {
   kind: 'command',
   access: { to: ['admin', 'manage_members'], governs: true, recordsRefusals: true },
   summary:

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'leave',
+export default defineAction('servers.leave', {
   kind: 'command',
   access: { to: 'member', governs: true },
   summary: 'Leave a server; characters, money and items stay and are regained by joining again.',

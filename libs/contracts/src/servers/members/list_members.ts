@@ -18,10 +18,7 @@ const TOO_MANY = {
   en: `must be from 1 to ${MAX_PER_PAGE}; with «cursor» (empty for the first page) and without «page» it takes up to ${MAX_PER_CURSOR}`,
 };
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'list_members',
+export default defineAction('servers.list_members', {
   kind: 'query',
   access: 'member',
   summary: 'List the members, highest rank first, then by time of joining.',

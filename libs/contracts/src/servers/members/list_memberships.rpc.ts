@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The servers of one user as the profile shows them (spec 2.1, ID-18), by server id. */
-export default defineRpc({
-  service: 'servers',
-  rpc: 'list_memberships',
+export default defineRpc('servers.list_memberships', {
   kind: 'query',
   input: z.object({ user_id: z.int() }),
   output: z.object({

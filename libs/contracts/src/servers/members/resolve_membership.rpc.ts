@@ -3,9 +3,7 @@ import { defineRpc } from '../../action.ts';
 import { BUILT_IN_ROLES, PERMISSIONS } from '../../permissions.ts';
 
 /** A user's role, hierarchy and permissions in a server (RO-02); the gateway caches the answer until an event. */
-export default defineRpc({
-  service: 'servers',
-  rpc: 'resolve_membership',
+export default defineRpc('servers.resolve_membership', {
   kind: 'query',
   input: z.object({ server_id: z.int(), user_id: z.int() }),
   output: z.object({

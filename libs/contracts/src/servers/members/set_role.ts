@@ -4,10 +4,7 @@ import { enumParam, idParam, optional } from '../../fields.ts';
 import { oneOf } from '../../ways.ts';
 import { member } from './members.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'set_role',
+export default defineAction('servers.set_role', {
   kind: 'command',
   access: { to: ['admin', 'assign_roles'], governs: true, recordsRefusals: true },
   summary: 'Change a member’s rank or role; you must stand above the old and the new one.',

@@ -2,9 +2,7 @@ import { defineRpc } from '../../action.ts';
 import { personalLists, personInServer } from '../../person.ts';
 
 /** Lists all that this service holds of a person in a server (ID-21). */
-export default defineRpc({
-  service: 'servers',
-  rpc: 'export_person',
+export default defineRpc('servers.export_person', {
   kind: 'query',
   input: personInServer,
   output: personalLists,

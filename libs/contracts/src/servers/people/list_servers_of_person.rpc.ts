@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
 /** The servers that hold anything of a person: memberships, and characters from before one ended (ID-21). */
-export default defineRpc({
-  service: 'servers',
-  rpc: 'list_servers_of_person',
+export default defineRpc('servers.list_servers_of_person', {
   kind: 'query',
   input: z.object({ user_id: z.int() }),
   output: z.object({

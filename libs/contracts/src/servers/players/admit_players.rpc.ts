@@ -6,9 +6,7 @@ import { CHARACTERS_SHOWN, MAX_PLAYERS, PLAYER_STATUSES } from './players.ts';
  * The standing in a server of people who play there (V1-15): members with their characters, live ones first and then dead
  * ones, the newest of each; others, unless they are banned, with a code by which they may join.
  */
-export default defineRpc({
-  service: 'servers',
-  rpc: 'admit_players',
+export default defineRpc('servers.admit_players', {
   kind: 'command',
   input: z.object({
     server_id: z.int(),

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional, withDefault } from '../../fields.ts';
 import { role, roleParams as params } from './roles.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_roles',
-  action: 'create_role',
+export default defineAction('server_roles.create_role', {
   kind: 'command',
   access: { to: 'manage_roles', governs: true, recordsRefusals: true },
   answer: { created: true },

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_roles',
-  action: 'delete_role',
+export default defineAction('server_roles.delete_role', {
   kind: 'command',
   access: { to: 'manage_roles', governs: true },
   summary: 'Delete a role below your own; its members become plain members.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { role } from './roles.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_roles',
-  action: 'list_roles',
+export default defineAction('server_roles.list_roles', {
   kind: 'query',
   access: 'member',
   summary: 'List the roles of the server, highest first, system roles among them.',

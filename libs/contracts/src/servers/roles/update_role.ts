@@ -4,10 +4,7 @@ import { clearable, idParam, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { role, roleParams as params } from './roles.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_roles',
-  action: 'update_role',
+export default defineAction('server_roles.update_role', {
   kind: 'command',
   access: { to: ['manage_roles', 'manage_role_permissions'], governs: true, recordsRefusals: true },
   summary:

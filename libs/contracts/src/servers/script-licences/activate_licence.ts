@@ -3,11 +3,9 @@ import { defineAction } from '../../action.ts';
 import { textParam } from '../../fields.ts';
 import { activation, licenceParams } from './script-licences.ts';
 
-export default defineAction({
+export default defineAction('v1.activate_licence', {
   service: 'servers',
-  route: 'v1',
   v1: 'POST /v1/licences/activate',
-  action: 'activate_licence',
   kind: 'command',
   access: 'public',
   summary:

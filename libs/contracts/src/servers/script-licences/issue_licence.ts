@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { licenceParams, scriptLicence } from './script-licences.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'issue_licence',
+export default defineAction('server_billing.issue_licence', {
   kind: 'command',
   access: 'owner',
   answer: { created: true, isSecret: true },

@@ -3,11 +3,8 @@ import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { scriptLicence } from './script-licences.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
+export default defineAction('server_billing.list_licences', {
   v1: 'GET /v1/licences',
-  action: 'list_licences',
   kind: 'query',
   access: { to: 'admin', governs: true },
   summary: 'List the script licences of the server, or at /v1 of all your servers, and where they run.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { scriptLicence } from './script-licences.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
-  action: 'revoke_licence',
+export default defineAction('server_billing.revoke_licence', {
   kind: 'command',
   access: 'owner',
   summary: 'End a script licence; its script starts nowhere any more.',

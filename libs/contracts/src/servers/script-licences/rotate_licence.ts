@@ -5,11 +5,8 @@ import { scriptLicence } from './script-licences.ts';
 import findLicenceServer from './find_licence_server.rpc.ts';
 
 /** V1-09 */
-export default defineAction({
-  service: 'servers',
-  route: 'server_billing',
+export default defineAction('server_billing.rotate_licence', {
   v1: { address: 'POST /v1/licences/:licence_id/rotate', locatedBy: findLicenceServer },
-  action: 'rotate_licence',
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { isSecret: true },

@@ -13,10 +13,7 @@ import {
 import { LIMITS } from '../../limits.ts';
 import { server, SERVER_TYPES } from './servers.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'create',
+export default defineAction('servers.create', {
   kind: 'command',
   // ID-12: a game session belongs to one server, so it cannot create another.
   access: 'app_session',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'delete',
+export default defineAction('servers.delete', {
   kind: 'command',
   access: {
     to: 'owner', // ID-12: a game session cannot create a server, and so cannot delete one either (401).

@@ -4,10 +4,7 @@ import { enumParam, optional, pageOutput, pageParams, textParam } from '../../fi
 import { LIMITS } from '../../limits.ts';
 import { publicServer, SERVER_TYPES } from './servers.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'discover',
+export default defineAction('servers.discover', {
   kind: 'query',
   access: 'public',
   summary: 'List the public servers, newest first.',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { serverDetail } from './servers.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'get',
+export default defineAction('servers.get', {
   kind: 'query',
   access: 'member',
   summary: 'Read a server with its configuration, roles and economy, and what you may do in it.',

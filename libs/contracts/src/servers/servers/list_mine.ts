@@ -4,10 +4,7 @@ import { pageOutput, pageParams } from '../../fields.ts';
 import { BUILT_IN_ROLES } from '../../permissions.ts';
 import { server } from './servers.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'list_mine',
+export default defineAction('servers.list_mine', {
   kind: 'query',
   // ID-12: a game session belongs to one server and learns of no other.
   access: 'app_session',

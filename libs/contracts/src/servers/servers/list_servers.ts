@@ -4,11 +4,9 @@ import { pageOutput, pageParams } from '../../fields.ts';
 import { BUILT_IN_ROLES } from '../../permissions.ts';
 import { PLAN_NAMES } from '../../plans.ts';
 
-export default defineAction({
+export default defineAction('v1.list_servers', {
   service: 'servers',
-  route: 'v1',
   v1: 'GET /v1/servers',
-  action: 'list_servers',
   kind: 'query',
   access: 'authenticated',
   summary: 'List your servers and their plans, by id; a key of a server sees that one.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { joinCodeParam } from './join-code.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'regenerate_code',
+export default defineAction('servers.regenerate_code', {
   kind: 'command',
   access: 'owner',
   summary: 'Replace the join code by the one sent, or by a random one; the old code stops working at once.',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { snowflakeParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'server_roles',
-  action: 'transfer_server',
+export default defineAction('server_roles.transfer_server', {
   kind: 'command',
   access: { to: 'owner', recordsRefusals: true },
   summary: 'Make another member the owner; you become an admin.',

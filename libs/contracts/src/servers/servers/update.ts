@@ -15,10 +15,7 @@ import { LIMITS } from '../../limits.ts';
 import { changesSomething } from '../../ways.ts';
 import { server, SERVER_TYPES } from './servers.ts';
 
-export default defineAction({
-  service: 'servers',
-  route: 'servers',
-  action: 'update',
+export default defineAction('servers.update', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Change what a server is called, looks like and takes in; only what is sent changes.',

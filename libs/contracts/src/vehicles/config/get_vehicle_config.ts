@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { vehicleConfig, vehicleLimit } from './config.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'get_vehicle_config',
+export default defineAction('server_cars.get_vehicle_config', {
   kind: 'query',
   access: ['admin', 'manage_vehicle_config'],
   summary: "Show the server's rules for vehicles, with the limits of chat roles.",

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { limitParams, vehicleLimit } from './config.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'set_vehicle_role_limit',
+export default defineAction('server_cars.set_vehicle_role_limit', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_config'], governs: true },
   summary: 'Set how many vehicles a character may have whose player has a chat role.',

@@ -4,10 +4,7 @@ import { clearable, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { configParams as params, vehicleConfig } from './config.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'update_vehicle_config',
+export default defineAction('server_cars.update_vehicle_config', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_config'], governs: true },
   summary: "Change the server's rules for vehicles; only what is sent changes.",

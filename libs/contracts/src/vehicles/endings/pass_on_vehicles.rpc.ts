@@ -7,9 +7,7 @@ import { goodsInput } from '../../inventory/endings/goods.ts';
  * the heir was deleted (ECB-15). A dead heir gets them as well: they belong to its own estate. Repeated, it passes on what
  * is still there.
  */
-export default defineRpc({
-  service: 'vehicles',
-  rpc: 'pass_on_vehicles',
+export default defineRpc('vehicles.pass_on_vehicles', {
   kind: 'command',
   input: goodsInput,
   output: z.object({ moved: z.int() }),

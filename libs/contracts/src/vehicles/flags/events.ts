@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, OF_OWNER } from '../../event.ts';
 import { vehicle, vehicleFlags } from '../vehicles/vehicles.ts';
 
 /** The flags of a vehicle were changed, or its owner paid the fee of the impound (CA-08). */
@@ -12,6 +12,7 @@ export const vehicleFlagged = defineEvent({
     /** The payment that ended the impound; null: none did. `payment_method` is null for a fee of 0. */
     paid: z.object({ total_cost: z.int(), payment_method: z.enum(['wallet', 'bank']).nullable() }).nullable(),
   }),
+  own: OF_OWNER,
   note: {
     es: ({ brand, model, plate, changed, flags: { stolen, impounded }, before, paid }) => {
       const place = impounded?.place ? ` (${impounded.place})` : '';

@@ -6,10 +6,7 @@ import { LIMITS } from '../../limits.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 
 /** CA-08 */
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'set_vehicle_flags',
+export default defineAction('server_cars.set_vehicle_flags', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicles', 'impound'], governs: false },
   summary: 'Report a vehicle of somebody else as stolen or found, impound it or release it.',

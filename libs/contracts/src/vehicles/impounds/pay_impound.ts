@@ -5,10 +5,7 @@ import { idParam } from '../../fields.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 
 /** CA-08 */
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'pay_impound',
+export default defineAction('server_cars.pay_impound', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { optional, withDefault } from '../../fields.ts';
 import { modelParams as params, vehicleModel } from './models.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'create_vehicle_model',
+export default defineAction('server_cars.create_vehicle_model', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   answer: { created: true },

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
 /** CA-06 */
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'delete_vehicle_model',
+export default defineAction('server_cars.delete_vehicle_model', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   summary: 'Remove a model of which there is no vehicle.',

@@ -21,10 +21,7 @@ export type ImportedModel = z.output<typeof imported>;
 const MAX_VALUES = 1 + MAX_IMPORTED_MODELS * (1 + Object.keys(imported.shape).length);
 
 /** CA-06 */
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'import_models',
+export default defineAction('server_cars.import_models', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   maxBodyBytes: MAX_LIST_BODY_BYTES,

@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { boolParam, formerKeyOf, optional, pageOutput, pageParams, withDefault } from '../../fields.ts';
 import { modelParams, offeredModel } from './models.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'list_vehicle_models',
+export default defineAction('server_cars.list_vehicle_models', {
   kind: 'query',
   access: 'member',
   summary: 'List the models of vehicles, by brand and model, with the tax that a buyer pays on top.',

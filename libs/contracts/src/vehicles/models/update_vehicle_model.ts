@@ -4,10 +4,7 @@ import { boolParam, clearable, idParam, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { modelParams as params, vehicleModel } from './models.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'update_vehicle_model',
+export default defineAction('server_cars.update_vehicle_model', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   summary: 'Change a model of vehicle; only what is sent changes.',

@@ -2,9 +2,7 @@ import { defineRpc } from '../../action.ts';
 import { personalLists, personInServer } from '../../person.ts';
 
 /** Lists all that this service holds of a person in a server (ID-21). */
-export default defineRpc({
-  service: 'vehicles',
-  rpc: 'export_person',
+export default defineRpc('vehicles.export_person', {
   kind: 'query',
   input: personInServer,
   output: personalLists,

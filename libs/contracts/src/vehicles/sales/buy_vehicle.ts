@@ -5,10 +5,7 @@ import { namedPays, PAYMENT_ERRORS, paymentParams } from '../../economy/payments
 import { colorParam, cpRoleIdsParam, idParam, optional, withDefault } from '../../fields.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'buy_vehicle',
+export default defineAction('server_cars.buy_vehicle', {
   kind: 'command',
   access: 'member',
   acting: 'own',

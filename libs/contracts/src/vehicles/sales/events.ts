@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, OF_OWNER } from '../../event.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 
 /** A vehicle was sold or given away. */
@@ -10,6 +10,7 @@ export const vehicleBought = defineEvent({
     /** null for a free vehicle. */
     payment_method: z.enum(['wallet', 'bank']).nullable(),
   }),
+  own: OF_OWNER,
   note: {
     es: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
       `El personaje ${owner_character_id} ${

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'admin_remove_vehicle',
+export default defineAction('server_cars.admin_remove_vehicle', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicles'], governs: false },
   summary: 'Remove a vehicle of anybody, without a refund.',

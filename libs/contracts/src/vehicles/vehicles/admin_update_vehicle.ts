@@ -4,10 +4,7 @@ import { colorParam, idParam, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { plateParam, vehicle } from './vehicles.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'admin_update_vehicle',
+export default defineAction('server_cars.admin_update_vehicle', {
   kind: 'command',
   access: { to: ['admin', 'manage_vehicles'], governs: false },
   summary: 'Give a vehicle another plate or colour.',

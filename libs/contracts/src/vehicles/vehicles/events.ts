@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, OF_OWNER } from '../../event.ts';
 import { vehicle } from './vehicles.ts';
 
 /** A vehicle was given another plate or colour. */
 export const vehicleUpdated = defineEvent({
   type: 'vehicle.vehicle.updated',
   data: vehicle.extend({ changed: z.array(z.string()), old_plate: z.string() }),
+  own: OF_OWNER,
   note: {
     es: ({ brand, model, plate, old_plate, changed }) =>
       `Se cambió el vehículo «${brand} ${model}» (${old_plate === plate ? plate : `${old_plate} → ${plate}`}): ${changedThings(changed, 'es')}.`,
@@ -19,6 +20,7 @@ export const vehicleUpdated = defineEvent({
 export const vehicleRemoved = defineEvent({
   type: 'vehicle.vehicle.removed',
   data: vehicle.extend({ reason: z.enum(['owner', 'staff', 'character_ended', 'no_heir']) }),
+  own: OF_OWNER,
   note: {
     es: ({ brand, model, plate, owner_character_id, reason }) =>
       `Se retiró el vehículo «${brand} ${model}» (${plate}) del personaje ${owner_character_id}${

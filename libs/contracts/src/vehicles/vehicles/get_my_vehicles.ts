@@ -4,10 +4,7 @@ import { characterParams } from '../../acting.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { vehicle } from './vehicles.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'get_my_vehicles',
+export default defineAction('server_cars.get_my_vehicles', {
   kind: 'query',
   access: 'member',
   acting: 'all',

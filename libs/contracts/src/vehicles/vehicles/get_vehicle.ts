@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { vehicle } from './vehicles.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'get_vehicle',
+export default defineAction('server_cars.get_vehicle', {
   kind: 'query',
   access: 'member',
   acting: 'all',

@@ -4,10 +4,7 @@ import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
 import { vehicleLogEntry } from './vehicles.ts';
 
 /** CA-07 */
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'get_vehicle_logs',
+export default defineAction('server_cars.get_vehicle_logs', {
   kind: 'query',
   access: ['admin', 'manage_vehicles'],
   summary: 'Show what happened to a vehicle, or to all vehicles of the server, newest first.',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'remove_vehicle',
+export default defineAction('server_cars.remove_vehicle', {
   kind: 'command',
   access: 'member',
   acting: 'all',

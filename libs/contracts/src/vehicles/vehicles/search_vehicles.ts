@@ -3,10 +3,7 @@ import { defineAction } from '../../action.ts';
 import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
 import { plateParam, vehicle } from './vehicles.ts';
 
-export default defineAction({
-  service: 'vehicles',
-  route: 'server_cars',
-  action: 'search_vehicles',
+export default defineAction('server_cars.search_vehicles', {
   kind: 'query',
   access: ['admin', 'manage_vehicles'],
   summary: 'Search the vehicles of the server, newest first.',

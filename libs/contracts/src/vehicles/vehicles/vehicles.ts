@@ -60,6 +60,17 @@ export const plateOf = (given: string): string => given.toUpperCase();
 /** The text by which plates are compared (CA-02): without blanks and dashes. */
 export const plateKey = (plate: string): string => plate.replaceAll(/[ -]/g, '');
 
+/** The fewest letters and digits by which plates are searched in look-ups (OT-09). */
+const MIN_PLATE_PART = 3;
+
+/** A part of a plate, for look-ups (OT-09). */
+export const platePartParam = () =>
+  textParam(MIN_PLATE_PART, MAX_PLATE, {
+    pattern: /^(?:[ -]*[A-Za-z0-9]){3}[A-Za-z0-9 -]*$/,
+    es: `admite al menos ${MIN_PLATE_PART} letras o cifras, con espacios y guiones hasta ${MAX_PLATE} caracteres`,
+    en: `takes at least ${MIN_PLATE_PART} letters or digits, with blanks and hyphens up to ${MAX_PLATE} characters`,
+  });
+
 /** A plate (CA-02), which is stored in upper case. */
 export const plateParam = () =>
   textParam(1, MAX_PLATE, {

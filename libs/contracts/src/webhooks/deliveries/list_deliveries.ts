@@ -5,11 +5,8 @@ import { enumParam, idParam, optional } from '../../fields.ts';
 import { DELIVERY_STATUSES, delivery } from './deliveries.ts';
 import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.list_deliveries', {
   v1: { address: 'GET /v1/webhooks/:webhook_id/deliveries', locatedBy: findWebhookServer },
-  action: 'list_deliveries',
   kind: 'query',
   access: { to: 'admin', governs: true },
   summary: 'List what was sent to a webhook in the last 30 days, newest first, with each attempt.',

@@ -4,15 +4,12 @@ import { idParam } from '../../fields.ts';
 import { delivery } from './deliveries.ts';
 import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.redeliver', {
   v1: {
     address: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
     operation: 'redeliver_delivery',
     locatedBy: findWebhookServer,
   },
-  action: 'redeliver',
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Send a delivery again, with the same webhook-id and new attempts.',

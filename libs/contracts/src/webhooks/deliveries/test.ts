@@ -4,15 +4,12 @@ import { idParam } from '../../fields.ts';
 import { delivery } from './deliveries.ts';
 import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.test', {
   v1: {
     address: 'POST /v1/webhooks/:webhook_id/test',
     operation: 'test_webhook',
     locatedBy: findWebhookServer,
   },
-  action: 'test',
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Send a test event to a webhook; list_deliveries shows how it went.',

@@ -4,16 +4,14 @@ import { enumParam, intParam, listParam, optional, textParam, withDefault } from
 import { streamStart } from '../../stream-start.ts';
 import { FOLLOWED } from '../webhooks/kinds.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.stream', {
   v1: {
     address: 'GET /v1/servers/:server_id/events',
     operation: 'stream_events',
     isAccessEnough: true,
     isForGameSessions: true,
+    rate: 'events',
   },
-  action: 'stream',
   kind: 'query',
   access: { to: 'member', powers: ['lookup', 'warrants', 'dispatch'] },
   answer: { format: 'stream' },

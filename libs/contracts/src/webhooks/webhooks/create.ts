@@ -3,11 +3,8 @@ import { defineAction } from '../../action.ts';
 import { optional, withDefault } from '../../fields.ts';
 import { secret, webhook, webhookParams } from './webhooks.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.create', {
   v1: { address: 'POST /v1/webhooks', operation: 'create_webhook' },
-  action: 'create',
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true, isSecret: true },

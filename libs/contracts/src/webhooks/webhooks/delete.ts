@@ -3,15 +3,12 @@ import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import findWebhookServer from './find_webhook_server.rpc.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.delete', {
   v1: {
     address: 'DELETE /v1/webhooks/:webhook_id',
     operation: 'delete_webhook',
     locatedBy: findWebhookServer,
   },
-  action: 'delete',
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Delete a webhook with its deliveries; what waits for it is not sent any more.',

@@ -3,9 +3,7 @@ import { defineRpc } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
 /** Finds the server of a webhook, which a path of /v1 does not name (V1-09). null: there is no such webhook. */
-export default defineRpc({
-  service: 'webhooks',
-  rpc: 'find_webhook_server',
+export default defineRpc('webhooks.find_webhook_server', {
   kind: 'query',
   input: z.object({ webhook_id: idParam('webhook') }),
   output: z.object({ server_id: z.int().nullable() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventContract } from '../../event.ts';
+import type { EventContract, OwnMatter } from '../../event.ts';
 import {
   accountClosed,
   accountCreated,
@@ -130,6 +130,10 @@ const kindsByType = new Map<string, Kind>(
 
 /** The kind of an event, by its type; undefined: such events are not sent. */
 export const kindOf = (type: string): Kind | undefined => kindsByType.get(type);
+
+/** Whose own matter events of a kind are (V1-14); undefined: only readers of the kind get them. */
+export const ownMatterOf = (kind: string): OwnMatter<never> | undefined =>
+  (KINDS as Readonly<Record<string, EventContract | undefined>>)[kind]?.own;
 
 /** The schema of `data` of each kind. */
 export const KIND_DATA = Object.fromEntries(

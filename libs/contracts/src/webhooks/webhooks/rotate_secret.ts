@@ -4,15 +4,12 @@ import { idParam } from '../../fields.ts';
 import { secret } from './webhooks.ts';
 import findWebhookServer from './find_webhook_server.rpc.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.rotate_secret', {
   v1: {
     address: 'POST /v1/webhooks/:webhook_id/rotate_secret',
     operation: 'rotate_webhook_secret',
     locatedBy: findWebhookServer,
   },
-  action: 'rotate_secret',
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { isSecret: true },

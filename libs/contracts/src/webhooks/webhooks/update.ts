@@ -4,15 +4,12 @@ import { clearable, enumParam, idParam, optional } from '../../fields.ts';
 import { webhook, webhookParams } from './webhooks.ts';
 import findWebhookServer from './find_webhook_server.rpc.ts';
 
-export default defineAction({
-  service: 'webhooks',
-  route: 'server_webhooks',
+export default defineAction('server_webhooks.update', {
   v1: {
     address: 'PATCH /v1/webhooks/:webhook_id',
     operation: 'update_webhook',
     locatedBy: findWebhookServer,
   },
-  action: 'update',
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Change what a webhook is sent, pause it, or resume it, a disabled one too.',

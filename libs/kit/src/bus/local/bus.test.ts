@@ -2,10 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../../database/database.ts';
 import { failedEvents } from '../../outbox/failed-events.ts';
 import { StoredDeadLetters } from '../../outbox/stored-dead-letters.ts';
-import { describeBus } from '../suite/conformance.ts';
-import { event, events, failure, gate, ids, inFuture, Seen } from '../suite/lab.ts';
-import { createLocalBus } from './bus.ts';
-import type { LocalBusOptions } from './bus.ts';
+import { describeBus } from '@cabildo/testing/bus/conformance.ts';
+import { event, events, failure, gate, ids, inFuture, Seen } from '@cabildo/testing/bus/lab.ts';
+import { createLocalBus, type LocalBusOptions } from './bus.ts';
 import type { Bus, EventMessage, FailedEvents } from '../port.ts';
 
 let store: TestDatabase;
@@ -134,7 +133,7 @@ describe('the local bus in particular', () => {
     // More than the bus would hold.
     for (let from = 0; from < 1_000; from += 250)
       await bus.publish(events(1_000, 'a.bad.b').slice(from, from + 250));
-    // They are all due at every moment.
+    // The failed events are all due at every moment.
     for (const message of events(20, 'a.good.b')) await bus.publish([message]);
     expect(passed.items).toEqual(ids(events(20)));
     isMended = true;

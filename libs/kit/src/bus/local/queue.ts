@@ -1,11 +1,14 @@
-import { pause } from '../backoff.ts';
-import type { Backoff } from '../backoff.ts';
-import { deliver } from '../deliver.ts';
-import type { Failures } from '../deliver.ts';
+import { pause, type Backoff } from '../../base/backoff.ts';
+import { deliver, type Failures } from '../deliver.ts';
 import { InFlight } from '../in-flight.ts';
 import type { BusLogger } from '../options.ts';
-import { BusError } from '../port.ts';
-import type { DeadLetterListener, EventHandler, EventMessage, FailedEvents } from '../port.ts';
+import {
+  BusError,
+  type DeadLetterListener,
+  type EventHandler,
+  type EventMessage,
+  type FailedEvents,
+} from '../port.ts';
 import { topicMatcher } from '../topic.ts';
 import { Retries } from './retries.ts';
 

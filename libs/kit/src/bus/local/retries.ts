@@ -1,4 +1,4 @@
-import type { Backoff } from '../backoff.ts';
+import type { Backoff } from '../../base/backoff.ts';
 import type { Failures } from '../deliver.ts';
 import type { DeadLetterListener, EventMessage, FailedEvent, FailedEvents } from '../port.ts';
 

@@ -1,6 +1,6 @@
 import type { EventHandler, EventMessage } from '../port.ts';
-import { event, events, failure, gate, ids, inFuture, Seen, until } from '../suite/lab.ts';
-import { describeOnRabbit } from '../suite/rabbit-lab.ts';
+import { event, events, failure, gate, ids, inFuture, Seen, until } from '@cabildo/testing/bus/lab.ts';
+import { describeOnRabbit } from '@cabildo/testing/bus/rabbit-lab.ts';
 
 describeOnRabbit('a RabbitMQ bus whose connection breaks', (lab) => {
   test('a request held by a process that dies is handed to another one, marked as delivered before', async () => {

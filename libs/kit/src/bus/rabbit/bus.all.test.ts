@@ -1,11 +1,11 @@
 import { wireTo } from '@cabildo/testing/wire.ts';
 import { ConfigError } from '../../config/config.ts';
-import { describeBus } from '../suite/conformance.ts';
+import { describeBus } from '@cabildo/testing/bus/conformance.ts';
 import type { BusLogger } from '../options.ts';
 import type { EventMessage, RequestMeta } from '../port.ts';
 import { createRabbitBus } from './bus.ts';
-import { event, events, failure, ids, inFuture, Seen, until } from '../suite/lab.ts';
-import { describeOnRabbit, type RabbitLab } from '../suite/rabbit-lab.ts';
+import { event, events, failure, ids, inFuture, Seen, until } from '@cabildo/testing/bus/lab.ts';
+import { describeOnRabbit, type RabbitLab } from '@cabildo/testing/bus/rabbit-lab.ts';
 
 describeOnRabbit('conformance', (lab) => describeBus('RabbitMQ', lab));
 

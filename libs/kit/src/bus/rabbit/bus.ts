@@ -1,19 +1,18 @@
-import { atMost } from '../backoff.ts';
-import { SERVE_DEFAULTS, SUBSCRIBE_DEFAULTS, withDefaults } from '../options.ts';
-import type { BusOptions } from '../options.ts';
+import { atMost } from '../../base/backoff.ts';
+import { SERVE_DEFAULTS, SUBSCRIBE_DEFAULTS, withDefaults, type BusOptions } from '../options.ts';
 import { OpenRequests } from '../open-requests.ts';
-import { BusError } from '../port.ts';
-import type {
-  BroadcastListener,
-  Bus,
-  BusFigures,
-  EventConsumer,
-  EventHandler,
-  EventMessage,
-  RequestHandler,
-  ServeOptions,
-  SubscribeOptions,
-  BusConsumer,
+import {
+  BusError,
+  type BroadcastListener,
+  type Bus,
+  type BusFigures,
+  type EventConsumer,
+  type EventHandler,
+  type EventMessage,
+  type RequestHandler,
+  type ServeOptions,
+  type SubscribeOptions,
+  type BusConsumer,
 } from '../port.ts';
 import { RabbitBroadcast } from './broadcast.ts';
 import { RabbitConnection } from './connection.ts';

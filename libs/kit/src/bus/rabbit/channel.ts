@@ -1,5 +1,5 @@
 import type { Channel, ChannelModel } from 'amqplib';
-import { atMost, doubling, pause } from '../backoff.ts';
+import { atMost, doubling, pause } from '../../base/backoff.ts';
 import type { BusLogger } from '../options.ts';
 import { BusError } from '../port.ts';
 

@@ -1,9 +1,7 @@
-import { connect } from 'amqplib';
 import type { Channel, ChannelModel } from 'amqplib';
 import { ConfigError } from '../../config/config.ts';
-import { atMost, doubling, pause } from '../backoff.ts';
-import { ChannelKeeper } from './channel.ts';
-import type { ChannelPlan } from './channel.ts';
+import { atMost, doubling, pause } from '../../base/backoff.ts';
+import { ChannelKeeper, type ChannelPlan } from './channel.ts';
 import type { BusLogger } from '../options.ts';
 import { BusError } from '../port.ts';
 
@@ -106,7 +104,8 @@ export class RabbitConnection {
     await atMost(CLOSE_TIMEOUT, Promise.race([gone, model.close().catch(() => gone)]));
   }
 
-  #open(): Promise<ChannelModel> {
+  async #open(): Promise<ChannelModel> {
+    const { connect } = await import('amqplib');
     return connect(this.#url, {
       noDelay: true,
       timeout: CONNECT_TIMEOUT,

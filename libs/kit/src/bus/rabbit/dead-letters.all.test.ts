@@ -1,6 +1,6 @@
 import type { EventHandler, EventMessage } from '../port.ts';
-import { event, gate, ids, Seen, until } from '../suite/lab.ts';
-import { describeOnRabbit } from '../suite/rabbit-lab.ts';
+import { event, gate, ids, Seen, until } from '@cabildo/testing/bus/lab.ts';
+import { describeOnRabbit } from '@cabildo/testing/bus/rabbit-lab.ts';
 import { DeadLetters } from './dead-letters.ts';
 
 describeOnRabbit('dead letters on RabbitMQ', (lab, url) => {

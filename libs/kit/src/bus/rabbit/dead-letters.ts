@@ -1,4 +1,3 @@
-import { connect } from 'amqplib';
 import type { ChannelModel, ConfirmChannel, GetMessage, Options } from 'amqplib';
 import type { DeadLetter, LetterChoice } from '../port.ts';
 import { readEvents } from './subscription.ts';
@@ -25,6 +24,7 @@ export class DeadLetters {
 
   /** @throws {Error} when the broker at `url` cannot be reached or refuses. */
   static async open(url: string, prefix = 'cabildo'): Promise<DeadLetters> {
+    const { connect } = await import('amqplib');
     const model = await connect(url, { noDelay: true });
     return new DeadLetters(model, await model.createConfirmChannel(), prefix);
   }

@@ -1,6 +1,5 @@
-import { connect } from 'amqplib';
 import type { Channel, ChannelModel } from 'amqplib';
-import { atMost } from '../backoff.ts';
+import { atMost } from '../../base/backoff.ts';
 import { SUBSCRIBE_DEFAULTS } from '../options.ts';
 import type { EventMessage } from '../port.ts';
 import { readEvents } from './subscription.ts';
@@ -35,6 +34,7 @@ export class BrokerInspection {
 
   /** @throws {Error} when the broker at `url` cannot be reached or refuses. */
   static async open(url: string, prefix = 'cabildo'): Promise<BrokerInspection> {
+    const { connect } = await import('amqplib');
     const model = await connect(url, { noDelay: true, timeout: CONNECT_TIMEOUT_MS });
     // The question that is under way reports that the connection broke.
     model.on('error', () => undefined);

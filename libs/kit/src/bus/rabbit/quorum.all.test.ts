@@ -4,8 +4,8 @@ import {
   startRabbitMqCluster,
   type RabbitMqCluster,
 } from '@cabildo/testing/lab/index.ts';
-import { describeBus } from '../suite/conformance.ts';
-import { rabbitLab } from '../suite/rabbit-lab.ts';
+import { describeBus } from '@cabildo/testing/bus/conformance.ts';
+import { rabbitLab } from '@cabildo/testing/bus/rabbit-lab.ts';
 
 describeWhere(
   findRabbitMq() !== undefined,

@@ -1,10 +1,15 @@
-import { describeWhere, findRabbitMq, isReachable, startRabbitMq } from '@cabildo/testing/lab/index.ts';
-import type { RabbitMqNode } from '@cabildo/testing/lab/index.ts';
+import {
+  describeWhere,
+  findRabbitMq,
+  isReachable,
+  startRabbitMq,
+  type RabbitMqNode,
+} from '@cabildo/testing/lab/index.ts';
 import { connect } from 'amqplib';
 import { describeProcess } from '../../embedded/process-table.ts';
 import type { Bus, EventMessage } from '../port.ts';
 import { createRabbitBus } from './bus.ts';
-import { breathe, event, failure, ids, inFuture, Seen, until } from '../suite/lab.ts';
+import { breathe, event, failure, ids, inFuture, Seen, until } from '@cabildo/testing/bus/lab.ts';
 
 const name = 'the RabbitMQ bus under a broker that goes away';
 

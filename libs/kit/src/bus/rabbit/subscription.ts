@@ -1,14 +1,16 @@
 import type { Channel, ConsumeMessage, Message } from 'amqplib';
-import { pause } from '../backoff.ts';
-import type { Backoff } from '../backoff.ts';
-import { deliver } from '../deliver.ts';
-import type { Delivery, Failures } from '../deliver.ts';
+import { pause, type Backoff } from '../../base/backoff.ts';
+import { deliver, type Delivery, type Failures } from '../deliver.ts';
 import { parseEvents } from '../frames.ts';
 import type { BusLogger } from '../options.ts';
-import { BusError } from '../port.ts';
-import type { DeadLetterListener, EventConsumer, EventHandler, EventMessage } from '../port.ts';
-import { closeChannel } from './channel.ts';
-import type { ChannelKeeper } from './channel.ts';
+import {
+  BusError,
+  type DeadLetterListener,
+  type EventConsumer,
+  type EventHandler,
+  type EventMessage,
+} from '../port.ts';
+import { closeChannel, type ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
 import { MAX_PREFETCH, type Topology } from './topology.ts';

@@ -5,10 +5,7 @@ import { account } from './accounts.ts';
 import { characterParams } from '../../../acting.ts';
 
 /** EC-14 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'close_account',
+export default defineAction('server_economy.close_account', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { ACCOUNT_PERMISSIONS, accountEventData } from './accounts.ts';
-import { defineEvent } from '../../../event.ts';
+import { defineEvent, OF_OWNER } from '../../../event.ts';
 
 /** The owner closed an account (EC-14), or the owner was deleted and the account liquidated (SV-10). */
 export const accountClosed = defineEvent({
   type: 'bank.account.closed',
   data: accountEventData,
+  own: OF_OWNER,
   note: {
     es: (data) => `Cuenta ${data.account_id} cerrada: «${data.account_name}»`,
     en: (data) => `Account ${data.account_id} closed: “${data.account_name}”`,
@@ -16,6 +17,7 @@ export const accountClosed = defineEvent({
 export const accountCreated = defineEvent({
   type: 'bank.account.created',
   data: accountEventData.extend({ balance: z.int() }),
+  own: OF_OWNER,
   note: {
     es: (data) => `Cuenta ${data.account_id} abierta: «${data.account_name}»`,
     en: (data) => `Account ${data.account_id} opened: “${data.account_name}”`,
@@ -26,6 +28,7 @@ export const accountCreated = defineEvent({
 export const accountFrozen = defineEvent({
   type: 'bank.account.frozen',
   data: accountEventData,
+  own: OF_OWNER,
   note: {
     es: (data) => `Cuenta ${data.account_id} congelada: «${data.account_name}»`,
     en: (data) => `Account ${data.account_id} frozen: “${data.account_name}”`,
@@ -75,6 +78,7 @@ export const accountSwept = defineEvent({
 export const accountUnfrozen = defineEvent({
   type: 'bank.account.unfrozen',
   data: accountEventData,
+  own: OF_OWNER,
   note: {
     es: (data) => `Cuenta ${data.account_id} descongelada: «${data.account_name}»`,
     en: (data) => `Account ${data.account_id} unfrozen: “${data.account_name}”`,

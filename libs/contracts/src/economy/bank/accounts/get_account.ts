@@ -5,10 +5,7 @@ import { account } from './accounts.ts';
 import { characterParams } from '../../../acting.ts';
 
 /** EC-05, EC-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_account',
+export default defineAction('server_economy.get_account', {
   kind: 'query',
   access: 'member',
   summary: 'Show an account to its owner, its members and staff.',

@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { characterParams } from '../../../acting.ts';
 
 /** EC-02, EC-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_balance',
+export default defineAction('server_economy.get_balance', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

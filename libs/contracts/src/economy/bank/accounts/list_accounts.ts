@@ -13,10 +13,7 @@ import { LIMITS } from '../../../limits.ts';
 import { account, ACCOUNT_TYPES } from './accounts.ts';
 import { characterParams } from '../../../acting.ts';
 
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_accounts',
+export default defineAction('server_economy.list_accounts', {
   kind: 'query',
   access: 'member',
   summary:

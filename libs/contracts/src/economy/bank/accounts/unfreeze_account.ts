@@ -4,10 +4,7 @@ import { idParam } from '../../../fields.ts';
 import { account } from './accounts.ts';
 
 /** EC-13 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'unfreeze_account',
+export default defineAction('server_economy.unfreeze_account', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: false },
   acting: 'all',

@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
 /** ECA-08 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'delete_card',
+export default defineAction('server_economy.delete_card', {
   kind: 'command',
   access: 'member',
   acting: 'all',

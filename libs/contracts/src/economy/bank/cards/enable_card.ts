@@ -4,10 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
 /** ECA-08 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'enable_card',
+export default defineAction('server_economy.enable_card', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { characterParams } from '../../../acting.ts';
 
 /** EC-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_bank',
+export default defineAction('server_economy.get_bank', {
   kind: 'query',
   access: 'member',
   acting: 'any',

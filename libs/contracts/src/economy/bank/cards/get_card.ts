@@ -5,10 +5,7 @@ import { statedWays } from '../../../ways.ts';
 import { card, CARD_ERRORS } from './cards.ts';
 
 /** ECA-09 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_card',
+export default defineAction('server_economy.get_card', {
   kind: 'query',
   access: 'member',
   acting: 'all',

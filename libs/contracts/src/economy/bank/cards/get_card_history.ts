@@ -4,10 +4,7 @@ import { cursorPageOutput, cursorPageParams } from '../../../cursor.ts';
 import { CARD_ERRORS, cardIdParam, cardPayment } from './cards.ts';
 
 /** ECA-09 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_card_history',
+export default defineAction('server_economy.get_card_history', {
   kind: 'query',
   access: 'member',
   acting: 'all',

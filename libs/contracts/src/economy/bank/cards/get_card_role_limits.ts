@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { cardRoleLimit } from './cards.ts';
 
 /** ECA-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_card_role_limits',
+export default defineAction('server_economy.get_card_role_limits', {
   kind: 'query',
   access: 'member',
   summary: 'List the chat roles whose members may have another number of cards.',

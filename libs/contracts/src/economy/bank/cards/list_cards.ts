@@ -4,10 +4,7 @@ import { characterParams } from '../../../acting.ts';
 import { boolParam, idParam, optional, pageOutput, pageParams, withDefault } from '../../../fields.ts';
 import { card } from './cards.ts';
 
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_cards',
+export default defineAction('server_economy.list_cards', {
   kind: 'query',
   access: 'member',
   summary: 'List the cards that a character holds, or those of an account, newest first.',

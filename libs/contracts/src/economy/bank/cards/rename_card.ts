@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { clearable, textParam } from '../../../fields.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'rename_card',
+export default defineAction('server_economy.rename_card', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { intParam, snowflakeParam } from '../../../fields.ts';
 import { cardRoleLimit } from './cards.ts';
 
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'set_card_role_limits',
+export default defineAction('server_economy.set_card_role_limits', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary: 'Set how many cards an account of members with a chat role may have; 0 removes the limit.',

@@ -6,10 +6,7 @@ import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 const limitParam = () => clearable(amountParam());
 
 /** ECA-11 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'update_card_limits',
+export default defineAction('server_economy.update_card_limits', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { boolParam, optional, withDefault } from '../../../fields.ts';
 import { billParams, billType } from './cash.ts';
 
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_bill_type',
+export default defineAction('server_economy.create_bill_type', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   answer: { created: true },

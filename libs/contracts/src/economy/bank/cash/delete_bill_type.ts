@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 
 /** EC-15 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'delete_bill_type',
+export default defineAction('server_economy.delete_bill_type', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary: 'Remove a kind of bill or coin that nobody holds any more.',

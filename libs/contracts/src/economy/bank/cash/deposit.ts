@@ -18,10 +18,7 @@ const bills = z
   .max(100);
 
 /** EC-11 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'deposit',
+export default defineAction('server_economy.deposit', {
   kind: 'command',
   access: 'member',
   acting: 'all',

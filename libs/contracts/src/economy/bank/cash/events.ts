@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billType } from './cash.ts';
-import { defineEvent } from '../../../event.ts';
+import { defineEvent, OF_CHARACTER } from '../../../event.ts';
 
 /** A denomination was added. */
 export const billCreated = defineEvent({
@@ -41,6 +41,7 @@ export const cashDeposited = defineEvent({
     server_character_id: z.int(),
     amount: z.int(),
   }),
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `El personaje ${data.server_character_id} ingresó ${data.amount} en la cuenta ${data.account_id}.`,
@@ -58,6 +59,7 @@ export const cashWithdrawn = defineEvent({
     server_character_id: z.int(),
     amount: z.int(),
   }),
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `El personaje ${data.server_character_id} retiró ${data.amount} de la cuenta ${data.account_id}.`,

@@ -3,9 +3,7 @@ import { defineRpc } from '../../../action.ts';
 import { billType } from './cash.ts';
 
 /** The part of a server's economy that its members see with the server itself (SV-02). */
-export default defineRpc({
-  service: 'economy',
-  rpc: 'get_overview',
+export default defineRpc('economy.get_overview', {
   kind: 'query',
   input: z.object({ server_id: z.int() }),
   output: z.object({

@@ -4,10 +4,7 @@ import { characterParams } from '../../../acting.ts';
 import { heldBill } from './cash.ts';
 
 /** EC-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_wallet',
+export default defineAction('server_economy.get_wallet', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

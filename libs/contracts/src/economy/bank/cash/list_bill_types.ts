@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { billType } from './cash.ts';
 
 /** CF-01 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_bill_types',
+export default defineAction('server_economy.list_bill_types', {
   kind: 'query',
   access: ['admin', 'manage_bank_config'],
   summary: 'List the bills and coins of the server, lowest first.',

@@ -3,9 +3,7 @@ import { defineRpc } from '../../../action.ts';
 import { MAX_PLAYED_CHARACTERS } from '../../../servers/players/players.ts';
 
 /** The money of characters of a server, as `get_balance` shows it (V1-15), in the order of the question. */
-export default defineRpc({
-  service: 'economy',
-  rpc: 'list_funds',
+export default defineRpc('economy.list_funds', {
   kind: 'query',
   input: z.object({
     server_id: z.int(),

@@ -6,9 +6,7 @@ import { billType, MAX_BILL_TYPES, MAX_BILL_VALUE } from './cash.ts';
  * Answers the denominations of a server once these are its active set (CF-01): one that is missing in the set but still held
  * is inactive. Nothing changes yet; the set takes effect with the event config.server.updated.
  */
-export default defineRpc({
-  service: 'economy',
-  rpc: 'plan_bill_types',
+export default defineRpc('economy.plan_bill_types', {
   kind: 'query',
   input: z.object({
     server_id: z.int(),

@@ -5,10 +5,7 @@ import { changesSomething } from '../../../ways.ts';
 import { billParams, billType } from './cash.ts';
 
 /** EC-15 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'update_bill_type',
+export default defineAction('server_economy.update_bill_type', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary: 'Change how a bill or coin looks, or whether it is still handed out; its value never changes.',

@@ -6,10 +6,7 @@ import { pinParam } from '../pins/pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
 /** EC-11 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'withdraw',
+export default defineAction('server_economy.withdraw', {
   kind: 'command',
   access: 'member',
   acting: 'all',

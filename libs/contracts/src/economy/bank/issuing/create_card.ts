@@ -5,10 +5,7 @@ import { characterParams } from '../../../acting.ts';
 import { newCardOutput, newCardParams, newCardNeeds, NEW_CARD_ERRORS } from './issuing.ts';
 
 /** ECA-05, ECA-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_card',
+export default defineAction('server_economy.create_card', {
   kind: 'command',
   access: 'member',
   acting: 'own',

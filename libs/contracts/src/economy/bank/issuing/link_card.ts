@@ -6,10 +6,7 @@ import { PIN_ERRORS, pinParam } from '../pins/pins.ts';
 import { card, CARD_ERRORS, cardIdParam } from '../cards/cards.ts';
 
 /** ECA-10 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'link_card',
+export default defineAction('server_economy.link_card', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -4,10 +4,7 @@ import { permissionsParam } from '../accounts/accounts.ts';
 import { accountMember, MEMBER_ERRORS, memberParams } from './members.ts';
 
 /** ECA-01 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'add_account_member',
+export default defineAction('server_economy.add_account_member', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -7,10 +7,7 @@ import { permissionsParam } from '../accounts/accounts.ts';
 import { newCardOutput, newCardParams, newCardNeeds, NEW_CARD_ERRORS } from '../issuing/issuing.ts';
 
 /** ECA-12 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_shared_card',
+export default defineAction('server_economy.create_shared_card', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -5,10 +5,7 @@ import { idParam } from '../../../fields.ts';
 import { accountMember } from './members.ts';
 
 /** ECA-01 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_account_members',
+export default defineAction('server_economy.list_account_members', {
   kind: 'query',
   access: 'member',
   summary: 'List who may use an account and for what, its owner first.',

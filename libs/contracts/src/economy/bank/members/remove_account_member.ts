@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { MEMBER_ERRORS, memberParams } from './members.ts';
 
 /** ECA-03 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'remove_account_member',
+export default defineAction('server_economy.remove_account_member', {
   kind: 'command',
   access: 'member',
   acting: 'all',

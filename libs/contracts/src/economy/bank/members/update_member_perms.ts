@@ -4,10 +4,7 @@ import { permissionsParam } from '../accounts/accounts.ts';
 import { accountMember, MEMBER_ERRORS, memberParams } from './members.ts';
 
 /** ECA-03 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'update_member_perms',
+export default defineAction('server_economy.update_member_perms', {
   kind: 'command',
   access: 'member',
   acting: 'all',

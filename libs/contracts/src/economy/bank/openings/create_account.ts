@@ -8,10 +8,7 @@ import { bankConfig } from '../../config/config.ts';
 import { vaultParams } from '../../vaults/vaults.ts';
 
 /** EC-03, EC-04 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_account',
+export default defineAction('server_economy.create_account', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -6,10 +6,7 @@ import { pinParam } from '../pins/pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
 /** EC-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_bank_account',
+export default defineAction('server_economy.create_bank_account', {
   kind: 'command',
   access: 'member',
   acting: 'own',
@@ -19,7 +16,7 @@ export default defineAction({
   input: z
     .object({
       ...characterParams,
-      /** Its number of digits is pin_config.length. */
+      /** The PIN has pin_config.length digits. */
       pin: optional(pinParam()),
     })
     .apply(characterRequired),

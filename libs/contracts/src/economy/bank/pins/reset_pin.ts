@@ -5,10 +5,7 @@ import { PIN_TARGET_ERRORS, pinTargetParams, onePinTarget, pinParam } from './pi
 import { bankConfig } from '../../config/config.ts';
 
 /** ECA-17 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'reset_pin',
+export default defineAction('server_economy.reset_pin', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   settings: bankConfig,

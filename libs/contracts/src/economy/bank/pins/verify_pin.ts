@@ -4,10 +4,7 @@ import { PIN_TARGET_ERRORS, pinTargetParams, onePinTarget, pinParam } from './pi
 import { bankConfig } from '../../config/config.ts';
 
 /** ECA-15, ECA-16 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'verify_pin',
+export default defineAction('server_economy.verify_pin', {
   kind: 'command',
   access: 'member',
   acting: 'all',

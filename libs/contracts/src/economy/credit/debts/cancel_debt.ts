@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
 
 /** ECB-02, ECA-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'cancel_debt',
+export default defineAction('server_economy.cancel_debt', {
   kind: 'command',
   access: 'member',
   acting: 'all',

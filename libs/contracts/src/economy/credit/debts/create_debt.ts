@@ -7,10 +7,7 @@ import { bankConfig } from '../../config/config.ts';
 import { debt } from './debts.ts';
 
 /** ECB-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_debt',
+export default defineAction('server_economy.create_debt', {
   kind: 'command',
   access: 'member',
   acting: 'own',

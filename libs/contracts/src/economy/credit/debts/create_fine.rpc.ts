@@ -8,9 +8,7 @@ import { fineReference } from './debts.ts';
  * Makes a fine, a signed debt of a character to the treasury (ECB-03). Repeating the call with the same reference makes no
  * second fine and answers the same. bank.debt.paid and bank.debt.cancelled carry the reference.
  */
-export default defineRpc({
-  service: 'economy',
-  rpc: 'create_fine',
+export default defineRpc('economy.create_fine', {
   kind: 'command',
   input: z.object({
     server_id: z.int(),

@@ -29,6 +29,7 @@ export const debtCreated = defineEvent({
 export const debtSigned = defineEvent({
   type: 'bank.debt.signed',
   data: debt,
+  own: { whose: (data) => ({ characters: [data.debtor_character_id, data.creditor_character_id] }) },
   note: {
     es: (data) =>
       `El personaje ${data.debtor_character_id} firmó la deuda ${data.debt_id} de ${data.amount}.` +
@@ -49,6 +50,7 @@ export const debtPaid = defineEvent({
     /** The account that was paid; null: the treasury, or an estate paid. */
     to_account_id: z.int().nullable(),
   }),
+  own: { whose: (data) => ({ characters: [data.debtor_character_id, data.creditor_character_id] }) },
   note: {
     es: (data) =>
       `El personaje ${data.debtor_character_id} pagó la deuda ${data.debt_id} de ${data.amount}${payerOf(data, 'es')}.` +

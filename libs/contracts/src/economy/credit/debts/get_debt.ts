@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { debt, debtIdParam } from './debts.ts';
 
 /** ECB-02, ECA-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_debt',
+export default defineAction('server_economy.get_debt', {
   kind: 'query',
   access: 'member',
   acting: 'all',

@@ -5,10 +5,7 @@ import { enumParam, optional, pageOutput, pageParams, withDefault } from '../../
 import { debt, DEBT_DIRECTIONS, DEBT_STATUSES } from './debts.ts';
 
 /** ECB-02, ECA-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_debts',
+export default defineAction('server_economy.list_debts', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

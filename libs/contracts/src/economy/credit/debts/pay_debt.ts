@@ -7,10 +7,7 @@ import { namedPays } from '../../payments/charges/payment.ts';
 import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
 
 /** ECB-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'pay_debt',
+export default defineAction('server_economy.pay_debt', {
   kind: 'command',
   access: 'member',
   acting: 'all',

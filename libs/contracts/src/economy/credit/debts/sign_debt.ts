@@ -4,10 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
 
 /** ECB-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'sign_debt',
+export default defineAction('server_economy.sign_debt', {
   kind: 'command',
   access: 'member',
   acting: 'all',

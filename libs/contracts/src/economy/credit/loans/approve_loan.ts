@@ -4,10 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
 /** ECB-10 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'approve_loan',
+export default defineAction('server_economy.approve_loan', {
   kind: 'command',
   access: { to: ['admin', 'approve_loans'], governs: false },
   settings: bankConfig,

@@ -4,10 +4,7 @@ import { optional, longTextParam } from '../../../fields.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
 /** ECB-10, ECA-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'cancel_loan',
+export default defineAction('server_economy.cancel_loan', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, stated } from '../../../event.ts';
+import { defineEvent, OF_CHARACTER, stated } from '../../../event.ts';
 import { payerOf } from '../../payments/transfers/events.ts';
 import { loan } from './loans.ts';
 
@@ -7,6 +7,7 @@ import { loan } from './loans.ts';
 export const loanRequested = defineEvent({
   type: 'bank.loan.requested',
   data: loan,
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `El personaje ${data.server_character_id} pidió el préstamo ${data.loan_id} de ${data.amount} ` +
@@ -21,6 +22,7 @@ export const loanRequested = defineEvent({
 export const loanApproved = defineEvent({
   type: 'bank.loan.approved',
   data: loan.extend({ transfer_id: z.int() }),
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `Se concedió el préstamo ${data.loan_id} de ${data.amount} al personaje ${data.server_character_id}.` +
@@ -34,6 +36,7 @@ export const loanApproved = defineEvent({
 export const loanRejected = defineEvent({
   type: 'bank.loan.rejected',
   data: loan,
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `Se denegó el préstamo ${data.loan_id} de ${data.amount} al personaje ${data.server_character_id}.` +
@@ -67,6 +70,7 @@ export const loanPaid = defineEvent({
     from_account_id: z.int().nullable(),
     payment: z.int(),
   }),
+  own: OF_CHARACTER,
   note: {
     es: (data) =>
       `Se pagaron ${data.payment} del préstamo ${data.loan_id} del personaje ${data.server_character_id}` +

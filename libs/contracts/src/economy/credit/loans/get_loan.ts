@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { installment, loan, loanIdParam } from './loans.ts';
 
 /** ECB-09, ECA-02 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_loan',
+export default defineAction('server_economy.get_loan', {
   kind: 'query',
   access: 'member',
   acting: 'all',

@@ -5,10 +5,7 @@ import { enumParam, optional, pageOutput, pageParams } from '../../../fields.ts'
 import { loan, LOAN_STATUSES } from './loans.ts';
 
 /** ECB-09 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_loans',
+export default defineAction('server_economy.list_loans', {
   kind: 'query',
   access: 'member',
   summary:

@@ -6,10 +6,7 @@ import { pinParam } from '../../bank/pins/pins.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
 /** ECB-10 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'pay_loan',
+export default defineAction('server_economy.pay_loan', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -4,10 +4,7 @@ import { optional, longTextParam } from '../../../fields.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
 /** ECB-10 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'reject_loan',
+export default defineAction('server_economy.reject_loan', {
   kind: 'command',
   access: { to: ['admin', 'approve_loans'], governs: false },
   summary: 'Refuse to grant a loan.',

@@ -7,10 +7,7 @@ import { FREQUENCIES } from '../../payments/recurring/recurring.ts';
 import { loan, MAX_INSTALLMENTS } from './loans.ts';
 
 /** ECB-09 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'request_loan',
+export default defineAction('server_economy.request_loan', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -4,10 +4,7 @@ import { defineAction } from '../../../action.ts';
 import { credit } from './credit.ts';
 
 /** ECB-11 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_credit_score',
+export default defineAction('server_economy.get_credit_score', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

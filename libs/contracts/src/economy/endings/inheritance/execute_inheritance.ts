@@ -6,10 +6,7 @@ import { bankSettings } from '../../funds/taxes/taxes.ts';
 import { inheritedShare, passedGoods } from './inheritance.ts';
 
 /** ECB-15 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'execute_inheritance',
+export default defineAction('server_economy.execute_inheritance', {
   kind: 'command',
   access: { to: ['admin', 'execute_inheritance'], governs: false },
   acting: 'any',

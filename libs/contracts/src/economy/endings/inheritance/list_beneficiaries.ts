@@ -4,10 +4,7 @@ import { characterParams } from '../../../acting.ts';
 import { beneficiary, EXECUTORS } from './inheritance.ts';
 
 /** ECB-14 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_beneficiaries',
+export default defineAction('server_economy.list_beneficiaries', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: ['view_bank_logs', EXECUTORS] },

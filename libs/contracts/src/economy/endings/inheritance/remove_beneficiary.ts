@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 
 /** ECB-14 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'remove_beneficiary',
+export default defineAction('server_economy.remove_beneficiary', {
   kind: 'command',
   access: 'member',
   acting: 'all',

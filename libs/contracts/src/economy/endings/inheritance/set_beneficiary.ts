@@ -6,10 +6,7 @@ import { bankConfig } from '../../config/config.ts';
 import { beneficiary, EXECUTORS } from './inheritance.ts';
 
 /** ECB-14 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'set_beneficiary',
+export default defineAction('server_economy.set_beneficiary', {
   kind: 'command',
   access: 'member',
   acting: {

@@ -47,11 +47,9 @@ const areDistinct = (entries: readonly BusinessChange[]) =>
 
 const TWICE = { error: 'names an account twice', params: { es: 'nombra una cuenta dos veces' } };
 
-export default defineAction({
+export default defineAction('v1.adjust_economy', {
   service: 'economy',
-  route: 'v1',
   v1: { address: 'PATCH /v1/servers/:server_id/economy', scope: 'game' },
-  action: 'adjust_economy',
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Make and unmake money, and change businesses: all of up to 100 entries, or nothing.',

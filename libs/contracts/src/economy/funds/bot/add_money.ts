@@ -2,10 +2,7 @@ import { defineAction } from '../../../action.ts';
 import { moneyInput, moneyOutput } from './bot.ts';
 
 /** BO-07, BO-10 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'add_money',
+export default defineAction('server_economy.add_money', {
   kind: 'command',
   access: { to: 'manage_bank_config', governs: true },
   acting: 'live',

@@ -5,10 +5,7 @@ import { idParam, pageOutput, pageParams } from '../../../fields.ts';
 import { interestPayment } from './interest.ts';
 
 /** ECB-12 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_interest_history',
+export default defineAction('server_economy.get_interest_history', {
   kind: 'query',
   access: 'member',
   summary: 'Show the interest that a savings account got, newest first.',

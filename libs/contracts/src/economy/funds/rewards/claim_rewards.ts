@@ -6,10 +6,7 @@ import { bankSettings } from '../taxes/taxes.ts';
 import { claimed } from './rewards.ts';
 
 /** ECB-04 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'claim_rewards',
+export default defineAction('server_economy.claim_rewards', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -15,10 +15,7 @@ import { bankConfig } from '../../config/config.ts';
 import { reward, REWARD_FREQUENCIES } from './rewards.ts';
 
 /** ECB-04 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'configure_reward',
+export default defineAction('server_economy.configure_reward', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   settings: bankConfig,

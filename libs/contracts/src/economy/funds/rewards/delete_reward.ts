@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 
 /** ECB-04 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'delete_reward',
+export default defineAction('server_economy.delete_reward', {
   kind: 'command',
   access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary:

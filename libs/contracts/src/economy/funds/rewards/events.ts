@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Message } from '../../../errors.ts';
-import { defineEvent } from '../../../event.ts';
+import { defineEvent, OF_CHARACTER } from '../../../event.ts';
 import { claimed, reward, type RewardFrequency } from './rewards.ts';
 
 const FREQUENCY_WORDS: Readonly<Record<RewardFrequency, Message>> = {
@@ -36,6 +36,7 @@ export const rewardDeleted = defineEvent({
 export const rewardClaimed = defineEvent({
   type: 'bank.reward.claimed',
   data: claimed.extend({ server_character_id: z.int(), account_id: z.int() }),
+  own: OF_CHARACTER,
   note: {
     es: ({ server_character_id, name, net, period }) =>
       `El personaje ${server_character_id} cobró ${net} de la recompensa «${name}» (${period}).`,

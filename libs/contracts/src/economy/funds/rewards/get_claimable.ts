@@ -5,10 +5,7 @@ import { bankSettings } from '../taxes/taxes.ts';
 import { claimable } from './rewards.ts';
 
 /** ECB-04 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_claimable',
+export default defineAction('server_economy.get_claimable', {
   kind: 'query',
   access: 'member',
   acting: 'own',

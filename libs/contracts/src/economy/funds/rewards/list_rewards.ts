@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { reward } from './rewards.ts';
 
 /** ECB-04 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_rewards',
+export default defineAction('server_economy.list_rewards', {
   kind: 'query',
   access: 'member',
   summary: 'List the rewards of the server by name.',

@@ -6,10 +6,7 @@ import { bankConfig } from '../../config/config.ts';
 import { tax, TAX_TYPES } from './taxes.ts';
 
 /** ECB-13 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'configure_tax',
+export default defineAction('server_economy.configure_tax', {
   kind: 'command',
   access: { to: ['admin', 'manage_taxes'], governs: true },
   settings: bankConfig,

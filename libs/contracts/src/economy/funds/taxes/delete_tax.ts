@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam } from '../../../fields.ts';
 
 /** ECB-13 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'delete_tax',
+export default defineAction('server_economy.delete_tax', {
   kind: 'command',
   access: { to: ['admin', 'manage_taxes'], governs: true },
   summary: 'Remove a tax; what it brought stays.',

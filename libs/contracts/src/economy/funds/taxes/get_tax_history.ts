@@ -5,10 +5,7 @@ import { enumParam, optional } from '../../../fields.ts';
 import { TAX_TYPES, taxEntry } from './taxes.ts';
 
 /** ECB-13 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_tax_history',
+export default defineAction('server_economy.get_tax_history', {
   kind: 'query',
   access: ['admin', 'manage_taxes'],
   summary: 'Show the taxes that were taken, newest first.',

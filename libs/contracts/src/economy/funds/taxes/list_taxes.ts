@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { tax } from './taxes.ts';
 
 /** ECB-13 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_taxes',
+export default defineAction('server_economy.list_taxes', {
   kind: 'query',
   access: 'member',
   summary: 'List the taxes of the server by name.',

@@ -7,10 +7,7 @@ export const LEADERBOARD_BY = ['bank', 'wallet', 'total'] as const;
 export type LeaderboardBy = (typeof LEADERBOARD_BY)[number];
 
 /** BO-09 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'leaderboard',
+export default defineAction('server_economy.leaderboard', {
   kind: 'query',
   access: 'member',
   summary: 'List the characters of the server by their money, if the server’s configuration allows it.',

@@ -3,10 +3,7 @@ import { characterParams } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
 
 /** ECB-18 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_unread_count',
+export default defineAction('server_economy.get_unread_count', {
   kind: 'query',
   access: 'member',
   acting: 'own',

@@ -6,10 +6,7 @@ import { enumParam, withDefault } from '../../../fields.ts';
 import { notification, NOTIFICATION_FILTERS } from './notifications.ts';
 
 /** ECB-18 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_notifications',
+export default defineAction('server_economy.list_notifications', {
   kind: 'query',
   access: 'member',
   acting: 'own',

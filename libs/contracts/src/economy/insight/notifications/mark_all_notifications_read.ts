@@ -3,10 +3,7 @@ import { characterParams } from '../../../acting.ts';
 import { defineAction } from '../../../action.ts';
 
 /** ECB-18 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'mark_all_notifications_read',
+export default defineAction('server_economy.mark_all_notifications_read', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -4,10 +4,7 @@ import { idParam } from '../../../fields.ts';
 import { notification } from './notifications.ts';
 
 /** ECB-18 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'mark_notification_read',
+export default defineAction('server_economy.mark_notification_read', {
   kind: 'command',
   access: 'member',
   acting: 'all',

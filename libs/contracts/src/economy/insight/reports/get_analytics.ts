@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
+import { datesParams } from '../../../dates.ts';
 import { account } from '../../bank/accounts/accounts.ts';
-import { datesParams } from './reports.ts';
 
 /** ECB-20 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_analytics',
+export default defineAction('server_economy.get_analytics', {
   kind: 'query',
   access: ['admin', 'manage_bank_config', 'view_bank_logs'],
   summary: 'Read how much money there is and how much moved in a span of days, by default the last 30.',

@@ -4,10 +4,7 @@ import { defineAction } from '../../../action.ts';
 import { idParam, intParam, withDefault } from '../../../fields.ts';
 
 /** EC-18 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_balance_history',
+export default defineAction('server_economy.get_balance_history', {
   kind: 'query',
   access: 'member',
   summary: 'Read what came in and went out of an account on each of the last days, oldest first.',

@@ -7,10 +7,7 @@ import { credit } from '../../credit/score/credit.ts';
 import { debt } from '../../credit/debts/debts.ts';
 import { loan } from '../../credit/loans/loans.ts';
 
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_dashboard',
+export default defineAction('server_economy.get_dashboard', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

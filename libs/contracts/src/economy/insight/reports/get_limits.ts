@@ -4,10 +4,7 @@ import { cardRoleLimit } from '../../bank/cards/cards.ts';
 import { bankConfig } from '../../config/config.ts';
 
 /** ECB-20 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_limits',
+export default defineAction('server_economy.get_limits', {
   kind: 'query',
   access: ['admin', 'manage_bank_config'],
   summary: 'Read the limits that hold in the bank of the server, changed or not.',

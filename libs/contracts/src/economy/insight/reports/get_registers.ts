@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { cursorParam } from '../../../cursor.ts';
+import { datesParams } from '../../../dates.ts';
 import { enumParam, idParam, optional, pageOutput, pageParams } from '../../../fields.ts';
 import { characterParams } from '../../../acting.ts';
-import { datesParams, ENTRY_TYPES, registerEntry } from './reports.ts';
+import { ENTRY_TYPES, registerEntry } from './reports.ts';
 
 /** EC-12 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_registers',
+export default defineAction('server_economy.get_registers', {
   kind: 'query',
   access: 'member',
   summary: 'Show what moved on an account, or on everything a character owns, cash included, newest first.',

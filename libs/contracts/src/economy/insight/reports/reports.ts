@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { dateParam } from '../../../date-param.ts';
-import { optional } from '../../../fields.ts';
 
 /** EC-12: the types of entries in an account's register. */
 export const ENTRY_TYPES = [
@@ -47,6 +45,3 @@ export const registerEntry = z
     created_at: z.string(),
   })
   .meta({ id: 'RegisterEntry' });
-
-/** The first and the last moment, both included; a day lasts until its end in UTC (GW-14). */
-export const datesParams = { date_from: optional(dateParam()), date_to: optional(dateParam()) };

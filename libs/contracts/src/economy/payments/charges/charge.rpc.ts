@@ -9,9 +9,7 @@ import { chargeKey, chargeOutcome, PAYMENT_METHODS, SALES } from './charges.ts';
  * service that asks has checked that the character is the caller's. Repeating a charge with the same key answers the same
  * and takes nothing more.
  */
-export default defineRpc({
-  service: 'economy',
-  rpc: 'charge',
+export default defineRpc('economy.charge', {
   kind: 'command',
   input: z.object({
     key: chargeKey,

@@ -7,9 +7,7 @@ import { chargeKey } from './charges.ts';
  * same bills if the change is still there. The call is repeatable. Where nothing was taken, the answer is
  * `refunded: false`, and a later charge with the key takes nothing.
  */
-export default defineRpc({
-  service: 'economy',
-  rpc: 'refund',
+export default defineRpc('economy.refund', {
   kind: 'command',
   input: z.object({ key: chargeKey, server_id: z.int() }),
   output: z.object({ refunded: z.boolean() }),

@@ -7,10 +7,7 @@ import { bankConfig } from '../../config/config.ts';
 import { contact } from './contacts.ts';
 
 /** ECB-17 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'add_contact',
+export default defineAction('server_economy.add_contact', {
   kind: 'command',
   access: 'member',
   acting: 'own',

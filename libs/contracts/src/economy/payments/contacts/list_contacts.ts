@@ -5,10 +5,7 @@ import { pageOutput, pageParams } from '../../../fields.ts';
 import { contact } from './contacts.ts';
 
 /** ECB-17 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_contacts',
+export default defineAction('server_economy.list_contacts', {
   kind: 'query',
   access: 'member',
   acting: 'own',

@@ -6,10 +6,7 @@ import { pinParam } from '../../bank/pins/pins.ts';
 import { paymentRequest } from './requests.ts';
 
 /** ECB-01 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'approve_payment_request',
+export default defineAction('server_economy.approve_payment_request', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -4,10 +4,7 @@ import { idParam } from '../../../fields.ts';
 import { paymentRequest } from './requests.ts';
 
 /** ECB-01 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'cancel_payment_request',
+export default defineAction('server_economy.cancel_payment_request', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -8,10 +8,7 @@ import { bankConfig } from '../../config/config.ts';
 import { paymentRequest } from './requests.ts';
 
 /** ECB-01 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_payment_request',
+export default defineAction('server_economy.create_payment_request', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -9,10 +9,7 @@ export const DIRECTIONS = ['sent', 'received', 'all'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** ECB-01 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_payment_requests',
+export default defineAction('server_economy.list_payment_requests', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { SCHEDULE_ERRORS, scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
 
 /** ECB-07 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'cancel_scheduled_transfer',
+export default defineAction('server_economy.cancel_scheduled_transfer', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -17,10 +17,7 @@ import { bankSettings } from '../../funds/taxes/taxes.ts';
 import { SCHEDULE_FREQUENCIES, scheduledTransfer } from './scheduled.ts';
 
 /** ECB-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_scheduled_transfer',
+export default defineAction('server_economy.create_scheduled_transfer', {
   kind: 'command',
   access: 'member',
   acting: 'own',

@@ -4,10 +4,7 @@ import { recurringRun } from '../recurring/recurring.ts';
 import { scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
 
 /** ECB-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_scheduled_transfer',
+export default defineAction('server_economy.get_scheduled_transfer', {
   kind: 'query',
   access: 'member',
   acting: 'all',

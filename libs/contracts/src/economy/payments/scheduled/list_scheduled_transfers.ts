@@ -6,10 +6,7 @@ import { RECURRING_STATUSES } from '../recurring/recurring.ts';
 import { scheduledTransfer } from './scheduled.ts';
 
 /** ECB-06 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_scheduled_transfers',
+export default defineAction('server_economy.list_scheduled_transfers', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

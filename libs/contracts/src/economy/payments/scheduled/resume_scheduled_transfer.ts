@@ -4,10 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { SCHEDULE_ERRORS, scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
 
 /** ECB-07 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'resume_scheduled_transfer',
+export default defineAction('server_economy.resume_scheduled_transfer', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -9,10 +9,7 @@ import { bankSettings } from '../../funds/taxes/taxes.ts';
 import { subscription } from './subscriptions.ts';
 
 /** ECB-08 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'create_subscription',
+export default defineAction('server_economy.create_subscription', {
   kind: 'command',
   access: 'member',
   acting: 'own',

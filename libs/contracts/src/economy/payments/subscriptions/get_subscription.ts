@@ -4,10 +4,7 @@ import { recurringRun } from '../recurring/recurring.ts';
 import { subscription, subscriptionIdParam } from './subscriptions.ts';
 
 /** ECB-08 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'get_subscription',
+export default defineAction('server_economy.get_subscription', {
   kind: 'query',
   access: 'member',
   acting: 'all',

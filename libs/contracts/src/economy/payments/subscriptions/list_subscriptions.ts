@@ -6,10 +6,7 @@ import { RECURRING_STATUSES } from '../recurring/recurring.ts';
 import { subscription } from './subscriptions.ts';
 
 /** ECB-08 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'list_subscriptions',
+export default defineAction('server_economy.list_subscriptions', {
   kind: 'query',
   access: 'member',
   acting: { as: 'any', readers: 'view_bank_logs' },

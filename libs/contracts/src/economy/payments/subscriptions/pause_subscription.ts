@@ -3,10 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { subscription, SUBSCRIPTION_ERRORS, subscriptionIdParam } from './subscriptions.ts';
 
 /** ECB-07, ECB-08 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'pause_subscription',
+export default defineAction('server_economy.pause_subscription', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -4,10 +4,7 @@ import { bankConfig } from '../../config/config.ts';
 import { subscription, SUBSCRIPTION_ERRORS, subscriptionIdParam } from './subscriptions.ts';
 
 /** ECB-07 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'resume_subscription',
+export default defineAction('server_economy.resume_subscription', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -35,6 +35,10 @@ export const transferCompleted = defineEvent({
     tax: z.int(),
     concept: z.string().nullable(),
   }),
+  own: {
+    whose: ({ from_character_id, to_character_id }) => ({ characters: [from_character_id, to_character_id] }),
+    hides: ['fee', 'tax'],
+  },
   note: {
     es: (data) =>
       `Transferencia de ${data.amount} de la cuenta ${data.from_account_id} a ${payeeOf(data, 'es')}.` +

@@ -5,10 +5,7 @@ import { pinParam } from '../../bank/pins/pins.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 
 /** EC-09 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'internal_transfer',
+export default defineAction('server_economy.internal_transfer', {
   kind: 'command',
   access: 'member',
   acting: 'all',

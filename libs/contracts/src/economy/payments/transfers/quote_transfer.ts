@@ -7,10 +7,7 @@ import internalTransfer from './internal_transfer.ts';
 import transfer from './transfer.ts';
 
 /** EC-17 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'quote_transfer',
+export default defineAction('server_economy.quote_transfer', {
   kind: 'command',
   access: 'member',
   acting: 'all',

@@ -7,10 +7,7 @@ import internalTransfer from './internal_transfer.ts';
 import { bankSettings } from '../../funds/taxes/taxes.ts';
 
 /** EC-07, EC-08 */
-export default defineAction({
-  service: 'economy',
-  route: 'server_economy',
-  action: 'transfer',
+export default defineAction('server_economy.transfer', {
   kind: 'command',
   access: 'member',
   settings: bankSettings,

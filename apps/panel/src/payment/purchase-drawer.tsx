@@ -1,0 +1,117 @@
+import type { CabildoError } from '@cabildo/client';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../design/button.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { Dialog } from '../design/overlays/dialog.tsx';
+import { Drawer } from '../design/overlays/drawer.tsx';
+import { CommandProblem, useSentence } from '../forms/form-problem.tsx';
+import { PayerField } from './payer-field.tsx';
+import type { Payer } from './payment.ts';
+import styles from './payment.module.css';
+import { useWords } from '../words/words.ts';
+import { paymentWords } from './words.ts';
+import type { Purchase } from './use-purchase.ts';
+
+/** A PIN has this many digits at most; how many the server wants is not told to players. */
+const LONGEST = 8;
+const SHORTEST = 4;
+
+type PinProps = {
+  /** The button's words, which name the amount. */
+  confirm: string;
+  onSubmit: (pin: string) => void;
+  onClose: () => void;
+  isBusy: boolean;
+  error: CabildoError | undefined;
+};
+
+/** Asks for the PIN of what pays. */
+function PinDialog({ confirm, onSubmit, onClose, isBusy, error }: PinProps) {
+  const words = useWords(paymentWords);
+  const [pin, setPin] = useState('');
+  const said = useSentence(error);
+  const send = (): void => {
+    if (pin.length < SHORTEST) return;
+    setPin('');
+    onSubmit(pin);
+  };
+  return (
+    <Dialog
+      title={words.pinTitle}
+      description={words.pinText}
+      onClose={onClose}
+      onSubmit={send}
+      footer={
+        <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={!isBusy && pin.length < SHORTEST}>
+          {confirm}
+        </Button>
+      }
+    >
+      <TextField
+        label={words.pin}
+        type="password"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={LONGEST}
+        value={pin}
+        onChange={(text) => setPin(text.replace(/\D/g, ''))}
+        error={said}
+        isRequired
+      />
+    </Dialog>
+  );
+}
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** The character who pays. */
+  characterId: number;
+  payer: Payer;
+  onPayer: (payer: Payer) => void;
+  /** Costs nothing, so that nothing is chosen to pay for it. */
+  isFree?: boolean;
+  purchase: Omit<Purchase<never>, 'buy' | 'priceNow'>;
+  /** The words of the button, which name the amount. */
+  confirm: string;
+  onPay: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A purchase in a drawer: what is bought, what pays for it, and the PIN where the server asks for one. */
+export function PurchaseDrawer(props: Props) {
+  const { characterId, payer, onPayer, isFree, purchase, confirm, onPay, children, ...drawer } = props;
+  return (
+    <Drawer
+      {...drawer}
+      footer={
+        <Button variant="primary" isWide isBusy={purchase.isBusy} onClick={onPay}>
+          {confirm}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {children}
+        {!isFree && (
+          <PayerField
+            characterId={characterId}
+            value={payer}
+            onChange={onPayer}
+            isDisabled={purchase.isBusy}
+          />
+        )}
+        <CommandProblem command={purchase} />
+      </div>
+      {purchase.asksPin && (
+        <PinDialog
+          confirm={confirm}
+          onSubmit={purchase.sendPin}
+          onClose={purchase.leave}
+          isBusy={purchase.isBusy}
+          error={purchase.pinError}
+        />
+      )}
+    </Drawer>
+  );
+}

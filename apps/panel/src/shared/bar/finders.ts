@@ -1,0 +1,138 @@
+import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
+import { useQueries } from '@tanstack/react-query';
+import type { NavigateOptions } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { labelOf } from '../person/label.ts';
+import { answer } from '../../api/answers.ts';
+import { formatMoney } from '../../design/format.ts';
+import type { IconName } from '../../design/icon.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { defineWords, useWords } from '../../words/words.ts';
+import { fullName } from '../person/acting-character.tsx';
+import { addressOf, NAV, navWords } from './nav.ts';
+import { readPayment } from './read-payment.ts';
+import { readPlate } from './plate-search.ts';
+import { useServer } from '../server/server.tsx';
+
+/** One result of the palette: a thing, and the address where it is shown or done. */
+export interface Found {
+  id: string;
+  label: string;
+  hint?: string;
+  icon: IconName;
+  to: NavigateOptions;
+}
+
+const WORDS = defineWords({
+  page: ['Página', 'Page'],
+  character: ['Personaje', 'Character'],
+  item: ['Objeto', 'Item'],
+  vehicle: ['Vehículo', 'Vehicle'],
+  pay: [
+    (name: string, amount: string) => `Pagar ${amount} a ${name}`,
+    (name: string, amount: string) => `Pay ${amount} to ${name}`,
+  ],
+  payHint: [
+    'Abre el pago con todo relleno; aún no se envía',
+    'Opens the payment, filled in; nothing is sent yet',
+  ],
+});
+
+const WAIT_MS = 150;
+const MOST = 5;
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The pages of the server that this rank sees, by a part of their names. */
+function usePages(text: string): Found[] {
+  const words = useWords(navWords);
+  const { page } = useWords(WORDS);
+  const { serverId, may } = useServer();
+  return NAV.filter(({ contract }) => !contract || may(contract))
+    .filter(({ path }) => plain(words[path]).includes(plain(text)))
+    .map(({ path, icon }) => ({
+      id: `page ${path}`,
+      label: words[path],
+      hint: page,
+      icon,
+      to: { to: addressOf({ path }), params: { serverId: String(serverId) } },
+    }));
+}
+
+/** Everything that a text may mean: commands first, then pages, people and things. */
+export function useFound(text: string): { found: Found[]; isSearching: boolean } {
+  const words = useWords(WORDS);
+  const language = useLanguage();
+  const { serverId, symbol, may } = useServer();
+  const pages = usePages(text);
+  const settled = useSettled(text.trim());
+  const payment = readPayment(settled);
+  const search = payment?.name ?? settled;
+  const enabled = search.length > 0;
+  const params = { serverId: String(serverId) };
+  const plate = readPlate(search);
+  const [people, items, vehicles] = useQueries({
+    queries: [
+      { ...answer('dni', 'search', { server_id: serverId, search }), enabled },
+      {
+        ...answer('items', 'list', { server_id: serverId, search, per_page: MOST }),
+        enabled: enabled && !payment,
+      },
+      {
+        ...answer('cars', 'searchVehicles', { server_id: serverId, plate, per_page: MOST }),
+        enabled: plate !== undefined && !payment && may(searchVehicles),
+      },
+    ],
+  });
+  const characters = (enabled ? (people.data?.characters ?? []) : []).slice(0, MOST);
+  const isSearching = people.isFetching || items.isFetching || vehicles.isFetching || settled !== text.trim();
+  if (payment) {
+    const { amount } = payment;
+    const payments = characters.map((each): Found => ({
+      id: `pay ${each.server_character_id}`,
+      label: words.pay(fullName(each), formatMoney(amount, symbol, language)),
+      hint: words.payHint,
+      icon: 'transfer',
+      to: { to: '/s/$serverId/bank/pay', params, search: { to: each.server_character_id, amount } },
+    }));
+    return { found: payments, isSearching };
+  }
+  const found: Found[] = [
+    ...pages,
+    ...characters.map((each): Found => ({
+      id: `character ${each.server_character_id}`,
+      label: fullName(each),
+      hint: `${words.character} · ${each.dni_number}`,
+      icon: 'id-card',
+      to: {
+        to: '/s/$serverId/characters/$characterId',
+        params: { ...params, characterId: String(each.server_character_id) },
+      },
+    })),
+    ...(enabled ? (items.data?.items ?? []) : []).map((item): Found => ({
+      id: `item ${item.item_id}`,
+      label: labelOf(item),
+      hint: words.item,
+      icon: 'box',
+      to: { to: '/s/$serverId/shop', params, search: { item: item.item_id } },
+    })),
+    ...(plate === undefined ? [] : (vehicles.data?.vehicles ?? [])).map((each): Found => ({
+      id: `vehicle ${each.vehicle_id}`,
+      label: each.plate,
+      hint: `${words.vehicle} · ${each.brand} ${each.model}`,
+      icon: 'car',
+      to: { to: '/s/$serverId/vehicles/all', params, search: { vehicle: each.vehicle_id } },
+    })),
+  ];
+  return { found, isSearching };
+}

@@ -1,0 +1,85 @@
+import { CabildoError } from '@cabildo/client';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { isSignedOut } from '../../api/session.ts';
+import { sentenceOf } from '../../api/refusal.ts';
+import { Button } from '../../design/button.tsx';
+import { Empty } from '../../design/lists/empty.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { defineWords, useWords } from '../../words/words.ts';
+import styles from './fallbacks.module.css';
+
+const WORDS = defineWords({
+  failed: ['No se pudo mostrar esta página', 'This page could not be shown'],
+  ended: ['Entra de nuevo para ver esta página', 'Sign in again to see this page'],
+  retry: ['Volver a intentarlo', 'Try again'],
+  missing: ['Aquí no hay nada', 'There is nothing here'],
+  missingText: [
+    'La dirección no existe o ya no es tuya.',
+    'The address does not exist, or is no longer yours.',
+  ],
+  home: ['Ir al inicio', 'Go to the start'],
+  request: [
+    (id: string) => `Si lo comunicas, indica la petición ${id}.`,
+    (id: string) => `If you report it, name the request ${id}.`,
+  ],
+});
+
+/** Stands in place of a screen that has not come yet. */
+export function ScreenPending() {
+  return (
+    <div className={styles.screen}>
+      <Skeleton shape="rows" />
+    </div>
+  );
+}
+
+const WRONG = 400;
+/** Another try answers the same: the address is wrong, the thing is gone, or it is of others. */
+const GONE: ReadonlySet<number> = new Set([WRONG, 403, 404]);
+
+/** Stands in place of a screen whose answers were refused. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const words = useWords(WORDS);
+  const language = useLanguage();
+  const router = useRouter();
+  const boundary = useQueryErrorResetBoundary();
+  const hasEnded = isSignedOut(error);
+  const requestId = error instanceof CabildoError ? error.requestId : undefined;
+  const text = sentenceOf(error)[language];
+  if (error instanceof CabildoError && GONE.has(error.status))
+    return <NotFound text={error.status === WRONG ? undefined : text} />;
+  const again = (): void => {
+    boundary.reset();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Empty
+      isScreen
+      icon="warning"
+      title={hasEnded ? words.ended : words.failed}
+      text={requestId ? `${text} ${words.request(requestId)}` : text}
+      action={<Button onClick={again}>{words.retry}</Button>}
+    />
+  );
+}
+
+/** Stands in place of a screen that does not exist. */
+export function NotFound({ text }: { text?: string | undefined }) {
+  const words = useWords(WORDS);
+  return (
+    <Empty
+      isScreen
+      icon="search"
+      title={words.missing}
+      text={text ?? words.missingText}
+      action={
+        <Link className="link" to="/">
+          {words.home}
+        </Link>
+      }
+    />
+  );
+}

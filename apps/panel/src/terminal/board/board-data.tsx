@@ -1,0 +1,90 @@
+import type { CabildoEvent } from '@cabildo/client';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { answer } from '../../api/answers.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useServer } from '../../shared/server/server.tsx';
+import { useLive } from '../../live/live.tsx';
+import { newestOf, type Call, type Unit } from './board.ts';
+
+interface Board {
+  calls: readonly Call[];
+  units: readonly Unit[];
+  isLoading: boolean;
+  error: unknown;
+  retry(): void;
+  /** Shows a call as an answer or an event has it. */
+  take(call: Call): void;
+}
+
+const BoardContext = createContext<Board | undefined>(undefined);
+
+/** The calls of each state that the board shows. */
+const MOST = 100;
+/** Calls of events that are kept until the lists have them. */
+const MOST_TAKEN = 500;
+
+const unitsOf = (serverId: number) => answer('mdt', 'listUnits', { server_id: serverId });
+
+/** Shows a unit's new status at once; who comes and goes is read again. */
+function takeUnit(
+  serverId: number,
+  { server_character_id: id, status, since }: Pick<Unit, 'server_character_id' | 'status' | 'since'>,
+): void {
+  queryClient.setQueryData(
+    unitsOf(serverId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        units: before.units.map((unit) =>
+          unit.server_character_id === id && unit.since <= since ? { ...unit, status, since } : unit,
+        ),
+      },
+  );
+}
+
+function applyTo(serverId: number, event: CabildoEvent, take: (call: Call) => void): void {
+  if (event.type === 'call.created' || event.type === 'call.updated' || event.type === 'unit.panic')
+    take(event.data);
+  else if (event.type === 'unit.status_changed') takeUnit(serverId, event.data);
+}
+
+/**
+ * The calls and units of the server for all screens of the terminal. What an event says of them is on the screen at once; the
+ * lists that are read again meanwhile follow, and the newest version of a call wins.
+ */
+export function BoardData({ children }: { children: ReactNode }) {
+  const { serverId } = useServer();
+  const { listen } = useLive();
+  const [taken, setTaken] = useState<readonly Call[]>([]);
+  const listed = (status: Call['status']) =>
+    answer('mdt', 'listCalls', { server_id: serverId, status, per_page: MOST });
+  const lists = [useQuery(listed('pending')), useQuery(listed('active')), useQuery(listed('closed'))];
+  const units = useQuery(unitsOf(serverId));
+  const all = [...lists, units];
+  const take = useMemo(
+    () =>
+      (call: Call): void =>
+        setTaken((before) =>
+          [call, ...before.filter(({ call_id }) => call_id !== call.call_id)].slice(0, MOST_TAKEN),
+        ),
+    [],
+  );
+  useEffect(() => listen((event) => applyTo(serverId, event, take)), [listen, serverId, take]);
+  const board: Board = {
+    calls: newestOf(...lists.map(({ data }) => data?.calls ?? []), taken),
+    units: units.data?.units ?? [],
+    isLoading: all.some(({ isPending }) => isPending),
+    error: all.find(({ error, data }) => error && !data)?.error,
+    retry: () => all.forEach(({ refetch }) => void refetch()),
+    take,
+  };
+  return <BoardContext value={board}>{children}</BoardContext>;
+}
+
+/** The calls and units that the terminal shows. */
+export function useBoard(): Board {
+  const board = use(BoardContext);
+  if (!board) throw new Error('the board is part of the terminal alone');
+  return board;
+}

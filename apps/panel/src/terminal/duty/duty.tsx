@@ -1,0 +1,131 @@
+import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import panic from '@cabildo/contracts/mdt/units/panic.ts';
+import setUnitStatus from '@cabildo/contracts/mdt/units/set_unit_status.ts';
+import { UNIT_STATUSES, type UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '../../api/refusal.ts';
+import { Button } from '../../design/button.tsx';
+import { Icon } from '../../design/icon.tsx';
+import { Menu, type MenuItem } from '../../design/overlays/menu.tsx';
+import { toast } from '../../design/overlays/toasts.tsx';
+import { useCommand } from '../../forms/command.ts';
+import { useCharacters } from '../../shared/person/character.ts';
+import { useServerId } from '../../shared/server/server.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import { useBoard } from '../board/board-data.tsx';
+import type { Unit } from '../board/board.ts';
+import styles from '../frame.module.css';
+import { useUnits } from '../rights.ts';
+import { frameWords } from '../words.ts';
+
+/** How long the second press of the panic button is waited for. */
+const ARMED_MS = 3_000;
+
+/** Says in a corner why a button could not do its work. */
+export function useRefusalToast(title: string, ...errors: readonly unknown[]): void {
+  const language = useLanguage();
+  const error = errors.find((each) => each !== null);
+  useEffect(() => {
+    if (error) toast({ title, text: sentenceOf(error)[language], tone: 'danger' });
+    // The language may change while the toast stands; it is not shown again for that.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
+}
+
+/** Goes on duty with the acting character, says what its unit does, and goes off duty. */
+export function Duty() {
+  const words = useWords(frameWords);
+  const { acting } = useCharacters();
+  const { own } = useUnits();
+  const goOn = useGoOn(acting?.server_character_id ?? 0);
+  const onDuty = useOnDuty(own);
+  if (!acting) return null;
+  const text = own ? words.status[own.status] : words.goOnDuty;
+  // One button for both keeps the focus when the shift begins or ends.
+  return (
+    <Menu
+      label={own ? words.duty : words.goOnDuty}
+      items={own ? onDuty : goOn}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={styles.status}
+          title={own?.department ?? undefined}
+          aria-label={own ? `${words.duty}: ${text}` : undefined}
+          {...props}
+        >
+          <StatusDot status={own?.status} />
+          {text}
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
+  );
+}
+
+/** The start of a shift in the department of the character, which is the only one for which it can go on duty (OT-02). */
+function useGoOn(server_character_id: number): MenuItem[] {
+  const words = useWords(frameWords);
+  const serverId = useServerId();
+  const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
+  useRefusalToast(words.refused, error);
+  const onSelect = (): void => void run({ server_id: serverId, server_character_id });
+  return [{ label: words.ownDepartment, icon: 'shield', onSelect }];
+}
+
+/** The statuses that a unit can take, and the end of its shift. */
+function useOnDuty(own: Unit | undefined): (MenuItem | 'separator')[] {
+  const words = useWords(frameWords);
+  const serverId = useServerId();
+  const change = useCommand(setUnitStatus);
+  const end = useCommand(endShift, { onDone: () => toast({ title: words.ended }) });
+  useRefusalToast(words.refused, change.error, end.error);
+  const unit = { server_id: serverId, server_character_id: own?.server_character_id ?? 0 };
+  return [
+    ...UNIT_STATUSES.filter((each) => each !== 'panic').map((each): MenuItem => ({
+      label: words.status[each],
+      isChecked: each === own?.status,
+      onSelect: () => void change.run({ ...unit, status: each }),
+    })),
+    'separator',
+    { label: words.endShift, icon: 'sign-out', onSelect: () => void end.run(unit) },
+  ];
+}
+
+/** The panic button of the own unit. Two presses and no question: whoever needs it has no time to read. */
+export function PanicButton() {
+  const words = useWords(frameWords);
+  const serverId = useServerId();
+  const { own } = useUnits();
+  const { take } = useBoard();
+  const [isArmed, setIsArmed] = useState(false);
+  const { run, isBusy, error } = useCommand(panic, {
+    onDone({ call }) {
+      take(call);
+      toast({ title: words.panicSent });
+    },
+  });
+  useRefusalToast(words.refused, error);
+  useEffect(() => {
+    if (!isArmed) return;
+    const timer = setTimeout(() => setIsArmed(false), ARMED_MS);
+    return () => clearTimeout(timer);
+  }, [isArmed]);
+  if (!own) return null;
+  const press = (): void => {
+    setIsArmed(!isArmed);
+    if (isArmed) void run({ server_id: serverId, server_character_id: own.server_character_id });
+  };
+  return (
+    <Button variant="danger" icon="siren" isBusy={isBusy} onClick={press}>
+      {isArmed ? words.panicAgain : words.panic}
+    </Button>
+  );
+}
+
+/** A dot in the colour of a unit's status; words stand beside it. */
+export const StatusDot = ({ status }: { status: UnitStatus | undefined }) => (
+  <span className={styles.dot} data-status={status ?? 'off'} />
+);

@@ -1,0 +1,75 @@
+import type { EndReason } from '@cabildo/contracts/mdt/shifts/shifts.ts';
+import { defineWords, type Pair } from '../../words/words.ts';
+
+/** The words of shifts. */
+export const shiftsWords = defineWords({
+  title: ['Turnos', 'Shifts'],
+  description: [
+    'Quién estuvo de servicio y cuánto. Sin días elegidos son los últimos 30.',
+    'Who was on duty and for how long. Without chosen days: the last 30.',
+  ],
+  view: ['Qué turnos', 'Which shifts'],
+  views: {
+    all: ['Todos', 'All'],
+    mine: ['Los míos', 'Mine'],
+    hours: ['Horas por agente', 'Hours by officer'],
+  },
+  filters: ['Filtros de los turnos', 'Filters of the shifts'],
+  department: ['Departamento', 'Department'],
+  allDepartments: ['Todos los departamentos', 'All departments'],
+  noDepartment: ['Sin departamento', 'No department'],
+  goneDepartment: ['Departamento borrado', 'Deleted department'],
+  officer: ['Agente', 'Officer'],
+  officers: ['Agentes con turnos', 'Officers with shifts'],
+  began: ['Empezó', 'Began'],
+  ended: ['Terminó', 'Ended'],
+  duration: ['Duración', 'Duration'],
+  count: ['Turnos', 'Shifts'],
+  time: ['Tiempo de servicio', 'Time on duty'],
+  onDuty: ['De servicio', 'On duty'],
+  nowOnDuty: ['De servicio ahora', 'On duty now'],
+  void: ['Anulado', 'Void'],
+  span: [
+    (hours: number, minutes: number) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
+    (hours: number, minutes: number) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
+  ],
+  none: ['No hay turnos en estos días', 'There are no shifts on these days'],
+  noneText: [
+    'Un turno empieza con «Entrar de servicio», arriba.',
+    'A shift begins with “Go on duty”, above.',
+  ],
+  failed: ['No se pudieron leer los turnos', 'The shifts could not be read'],
+  shift: ['Turno', 'Shift'],
+  state: ['Estado', 'Status'],
+  endReason: ['Cómo terminó', 'How it ended'],
+  endReasons: {
+    own: ['Lo terminó el agente', 'The officer ended it'],
+    lead: ['Lo terminó un superior', 'A superior ended it'],
+    roster_changed: ['Dejó la plantilla del departamento', 'They left the roster of the department'],
+    died: ['El personaje murió o se borró', 'The character died or was deleted'],
+    left: ['Dejó el servidor', 'They left the server'],
+    over_24_hours: ['Llegó a las 24 horas', 'It reached 24 hours'],
+  } as Record<EndReason, Pair>,
+  counts: ['Cuenta en las horas', 'Counts in the hours'],
+  countsNot: ['Anulado: no cuenta en nada', 'Void: it counts in nothing'],
+  end: ['Terminar turno', 'End shift'],
+  endTitle: [
+    (name: string) => `¿Terminar el turno de ${name}?`,
+    (name: string) => `End the shift of ${name}?`,
+  ],
+  endText: [
+    'Deja de estar de servicio ahora mismo y sus avisos quedan sin esa unidad.',
+    'They are off duty at once, and their calls are left without that unit.',
+  ],
+  wasEnded: ['Turno terminado', 'Shift ended'],
+  correct: ['Corregir', 'Correct'],
+  correctTitle: ['Corregir turno', 'Correct shift'],
+  correctText: [
+    'El registro guarda los valores de antes, los nuevos y el motivo.',
+    'The log keeps the values of before, the new ones and the reason.',
+  ],
+  isVoid: ['Anular el turno: no cuenta en nada', 'Void the shift: it counts in nothing'],
+  reason: ['Motivo', 'Reason'],
+  corrected: ['Turno corregido', 'Shift corrected'],
+  gone: ['Este turno no está entre los de estos días', 'This shift is not among those of these days'],
+});

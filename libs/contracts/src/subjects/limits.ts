@@ -1,0 +1,3 @@
+export * from '../limits.ts';
+export * from '../member-limits.ts';
+export * from '../plans.ts';

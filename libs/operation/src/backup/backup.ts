@@ -1,0 +1,155 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type SecretBox, VERSION } from '@cabildo/kit/service';
+import { ArchiveWriter } from './archive.ts';
+import { copyOut } from './copy.ts';
+import { takeCut, type Cut } from './cut.ts';
+import { recordBackup } from '@cabildo/kit/database';
+import {
+  FORMAT,
+  MANIFEST,
+  SECRETS,
+  TOTALS,
+  type Manifest,
+  type StoredTable,
+  type Totals,
+} from './manifest.ts';
+import { encrypt } from './passphrase.ts';
+import { sealOf } from './seal.ts';
+import { closeSessions, type Session } from './session.ts';
+import { sequencesOf, storedTables } from './tables.ts';
+
+/** A piece of a table in memory at once; compressed on its own, so that the pieces of a table make one gzip file. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+const compress = promisify(gzip);
+
+export interface BackupOptions {
+  /** The file to make. It appears when it is complete. */
+  file: string;
+  /** The database of each service. */
+  addresses: ReadonlyMap<string, string>;
+  /** Secrets of the installation by the names of their settings, and the passphrase that encrypts them. */
+  secrets?: { values: Readonly<Record<string, string>>; passphrase: string };
+  /** The keys of the installation, which seal the file. */
+  box?: SecretBox | undefined;
+  /** Reports each table with rows that is done. */
+  onProgress?: (line: string) => void;
+}
+
+/** The content of a backup file in numbers. */
+export interface BackupSummary {
+  takenAt: Date;
+  /** Milliseconds for which no event could be committed. */
+  heldMs: number;
+  tables: number;
+  rows: number;
+}
+
+/**
+ * Writes the databases of all services into one file, as they are at one moment, while they are used. Nothing is locked but
+ * for the milliseconds of {@link takeCut}.
+ * @throws {Error} when a database is away or the disk full; then no file is left, unless only the note of it in a database failed
+ */
+export async function backUp({
+  file,
+  addresses,
+  secrets,
+  box,
+  onProgress,
+}: BackupOptions): Promise<BackupSummary> {
+  // The secrets are encrypted first, so that a passphrase that is too short costs no time.
+  const sealed = secrets && (await encrypt(JSON.stringify(secrets.values), secrets.passphrase));
+  const cut = await takeCut(addresses);
+  const archive = new ArchiveWriter(file);
+  try {
+    const manifest = await describe(cut);
+    await archive.add(MANIFEST, json(manifest));
+    if (sealed) await archive.add(SECRETS, Buffer.from(sealed));
+    const services: Totals['services'] = {};
+    for (const session of cut.sessions)
+      services[session.service] = await write(session, manifest, archive, onProgress);
+    const totals: Totals = { services, seal: box && sealOf(box, manifest, services) };
+    await archive.add(TOTALS, json(totals));
+    await archive.finish();
+    await record(cut);
+    return summaryOf(cut, totals);
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  } finally {
+    await closeSessions(cut.sessions);
+  }
+}
+
+const json = (value: object): Buffer => Buffer.from(JSON.stringify(value, null, 2));
+
+async function describe({ sessions, takenAt }: Cut): Promise<Manifest> {
+  const services: Manifest['services'] = {};
+  for (const { service, sql } of sessions) {
+    const [server] = await sql.query<{ version: string }>(
+      `SELECT current_setting('server_version') AS version`,
+    );
+    const migrations = await sql.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM migrations ORDER BY id',
+    );
+    const tables = await storedTables(sql);
+    services[service] = { postgres: server!.version, migrations, tables };
+  }
+  return { format: FORMAT, version: VERSION, taken_at: takenAt.toISOString(), services };
+}
+
+/** Adds the tables of a service. */
+async function write(
+  session: Session,
+  manifest: Manifest,
+  archive: ArchiveWriter,
+  onProgress: BackupOptions['onProgress'],
+): Promise<Totals['services'][string]> {
+  const { service, sql } = session;
+  const { tables } = manifest.services[service]!;
+  const totals: Totals['services'][string] = { tables: {}, sequences: {} };
+  for (const [index, table] of tables.entries()) {
+    const total = await writeTable(session, table, archive);
+    totals.tables[table.name] = total;
+    if (total.rows > 0)
+      onProgress?.(`${service} ${index + 1}/${tables.length}: ${table.name}, ${total.rows} rows`);
+  }
+  // A sequence is read as it is now, which is never behind the snapshot.
+  totals.sequences = await sequencesOf(sql);
+  return totals;
+}
+
+async function writeTable(session: Session, table: StoredTable, archive: ArchiveWriter) {
+  let gathered: Buffer[] = [];
+  let size = 0;
+  let piece = 0;
+  const flush = async (): Promise<void> => {
+    piece += 1;
+    const name = `${session.service}/${table.name}/${String(piece).padStart(6, '0')}.copy.gz`;
+    await archive.add(name, await compress(Buffer.concat(gathered)));
+    gathered = [];
+    size = 0;
+  };
+  const total = await copyOut(session, table, (chunk) => {
+    gathered.push(chunk);
+    size += chunk.length;
+    return size < PIECE_BYTES ? undefined : flush();
+  });
+  if (size > 0) await flush();
+  return total;
+}
+
+/** Notes the complete backup in all databases that it holds. */
+async function record({ sessions, takenAt }: Cut): Promise<void> {
+  for (const { sql } of sessions) {
+    // The session's transaction can only read.
+    await sql.query('COMMIT');
+    await recordBackup(sql, takenAt);
+  }
+}
+
+function summaryOf({ takenAt, heldMs }: Cut, { services }: Totals): BackupSummary {
+  const tables = Object.values(services).flatMap((service) => Object.values(service.tables));
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { takenAt, heldMs, tables: tables.length, rows };
+}

@@ -1,0 +1,199 @@
+import { ConfigError, type DatabaseAddress, type SecretBox } from '@cabildo/kit/service';
+import {
+  createMissing,
+  dropDatabase,
+  prepareDatabase,
+  codeOf,
+  type Sql,
+  recordRestore,
+} from '@cabildo/kit/database';
+import { analyze } from '@cabildo/kit/database/migrate.ts';
+import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
+import { replayPublished } from '@cabildo/kit/outbox/published.ts';
+import { Loader } from './load.ts';
+import type { Manifest } from './manifest.ts';
+import { checkBackup, readBackup, type BackupFile } from './read.ts';
+import { checkSeal } from './seal.ts';
+import { closeSessions, openSession, type Session } from './session.ts';
+import { storedTables } from './tables.ts';
+
+/** A service whose database is restored. */
+export interface RestoredService {
+  readonly name: string;
+  readonly address: DatabaseAddress;
+  /** The folder of its SQL files. */
+  readonly migrations: string;
+  /** A sentence for each breach of its invariants. */
+  readonly violations?: ((sql: Sql) => Promise<string[]>) | undefined;
+}
+
+export interface RestoreOptions {
+  file: string;
+  services: readonly RestoredService[];
+  /** The keys at hand, which the seal of the file is compared with. */
+  box?: SecretBox | undefined;
+  /** Whether a file without a seal is taken although there are keys. */
+  isUnsealedTaken?: boolean;
+  /** Called when all is there: an error undoes the restore. */
+  onFilled?: () => Promise<void>;
+  /** Reports each step. */
+  onProgress?: (line: string) => void;
+}
+
+/** The outcome of a restore: what was restored, and what is wrong with it, if anything. */
+export interface RestoreSummary {
+  backup: BackupFile;
+  tables: number;
+  rows: number;
+  /** A sentence for each breach of the books, which were so when they were saved. */
+  violations: string[];
+}
+
+/**
+ * Restores the databases of all services from a backup file. It checks the whole file first, fills databases that are
+ * missing or empty alone, and compares each table with its checksum before it commits. When it fails, the databases that it
+ * made are dropped again, and those that were empty are empty.
+ * @throws {ConfigError} in one sentence, whatever it fails of
+ */
+export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
+  const { file, services, box, isUnsealedTaken = false, onFilled, onProgress } = options;
+  onProgress?.(`Checking ${file}.`);
+  const backup = await checkBackup(file);
+  if (box) checkSeal(file, backup, box, isUnsealedTaken);
+  const chosen = servicesOf(backup.manifest, services);
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    for (const { name, address } of chosen) {
+      if (await createMissing(address)) {
+        undo.push(() => dropDatabase(address));
+      } else {
+        await refuseUsed(name, address);
+        undo.push(() => withTables(name, address, emptied));
+      }
+    }
+    await fill(file, backup, chosen, onProgress);
+    const violations = [];
+    for (const service of chosen) violations.push(...(await finish(service, backup.manifest, onProgress)));
+    await onFilled?.();
+    return { backup, ...numbersOf(backup), violations };
+  } catch (error) {
+    const left = (await Promise.allSettled(undo.map((step) => step()))).filter(isRejected);
+    if (error instanceof ConfigError && left.length === 0) throw error;
+    const rest = left.length > 0 ? `${left.length} databases could not be emptied` : 'nothing of it is left';
+    const reason = (error as Error).message || codeOf(error);
+    throw new ConfigError(`The restore failed (${reason}), and ${rest}.`, { cause: error });
+  }
+}
+
+const isRejected = ({ status }: PromiseSettledResult<void>): boolean => status === 'rejected';
+
+/** The services of the file, whose migrations this program must know. */
+function servicesOf(manifest: Manifest, services: readonly RestoredService[]): readonly RestoredService[] {
+  for (const [name, { migrations }] of Object.entries(manifest.services)) {
+    const service = services.find((each) => each.name === name);
+    const known = new Map(
+      service && migrationsOf(service.migrations).map((file) => [file.name, file.checksum]),
+    );
+    const unknown = migrations.find((migration) => known.get(migration.name) !== migration.checksum);
+    if (unknown) {
+      throw new ConfigError(
+        `The backup is of Cabildo ${manifest.version}, whose migration ${unknown.name} of ${name} this program does not ` +
+          'have in this form: restore it with that version or a later one.',
+      );
+    }
+  }
+  return services.filter(({ name }) => name in manifest.services);
+}
+
+async function withTables(
+  name: string,
+  { url }: DatabaseAddress,
+  use: (session: Session, tables: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const session = await openSession(name, url);
+  try {
+    const tables = await storedTables(session.sql);
+    await use(
+      session,
+      tables.map((table) => table.name),
+    );
+  } finally {
+    await closeSessions([session]);
+  }
+}
+
+const refuseUsed = (name: string, address: DatabaseAddress): Promise<void> =>
+  withTables(name, address, async ({ client, sql }, tables) => {
+    for (const table of tables) {
+      const [row] = await sql.query(`SELECT FROM ${table} LIMIT 1`);
+      if (row) {
+        throw new ConfigError(
+          `The database ${client.database} holds data already (${table}): restore into an empty place, ` +
+            `by another ${address.setting === 'DATABASE_URL' ? 'DATA_DIR or DATABASE_URL' : address.setting}.`,
+        );
+      }
+    }
+  });
+
+async function emptied({ sql }: Session, tables: readonly string[]): Promise<void> {
+  if (tables.length > 0) await sql.query(`TRUNCATE ${tables.join()}`);
+}
+
+async function fill(
+  file: string,
+  { manifest, totals }: BackupFile,
+  services: readonly RestoredService[],
+  onProgress: RestoreOptions['onProgress'],
+): Promise<void> {
+  const sessions = new Map<string, Session>();
+  try {
+    const loaders = new Map<string, Loader>();
+    for (const { name, address, migrations } of services) {
+      const { migrations: applied, tables } = manifest.services[name]!;
+      const only = new Set(applied.map((migration) => migration.name));
+      await prepareDatabase(address.url, migrations, { setting: address.setting, only });
+      const session = await openSession(name, address.url);
+      sessions.set(name, session);
+      loaders.set(name, await Loader.begin(session, tables, totals.services[name]!));
+    }
+    let last = '';
+    await readBackup(file, async (piece) => {
+      if (piece.service !== last) onProgress?.(`Filling ${piece.service}.`);
+      last = piece.service;
+      await loaders.get(piece.service)?.add(piece);
+    });
+    for (const [name, loader] of loaders) {
+      onProgress?.(`Comparing ${name} with its checksums.`);
+      await loader.finish();
+    }
+    for (const loader of loaders.values()) await loader.commit();
+  } finally {
+    await closeSessions([...sessions.values()]);
+  }
+}
+
+/** Applies the migrations that are newer than the backup, has events published again, and looks for what is wrong in the books. */
+async function finish(
+  { name, address, migrations, violations }: RestoredService,
+  { taken_at }: Manifest,
+  onProgress: RestoreOptions['onProgress'],
+): Promise<string[]> {
+  await prepareDatabase(address.url, migrations, { setting: address.setting });
+  const session = await openSession(name, address.url);
+  try {
+    await analyze(session.client);
+    await recordRestore(session.sql, new Date(taken_at));
+    // Events may have been on their way to consumers, who recognise what they have.
+    await replayPublished(session.sql, new Date(0));
+    if (!violations) return [];
+    onProgress?.(`Checking the books of ${name}.`);
+    return await violations(session.sql);
+  } finally {
+    await closeSessions([session]);
+  }
+}
+
+function numbersOf({ totals }: BackupFile): { tables: number; rows: number } {
+  const tables = Object.values(totals.services).flatMap((service) => Object.values(service.tables));
+  return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+}

@@ -91,7 +91,7 @@ describe('an action about any character', () => {
 });
 
 describe('an action of the caller’s own character', () => {
-  const act = (caller: Membership, named: number, acting: 'own' | 'all' | 'live' = 'own') =>
+  const act = (caller: Membership, named: number, acting: 'own' | 'all' | 'live' | 'any' = 'own') =>
     resolveActing(characters, { ...READ_BY_ADMINS, as: acting, readers: undefined }, caller, {
       character_id: named,
     });
@@ -108,13 +108,16 @@ describe('an action of the caller’s own character', () => {
     expect(every).toEqual({ characters: new Set([1, 2]) });
   });
 
-  it('counts a new character among all of them once it was named, before its event has arrived', async () => {
-    const everyOne = () => resolveActing(characters, { ...READ_BY_ADMINS, as: 'all' }, as(10), {});
-    expect(await everyOne()).toEqual({ characters: new Set([1, 2]) });
-    people[5] = { user_id: 10, status: 'active' };
-    expect(await act(as(10), 5)).toEqual({ character: { id: 5, isOwn: true } });
-    expect(await everyOne()).toEqual({ characters: new Set([1, 2, 5]) });
-  });
+  it.each(['own', 'all', 'live', 'any'] as const)(
+    'counts a new character among all of them once an action of kind "%s" named it, before its event has arrived',
+    async (acting) => {
+      const everyOne = () => resolveActing(characters, { ...READ_BY_ADMINS, as: 'all' }, as(10), {});
+      expect(await everyOne()).toEqual({ characters: new Set([1, 2]) });
+      people[5] = { user_id: 10, status: 'active' };
+      await act(as(10), 5, acting);
+      expect(await everyOne()).toEqual({ characters: new Set([1, 2, 5]) });
+    },
+  );
 
   it('takes a live character of any member where staff act upon it', async () => {
     expect(await act(as(10), 4, 'live')).toEqual({ character: { id: 4, isOwn: false } });

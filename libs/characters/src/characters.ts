@@ -89,9 +89,21 @@ export class Characters {
   }
 
   /** Whether a character of the caller's server, living or dead, is the caller's; undefined when there is no such character. */
-  async isOwn({ server_id, user_id }: Caller, characterId: number): Promise<boolean | undefined> {
-    const character = await this.find(server_id, characterId);
-    return character && character.user_id === user_id;
+  async isOwn(caller: Caller, characterId: number): Promise<boolean | undefined> {
+    const character = await this.find(caller.server_id, characterId);
+    return character && this.isOf(caller, character);
+  }
+
+  /**
+   * Whether a character of the caller's server is the caller's. A cached list without a living one is older than the character:
+   * the list is asked for again, because the next action may name nobody.
+   */
+  isOf({ server_id, user_id }: Caller, character: Character): boolean {
+    if (character.user_id !== user_id) return false;
+    const key = `${server_id}:${user_id}`;
+    const isListed = this.#own.peek(key)?.ids.has(character.server_character_id);
+    if (character.status === 'active' && !isListed) this.#own.drop(key);
+    return true;
   }
 
   /** GW-25: a live character of the caller, by its id. */
@@ -99,10 +111,7 @@ export class Characters {
     if ((await this.ofMember(caller)).has(named)) return named;
     const character = await this.live(caller.server_id, named);
     if (!character) return fail('character_not_found');
-    if (character.user_id !== caller.user_id) return fail('forbidden');
-    // The cached list is older than the character. It is asked for again, because the next action may name nobody.
-    this.#own.drop(`${caller.server_id}:${caller.user_id}`);
-    return named;
+    return this.isOf(caller, character) ? named : fail('forbidden');
   }
 }
 

@@ -67,9 +67,7 @@ const RESOLVERS: Readonly<Record<Exclude<Acting, 'none' | 'all'>, Resolver>> = {
   live: async (characters, member, named) => {
     if (named === undefined) return asOwn(actingAmong(await characters.ofMember(member)));
     const character = await characters.live(member.server_id, named);
-    return character
-      ? { id: named, isOwn: character.user_id === member.user_id }
-      : fail('character_not_found');
+    return character ? { id: named, isOwn: characters.isOf(member, character) } : fail('character_not_found');
   },
   any: async (characters, member, named) => {
     const own = await characters.ofMember(member);

@@ -2,9 +2,11 @@ import type { InputOf } from '@cabildo/contracts/action';
 import { fail, type Locale } from '@cabildo/contracts/errors';
 import { cutPageBy, momentCursorOf, offsetOf, pageOf, refuseReversed } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
+import { findEvent } from '@cabildo/contracts/registry.ts';
+import { plain, told, type Sentence } from '@cabildo/contracts/sentence.ts';
+import type { Names } from '@cabildo/characters';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
-import type { Names } from '../names/names.ts';
 import { fold, isRare, MAX_COUNTED, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 import {
   knowsCharacter,
@@ -51,19 +53,30 @@ interface Reader {
 const keyOf = ({ actor_key_id, actor_key_name }: EntryRow) =>
   actor_key_id === null ? null : { kind: 'key' as const, key_id: actor_key_id, name: actor_key_name };
 
+/** The sentence of an entry; data of another version has the sentence that was stored with it. */
+function sentenceOf({ type, data, note, note_en }: EntryRow, locale: Locale): Sentence {
+  const contract = findEvent(type);
+  const parsed = contract?.data.safeParse(data);
+  if (contract && parsed?.success) return contract.note[locale](parsed.data as never);
+  return [(locale === 'en' && note_en) || note];
+}
+
 /** An entry in the reader's language, with the present names of its people (AU-04). */
 async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
   const { type, occurred_at, event_id, log_id, actor_user_id, by_bot, character_ids, data } = row;
-  const note = (locale === 'en' && row.note_en) || row.note;
-  const [gp_username, ...called] = await Promise.all([
+  const spoken = sentenceOf(row, locale);
+  const [known, gp_username, ...called] = await Promise.all([
+    names.of(serverId, [spoken]),
     actor_user_id === null ? null : names.ofUser(actor_user_id),
     ...character_ids.map((id) => names.ofCharacter(serverId, id)),
   ]);
+  const note_parts = told(spoken, locale, known);
   return {
     log_id,
     event_id,
     ...splitType(type),
-    note,
+    note: plain(note_parts),
+    note_parts,
     actor_user_id,
     character_ids,
     data,

@@ -1,6 +1,8 @@
 import type { InputOf, Client } from '@cabildo/client';
 import { DOMAINS, type Domain } from '@cabildo/contracts/event.ts';
+import { plain } from '@cabildo/contracts/sentence.ts';
 import { boundsOf, isDay } from '../shared/list/days.ts';
+import type { LogRow } from './rows.ts';
 
 export type LogQuery = InputOf<Client['logs']['query']>;
 
@@ -79,7 +81,7 @@ const fold = (value: string): string => value.toLowerCase().normalize('NFD').rep
 export interface Filtered {
   domain: string;
   action: string;
-  note: Readonly<Record<'es' | 'en', string>>;
+  parts: LogRow['parts'];
   userId: number | null;
 }
 
@@ -89,5 +91,7 @@ export function matches({ domain, action, user, q }: LogFilters, event: Filtered
   if (action !== undefined && action !== event.action) return false;
   if (user !== undefined && user !== event.userId) return false;
   if (q === undefined) return true;
-  return [event.note.es, event.note.en, event.action].some((each) => fold(each).includes(fold(q)));
+  return [plain(event.parts.es), plain(event.parts.en), event.action].some((each) =>
+    fold(each).includes(fold(q)),
+  );
 }

@@ -93,6 +93,16 @@ export function defineEvent<D extends z.ZodType>(definition: EventContract<D>): 
   return definition;
 }
 
+/** The sentence of data; undefined where no contract describes it: a type or a shape of another version. */
+export function sentenceOf(
+  contract: EventContract | undefined,
+  data: unknown,
+  locale: Locale,
+): Sentence | undefined {
+  const parsed = contract?.data.safeParse(data);
+  return parsed?.success ? contract?.note[locale](parsed.data as never) : undefined;
+}
+
 export type EventData<E> = E extends EventContract<infer D> ? z.output<D> : never;
 
 /** An event before it has a time and an actor, as handlers emit it and decisions return it. */

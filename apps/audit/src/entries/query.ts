@@ -1,5 +1,6 @@
 import type { InputOf } from '@cabildo/contracts/action';
 import { fail, type Locale } from '@cabildo/contracts/errors';
+import { sentenceOf } from '@cabildo/contracts/event';
 import { cutPageBy, momentCursorOf, offsetOf, pageOf, refuseReversed } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
 import { findEvent } from '@cabildo/contracts/registry.ts';
@@ -53,18 +54,14 @@ interface Reader {
 const keyOf = ({ actor_key_id, actor_key_name }: EntryRow) =>
   actor_key_id === null ? null : { kind: 'key' as const, key_id: actor_key_id, name: actor_key_name };
 
-/** The sentence of an entry; data of another version has the sentence that was stored with it. */
-function sentenceOf({ type, data, note, note_en }: EntryRow, locale: Locale): Sentence {
-  const contract = findEvent(type);
-  const parsed = contract?.data.safeParse(data);
-  if (contract && parsed?.success) return contract.note[locale](parsed.data as never);
-  return [(locale === 'en' && note_en) || note];
-}
+/** The sentence of an entry, in its present words; that of another version is the text that was stored. */
+const spokenOf = ({ type, data, note, note_en }: EntryRow, locale: Locale): Sentence =>
+  sentenceOf(findEvent(type), data, locale) ?? [(locale === 'en' && note_en) || note];
 
 /** An entry in the reader's language, with the present names of its people (AU-04). */
 async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
   const { type, occurred_at, event_id, log_id, actor_user_id, by_bot, character_ids, data } = row;
-  const spoken = sentenceOf(row, locale);
+  const spoken = spokenOf(row, locale);
   const [known, gp_username, ...called] = await Promise.all([
     names.of(serverId, [spoken]),
     actor_user_id === null ? null : names.ofUser(actor_user_id),

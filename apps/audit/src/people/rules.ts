@@ -1,5 +1,5 @@
 import type { Locale } from '@cabildo/contracts/errors';
-import type { EventContract } from '@cabildo/contracts/event';
+import { sentenceOf, type EventContract } from '@cabildo/contracts/event';
 import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import { findEvent } from '@cabildo/contracts/registry.ts';
 import { namelessly } from '@cabildo/contracts/sentence.ts';
@@ -68,8 +68,8 @@ function noteOf(
   old: string,
   person: LoggedPerson,
 ) {
-  const parsed = contract?.data.safeParse(data);
-  if (contract && parsed?.success) return namelessly(contract.note[locale](parsed.data as never), locale);
+  const spoken = sentenceOf(contract, data, locale);
+  if (spoken) return namelessly(spoken, locale);
   return [...person.names].reduce((text, name) => text.replaceAll(name, DELETED_NAME), old);
 }
 

@@ -75,7 +75,13 @@ export const queryOf = (serverId: number, filters: LogFilters, zone: string): Lo
 export const canBeLive = ({ character, from, to }: LogFilters): boolean =>
   character === undefined && from === undefined && to === undefined;
 
-const fold = (value: string): string => value.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+/** Folds as the log does (GW-28): without case, accents and the separators within numbers. */
+const fold = (value: string): string =>
+  value
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '');
 
 /** The part of a row that filters look at. */
 export interface Filtered {

@@ -1,4 +1,4 @@
-import type { Characters } from '@cabildo/characters';
+import type { Characters, Names } from '@cabildo/characters';
 import type { Database, Loader } from '@cabildo/kit/database';
 import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
@@ -22,6 +22,8 @@ export interface Deps {
   cvvs: Cvvs;
   /** Asks the servers service who owns a character, and caches the answers until an event changes them. */
   characters: Characters;
+  /** Looks up the names that notices tell. */
+  names: Names;
   /** By character id: reads the accounts of all requests of a tick in one statement. */
   holdings: Loader<number, Holding[]>;
   /** Reads the bank's settings of all requests of a tick in one statement, and parses only those that changed. */

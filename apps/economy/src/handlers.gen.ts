@@ -4,6 +4,7 @@ import bank_accounts_freeze_account from './bank/accounts/freeze_account.ts';
 import bank_accounts_get_account from './bank/accounts/get_account.ts';
 import bank_accounts_get_balance from './bank/accounts/get_balance.ts';
 import bank_accounts_list_accounts from './bank/accounts/list_accounts.ts';
+import bank_accounts_name_accounts_rpc from './bank/accounts/name_accounts.rpc.ts';
 import bank_accounts_unfreeze_account from './bank/accounts/unfreeze_account.ts';
 import bank_cards_delete_card from './bank/cards/delete_card.ts';
 import bank_cards_disable_card from './bank/cards/disable_card.ts';
@@ -248,6 +249,7 @@ export const handlers = {
     'server_economy.withdraw_vault_item': vaults_withdraw_vault_item,
   },
   rpcs: {
+    'name_accounts': bank_accounts_name_accounts_rpc,
     'get_overview': bank_cash_get_overview_rpc,
     'list_funds': bank_cash_list_funds_rpc,
     'plan_bill_types': bank_cash_plan_bill_types_rpc,

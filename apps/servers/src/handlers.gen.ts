@@ -31,6 +31,7 @@ import config_delete_character_limit from './config/delete_character_limit.ts';
 import config_get from './config/get.ts';
 import config_get_app_names_rpc from './config/get_app_names.rpc.ts';
 import config_get_character_limits from './config/get_character_limits.ts';
+import config_get_currency_rpc from './config/get_currency.rpc.ts';
 import config_get_plan_rpc from './config/get_plan.rpc.ts';
 import config_get_user_max_characters from './config/get_user_max_characters.ts';
 import config_resolve_chat_roles_rpc from './config/resolve_chat_roles.rpc.ts';
@@ -181,6 +182,7 @@ export const handlers = {
     'name_characters': characters_name_characters_rpc,
     'page_characters': characters_page_characters_rpc,
     'get_app_names': config_get_app_names_rpc,
+    'get_currency': config_get_currency_rpc,
     'get_plan': config_get_plan_rpc,
     'resolve_chat_roles': config_resolve_chat_roles_rpc,
     'shows_leaderboard': config_shows_leaderboard_rpc,

@@ -107,6 +107,7 @@ import servers_characters_list_characters_rpc from './servers/characters/list_ch
 import servers_characters_name_characters_rpc from './servers/characters/name_characters.rpc.ts';
 import servers_characters_page_characters_rpc from './servers/characters/page_characters.rpc.ts';
 import servers_config_get_app_names_rpc from './servers/config/get_app_names.rpc.ts';
+import servers_config_get_currency_rpc from './servers/config/get_currency.rpc.ts';
 import servers_config_get_plan_rpc from './servers/config/get_plan.rpc.ts';
 import servers_config_resolve_chat_roles_rpc from './servers/config/resolve_chat_roles.rpc.ts';
 import servers_config_shows_leaderboard_rpc from './servers/config/shows_leaderboard.rpc.ts';
@@ -242,6 +243,7 @@ import economy_vaults_get_vault_info from './economy/vaults/get_vault_info.ts';
 import economy_vaults_list_vault_items from './economy/vaults/list_vault_items.ts';
 import economy_vaults_update_vault from './economy/vaults/update_vault.ts';
 import economy_vaults_withdraw_vault_item from './economy/vaults/withdraw_vault_item.ts';
+import economy_bank_accounts_name_accounts_rpc from './economy/bank/accounts/name_accounts.rpc.ts';
 import economy_bank_cash_get_overview_rpc from './economy/bank/cash/get_overview.rpc.ts';
 import economy_bank_cash_list_funds_rpc from './economy/bank/cash/list_funds.rpc.ts';
 import economy_bank_cash_plan_bill_types_rpc from './economy/bank/cash/plan_bill_types.rpc.ts';
@@ -780,6 +782,7 @@ export const RPCS = {
     'name_characters': servers_characters_name_characters_rpc,
     'page_characters': servers_characters_page_characters_rpc,
     'get_app_names': servers_config_get_app_names_rpc,
+    'get_currency': servers_config_get_currency_rpc,
     'get_plan': servers_config_get_plan_rpc,
     'resolve_chat_roles': servers_config_resolve_chat_roles_rpc,
     'shows_leaderboard': servers_config_shows_leaderboard_rpc,
@@ -798,6 +801,7 @@ export const RPCS = {
     'find_owners': servers_servers_find_owners_rpc,
   },
   economy: {
+    'name_accounts': economy_bank_accounts_name_accounts_rpc,
     'get_overview': economy_bank_cash_get_overview_rpc,
     'list_funds': economy_bank_cash_list_funds_rpc,
     'plan_bill_types': economy_bank_cash_plan_bill_types_rpc,

@@ -30,6 +30,15 @@ export const everybody: CallAnswers = {
       name: `Personaje ${id}`,
     })),
   }),
+  'calls.servers.get_currency': () => ({ currency_symbol: '$' }),
+  'calls.economy.name_accounts': ({ account_ids }: { account_ids: number[] }) => ({
+    accounts: account_ids.map((id) => ({
+      account_id: id,
+      server_id: 1,
+      owner_character_id: id,
+      end: String(id).padStart(4, '0'),
+    })),
+  }),
 };
 
 /** Publishes events to the service in one batch, and resolves once they are stored. */

@@ -1,26 +1,8 @@
+import { formatMoney, formatNumber } from '@cabildo/contracts/money.ts';
+
 /** Texts of money, numbers and times. They take the language, because a screen changes it while it is open. */
 
-const MINUS = '\u2212';
-
-const digits = new Map<string, Intl.NumberFormat>();
-
-/** A whole or broken number with the language's separators and a true minus sign. */
-export function formatNumber(value: number, lang: string): string {
-  let format = digits.get(lang);
-  if (!format) {
-    // Spanish groups numbers of four digits only on demand; in a column they all are grouped.
-    format = new Intl.NumberFormat(lang, { useGrouping: 'always', maximumFractionDigits: 2 });
-    digits.set(lang, format);
-  }
-  return (value < 0 ? MINUS : '') + format.format(Math.abs(value));
-}
-
-/** Money with the server's own symbol: before the number in English, after it in Spanish. */
-export function formatMoney(amount: number, symbol: string, lang: string): string {
-  const number = formatNumber(Math.abs(amount), lang);
-  const sign = amount < 0 ? MINUS : '';
-  return lang === 'en' ? `${sign}${symbol}${number}` : `${sign}${number}\u00a0${symbol}`;
-}
+export { formatMoney, formatNumber };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -50,6 +32,10 @@ export function formatDate(time: number, now: number, lang: string): string {
   const year = isThisYear ? {} : { year: 'numeric' as const };
   return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', ...year }).format(time);
 }
+
+/** A time within a sentence, in the zone of its reader. */
+export const formatMoment = (time: number, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 /** A time to the second, with its day. */
 export const formatExact = (time: number, lang: string): string =>

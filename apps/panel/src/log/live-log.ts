@@ -59,11 +59,15 @@ export class LiveLog {
     this.#draw();
   }
 
-  /** Adds rows that the log answers, the newest first, below and between those of the stream. */
+  /**
+   * Adds rows that the log answers, the newest first, below and between those of the stream. Rows of the stream, which names nobody,
+   * become those of the log unless the reader is looking at older ones.
+   */
   merge(rows: readonly LogRow[]): void {
+    const told = new Map(this.#isPaused ? [] : rows.map((row) => [row.id, row]));
     const others = rows.filter(({ id }) => this.#remember(id));
-    if (others.length === 0) return;
-    const all = [...this.#view.rows, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    const shown = this.#view.rows.map((row) => told.get(row.id) ?? row);
+    const all = [...shown, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
     this.#show({ rows: all.slice(0, MOST_ROWS) });
   }
 

@@ -42,6 +42,18 @@ export function useLogPages(query: LogQuery, enabled: boolean) {
   });
 }
 
+/** The log knows the names of an event within moments; however many come, it is read no more often than this. */
+const BETWEEN_MS = 3_000;
+
+/** Whether the sentence of a row that the stream brought has a name that the log alone knows. */
+const isUnnamed = ({ parts }: LogRow): boolean =>
+  parts.es.some(
+    (part) =>
+      typeof part === 'object' &&
+      part.name === undefined &&
+      (part.kind === 'account' || part.kind === 'user'),
+  );
+
 const nextFrame = (run: () => void): void => void requestAnimationFrame(run);
 
 /** The newest rows as they happen, beginning with what the log has; one list for each question. */
@@ -57,16 +69,28 @@ export function useLiveLog(
   if (held.name !== name) setHeld({ name, log: new LiveLog(nextFrame) });
   const { log } = held;
   const newest = useNewest(query, enabled);
+  const { refetch } = newest;
   const text = JSON.stringify(filters);
   useEffect(() => {
     if (!enabled) return;
     const shown = JSON.parse(text) as LogFilters;
-    return listen((event) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readNames = (): void => {
+      timer = undefined;
+      void refetch();
+    };
+    const end = listen((event) => {
       const row = rowOfEvent(event);
-      if (row && matches(shown, { ...row, userId: row.actor?.kind === 'person' ? row.actor.id : null }))
-        log.add(row);
+      if (!row || !matches(shown, { ...row, userId: row.actor?.kind === 'person' ? row.actor.id : null }))
+        return;
+      log.add(row);
+      if (isUnnamed(row)) timer ??= setTimeout(readNames, BETWEEN_MS);
     });
-  }, [enabled, listen, log, text]);
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [enabled, listen, log, text, refetch]);
   useEffect(() => {
     if (newest.data) log.merge(newest.data.logs.map(rowOfEntry));
   }, [log, newest.data]);

@@ -15,6 +15,7 @@ import { toast } from '../../design/overlays/toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useWords } from '../../words/words.ts';
 import { CommandButton } from '../../forms/confirm-button.tsx';
+import { Note } from '../../shared/list/note.tsx';
 import { CardList } from '../shared/load-more.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
@@ -53,7 +54,7 @@ function Row({ notification }: { notification: Notification }) {
   const words = useWords(notificationWords);
   const { serverId } = useBank();
   const { run } = useCommand(markRead);
-  const { notification_id, kind, message, count, is_read, created_at } = notification;
+  const { notification_id, kind, message_parts, count, is_read, created_at } = notification;
   const place = PLACES[kind];
   const read = (): void => void (is_read || run({ server_id: serverId, notification_id }));
   return (
@@ -64,7 +65,7 @@ function Row({ notification }: { notification: Notification }) {
       <div className={styles.texts}>
         <p>
           {!is_read && <span className="visually-hidden">{words.unread}: </span>}
-          {message} {count > 1 && <Badge>{words.times(count)}</Badge>}
+          <Note parts={message_parts} /> {count > 1 && <Badge>{words.times(count)}</Badge>}
         </p>
         <span className={styles.time}>
           <Time value={created_at} />

@@ -13,6 +13,7 @@ import { Time } from '../../design/time.tsx';
 import { Actor } from '../../log/log-row.tsx';
 import { actorOf } from '../../log/rows.ts';
 import { ListTable } from '../../shared/list/list-table.tsx';
+import { Note } from '../../shared/list/note.tsx';
 import { usePagedRows, type Rows } from '../../shared/list/rows.ts';
 import { labelOf } from '../../shared/person/label.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
@@ -236,7 +237,11 @@ export function LogTab({ character: { server_character_id: character_id } }: Pro
             header: words.what,
             ...MAIN,
             width: 'minmax(0, 4fr)',
-            cell: ({ note }) => <span title={note}>{note}</span>,
+            cell: ({ note, note_parts }) => (
+              <span title={note}>
+                <Note parts={note_parts} />
+              </span>
+            ),
           },
           { header: words.who, ...MAIN, cell: ({ actor }) => <Actor actor={actorOf(actor)} /> },
           { header: words.when, ...MAIN, ...WHEN, cell: ({ created_at }) => <Time value={created_at} /> },

@@ -138,6 +138,8 @@ export const ECONOMY: AnswerWords = {
   'Notification.kind': 'What the notice is about.',
   'Notification.event': 'The event that caused the notice.',
   'Notification.data': 'What is known of that event.',
+  'Notification.message_parts':
+    'The same message in parts: texts, and slots for what a program may link or write in its own way.',
   'Notification.count': 'How many notices of one sender it stands for.',
   message: 'The sentence, in the language of the reader.',
   is_read: 'Whether it has been read.',

@@ -94,7 +94,8 @@ describe('the start of the panel (PN-05)', () => {
   });
 
   test('lets the panel be loaded forty times in a minute, and leaves the requests about accounts alone', async () => {
-    const real = await startLab({ actions: allActions });
+    const settings = { RATE_USERS: RATE_LIMITS.users, RATE_SERVERS: RATE_LIMITS.servers };
+    const real = await startLab({ actions: allActions, settings });
     const id = real.server();
     real.join(id, 9, 'member');
     const session = real.panelKey(9);

@@ -6,15 +6,21 @@ const SOURCES = join(import.meta.dirname, '../src');
 
 /** The name of what is loaded with the page itself. */
 const FIRST = 'first';
-/** The name of what more areas have in common. */
+/** The name of what areas have in common. */
 const SHARED = 'shared';
-const MOST_OWNERS = 2;
+
+/** The area of a screen, and the first room of an area, which comes without the rest. */
+const AREA = /^([^/]+)(\/home\/)?/;
 
 /** The owner of a module that is imported when it is needed: the area of a screen, else the module itself. */
-const ownerOf = (id: string, importers: readonly string[]): string =>
-  id.startsWith(SOURCES) && importers.every((each) => each.endsWith('/routes.ts'))
-    ? id.slice(SOURCES.length + 1).split('/')[0]!
-    : basename(id).replace(/\.\w+$/, '');
+function ownerOf(id: string, importers: readonly string[]): string {
+  const isScreen = id.startsWith(SOURCES) && importers.every((each) => each.endsWith('/routes.ts'));
+  if (!isScreen) return basename(id).replace(/\.\w+$/, '');
+  const [, area, home] = AREA.exec(id.slice(SOURCES.length + 1))!;
+  return home ? `${area}-home` : area!;
+}
+
+const areaOf = (owner: string): string => owner.replace(/-home$/, '');
 
 /** The names of the files of the build: an area has one file, and no two files import each other. */
 export function namedChunks(): { plugin: Plugin; nameOf: (id: string) => string } {
@@ -55,7 +61,8 @@ export function namedChunks(): { plugin: Plugin; nameOf: (id: string) => string 
       if (isForInputs(id)) return 'inputs';
       // The helpers of the build itself have no owner.
       if (!known || known.has(FIRST)) return FIRST;
-      return known.size > MOST_OWNERS ? SHARED : [...known].toSorted().join('-');
+      const areas = new Set([...known].map(areaOf));
+      return areas.size > 1 ? SHARED : [...known].toSorted().join('-');
     },
   };
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { ActionContract } from '@cabildo/contracts/action.ts';
-import { parseAst } from 'vite';
+import { paramDoc } from '@cabildo/contracts/field.ts';
+import { build, parseAst } from 'vite';
 import { actionsUsed, splitContracts } from './contracts.ts';
 
 type Transform = (this: { parse: typeof parseAst }, code: string, id: string) => { code: string };
@@ -25,10 +27,37 @@ test('the build keeps the name, the service and the callers of each contract, an
   }
 });
 
-test('the rules of a contract come without its answer and its texts', () => {
-  const [file] = actionsUsed().filter((each) => each.endsWith('/create_debt.ts'));
-  const rules = builtFrom(`${file!}?input`);
-  expect(rules).toContain('debtor_character_id: idParam(');
-  expect(rules).not.toContain('Claim that another character owes money');
-  expect(rules).not.toContain('output');
+/** The rules for inputs as the build has them. */
+async function builtInputs(): Promise<Readonly<Record<string, ActionContract['input']>>> {
+  const input = join(import.meta.dirname, '../src/forms/inputs.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [splitContracts()],
+    build: { write: false, rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
+  });
+  const [{ code }] = (built as { output: [{ code: string }] }).output;
+  const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+  return ((await import(url)) as { INPUTS: Readonly<Record<string, ActionContract['input']>> }).INPUTS;
+}
+
+test('the rules that the build has apart find the same wrong with each input, and describe it alike', async () => {
+  const inputs = await builtInputs();
+  const files = actionsUsed();
+  expect(Object.keys(inputs)).toHaveLength(files.length);
+  for (const file of files) {
+    const { default: contract } = (await import(file)) as { default: ActionContract };
+    const { name, input } = contract;
+    const about = (rules: ActionContract['input']) => {
+      const shape = Object.entries(rules instanceof Object && 'shape' in rules ? (rules.shape as object) : {});
+      return {
+        name,
+        wrong: [{}, { amount: 'x', name: '\u200b', server_character_id: 'y' }].map(
+          (sent) => rules.safeParse(sent).error?.issues,
+        ),
+        parameters: shape.map(([parameter, field]) => [parameter, paramDoc(field as ActionContract['input'])]),
+      };
+    };
+    expect(JSON.stringify(about(inputs[name]!))).toBe(JSON.stringify(about(input)));
+  }
 });

@@ -90,12 +90,12 @@ const constantsIn = (code: string, statements: readonly Node[]): string[] =>
     .filter((statement) => declaredIn(statement).some((each) => valueOf(each)?.type === 'Literal'))
     .map(({ start, end }) => code.slice(start, end));
 
-/** Leaves the input of a contract alone in its place. */
+/** Leaves of a contract its input alone, which others may take parameters from. */
 function inputAlone(call: Node): Edit[] {
   const input = memberOf(argumentsOf(call)[1]!, 'input')!;
   return [
-    [call.start, input.start, ''],
-    [input.end, call.end, ''],
+    [call.start, input.start, '{ input: '],
+    [input.end, call.end, ' }'],
   ];
 }
 
@@ -147,7 +147,7 @@ export function splitContracts(): Plugin {
       const imports = files.map((file, at) => `import input${at} from ${JSON.stringify(file + MARK)};`);
       const entries = files.map((file, at) => {
         const [, name] = /defineAction\(\s*'([^']+)'/.exec(readFileSync(file, 'utf8'))!;
-        return `${JSON.stringify(name)}: input${at},`;
+        return `${JSON.stringify(name)}: input${at}.input,`;
       });
       return [...imports, 'export const INPUTS = {', ...entries, '};'].join('\n');
     },

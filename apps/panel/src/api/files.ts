@@ -30,6 +30,10 @@ function styled(link: HTMLLinkElement): Promise<void> {
   });
 }
 
+/** Whether an error says, as browsers and the build word it, that a file did not come; all others are of the file itself. */
+const isUnloaded = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS|no style/i.test(error.message);
+
 const isAnswering = (): Promise<boolean> =>
   fetch(BASE, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -45,7 +49,8 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       const loaded = await load();
       missingFiles.set(null);
       return loaded;
-    } catch {
+    } catch (error) {
+      if (!isUnloaded(error)) throw error;
       const answers = await isAnswering();
       // A server that has come back in this very moment is asked for the files once more, before they count as gone.
       missingFiles.set(answers && wasAnswering ? 'updated' : 'away');

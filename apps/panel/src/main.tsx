@@ -3,20 +3,32 @@ import './design/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { watchStyles } from './api/files.ts';
 import { queryClient } from './api/query-client.ts';
+import { session } from './api/session.ts';
+import { Pause } from './shared/bar/pause.tsx';
 import { askFirst } from './shared/server/first.ts';
 import { router } from './frame/router.tsx';
+import { loadInputs } from './forms/use-input.ts';
 import { focusWrong } from './design/focus.ts';
 import { keepFocus } from './design/keep-focus.ts';
 import { Toasts } from './design/overlays/toasts.tsx';
 
 askFirst();
+watchStyles();
 document.addEventListener('submit', focusWrong);
 keepFocus();
+// The first form finds its rules there.
+const stop = router.subscribe('onRendered', () => {
+  if (!queryClient.getQueryData(session.queryKey)) return;
+  stop();
+  void loadInputs();
+});
 
 createRoot(document.getElementById('panel')!).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />
+    <Pause />
     <Toasts />
   </QueryClientProvider>,
 );

@@ -1,8 +1,11 @@
 import { CabildoError } from '@cabildo/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds between two attempts to read what the API did not answer. */
+const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
+
+/** Milliseconds between two attempts to read what the server did not answer. */
+export const waitBefore = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
 
 /** Whether the API is away or wants to be asked later, so that the same question may be answered then. */
 export const isAway = (error: unknown): boolean =>
@@ -19,7 +22,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       // Until the API answers: what is shown stays, marked as old.
       retry: (_, error) => isAway(error),
-      retryDelay: (tries) => Math.min(500 * 2 ** tries, LONGEST_WAIT_MS),
+      retryDelay: waitBefore,
     },
   },
 });

@@ -1,9 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 import {
+  balanceSearch,
   cardsSearch,
   debtsSearch,
   loansSearch,
+  notificationsSearch,
   paySearch,
   recurringSearch,
   requestsSearch,
@@ -22,6 +25,7 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: '/',
+      validateSearch: balanceSearch,
       component: lazyRouteComponent(() => import('./home/bank-screen.tsx'), 'BankScreen'),
     }),
     createRoute({
@@ -33,6 +37,7 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'accounts/$accountId',
+      validateSearch: balanceSearch,
       component: lazyRouteComponent(() => import('./accounts/account-screen.tsx'), 'AccountScreen'),
     }),
     createRoute({
@@ -95,6 +100,7 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'notifications',
+      validateSearch: notificationsSearch,
       component: lazyRouteComponent(
         () => import('./notifications/notifications-screen.tsx'),
         'NotificationsScreen',

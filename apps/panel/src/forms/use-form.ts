@@ -1,6 +1,6 @@
 import { paramDoc, problemOf, REQUIRED, type ParamDoc } from '@cabildo/contracts/field.ts';
 import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { sessionEnded } from '../api/session.ts';
 import { sentenceOf, type Sentence } from '../api/refusal.ts';
 import { useLanguage } from '../words/language.ts';
@@ -13,6 +13,7 @@ import {
   type InputOf,
 } from './command.ts';
 import { keepDraft, takeDraft } from './drafts.ts';
+import { useInput } from './use-input.ts';
 
 /** The names of a command's parameters. */
 export type NameOf<C extends CommandContract> = Extract<keyof z.output<C['input']>, string>;
@@ -108,9 +109,15 @@ const isFilled = (value: unknown): boolean =>
 
 const isEmpty = (value: unknown): boolean => value === null || !isFilled(value);
 
-/** The parameters of a contract, by their names. */
-const shapeOf = ({ input }: CommandContract): Readonly<Record<string, z.ZodType>> =>
-  input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
+/** The parameters of an input, by their names. */
+const shapeOf = (input: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+  'shape' in input ? (input.shape as Record<string, z.ZodType>) : {};
+
+/** The parameter of an input as the contract describes it. */
+function docIn(input: z.ZodType, name: string): ParamDoc {
+  const field = shapeOf(input)[name];
+  return field ? paramDoc(field) : {};
+}
 
 /** The problems of what a thing had and lost, where a change cannot take it away: such a parameter reads null as not sent. */
 function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: Entered, now: Entered) {
@@ -123,16 +130,16 @@ function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: E
 
 /** Checks what was entered by the contract; without data, something is wrong. */
 function checked<C extends CommandContract>(
-  contract: C,
+  input: C['input'],
   { toInput, fixed }: FormOptions<C>,
   values: Entered,
   stored: Entered | undefined,
 ): { data?: object; problems: Problems } {
   const entered = stored ? changedValues(values, stored) : values;
   const parts = Object.entries(toInput?.(entered) ?? entered).filter(([, value]) => isFilled(value));
-  const { data, error } = contract.input.safeParse({ ...Object.fromEntries(parts), ...fixed });
+  const { data, error } = input.safeParse({ ...Object.fromEntries(parts), ...fixed });
   const { fields, form } = error ? problemsIn(error) : NONE;
-  const emptied = stored ? problemsOfEmptied(shapeOf(contract), stored, values) : {};
+  const emptied = stored ? problemsOfEmptied(shapeOf(input), stored, values) : {};
   const problems = { fields: { ...fields, ...emptied }, form };
   return error || Object.keys(emptied).length > 0 ? { problems } : { data: data as object, problems };
 }
@@ -153,14 +160,14 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   const sentValues = useRef(values);
   const command = useCommand<C>(contract, {
     ...options,
-    onDone(answer: AnswerOf<C>, input: InputOf<C>) {
+    onDone(answer: AnswerOf<C>, sent: InputOf<C>) {
       setProblems(NONE);
       setIsTouched(false);
       if (stored) setStored(sentValues.current);
-      options.onDone?.(answer, input);
+      options.onDone?.(answer, sent);
     },
   });
-  const shape = shapeOf(contract);
+  const input = useInput(contract);
   const hasEnded = sessionEnded.use();
   useEffect(() => {
     // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
@@ -172,9 +179,8 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     setIsTouched(true);
     setProblems(({ fields: { [name]: _, ...fields } }) => ({ fields, form: undefined }));
   };
-  const docOf = (name: string): ParamDoc => (shape[name] ? paramDoc(shape[name]) : {});
   const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
-    const doc = docOf(name);
+    const doc = docIn(input, name);
     return {
       name,
       value: (values[name] ?? empty) as V,
@@ -187,7 +193,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
 
   /** Reads what was entered and shows what is wrong with it; undefined: something is. */
   function read(): object | undefined {
-    const { data, problems: found } = checked(contract, options, values, stored);
+    const { data, problems: found } = checked<C>(input, options, values, stored);
     setProblems(found);
     return data;
   }
@@ -207,7 +213,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     set,
     text: (name) => bind(name, ''),
     bind,
-    doc: docOf,
+    doc: (name) => docIn(input, name),
     isChanged,
     isIdle: stored !== undefined && !isChanged,
     submit,

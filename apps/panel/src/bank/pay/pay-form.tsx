@@ -24,6 +24,8 @@ import { payWords } from './words.ts';
 export interface Filled {
   payee: Option | null;
   amount: string;
+  /** Whether the person has given the order already, and need not say again that it goes on. */
+  isOrdered: boolean;
 }
 
 type QuoteForm = Form<typeof quoteTransfer>;
@@ -98,7 +100,7 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
   const { own, ...toOthers } = words.kinds;
   const kinds = accounts.length > 1 ? { ...toOthers, own } : toOthers;
   return (
-    <PlainForm className={shared.fields} form={{ isBusy: form.isBusy, submit }}>
+    <PlainForm className={shared.fields} isFilled={start.isOrdered} form={{ isBusy: form.isBusy, submit }}>
       <div className={shared.row}>
         <Choice<Kind> label={words.kind} value={kind} onChange={setKind} names={kinds} />
       </div>

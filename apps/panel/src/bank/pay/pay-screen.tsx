@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCharacterName } from '../../shared/person/character-name.tsx';
 import { Card } from '../../design/layout/card.tsx';
@@ -42,6 +42,7 @@ export function PayScreen() {
   const words = useWords(payWords);
   const { serverId } = useBank();
   const { to, amount } = useSearch({ from: '/s/$serverId/shell/bank/pay' });
+  const isOrdered = useLocation({ select: ({ state }) => state.isOrdered === true });
   const navigate = useNavigate();
   const name = useCharacterName(to ?? null);
   const [round, setRound] = useState(0);
@@ -53,6 +54,7 @@ export function PayScreen() {
   const start = {
     payee: to !== undefined && name !== undefined ? characterOption(to, name) : null,
     amount: amount === undefined ? '' : String(amount),
+    isOrdered,
   };
   return (
     <Page title={sections.pay} description={words.steps} width="narrow">

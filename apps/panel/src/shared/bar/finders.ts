@@ -33,8 +33,8 @@ const WORDS = defineWords({
     (name: string, amount: string) => `Pay ${amount} to ${name}`,
   ],
   payHint: [
-    'Abre el pago con todo relleno; aún no se envía',
-    'Opens the payment, filled in; nothing is sent yet',
+    'Abre la revisión del pago; aún no se envía',
+    'Opens the review of the payment; nothing is sent yet',
   ],
 });
 
@@ -103,7 +103,12 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
       label: words.pay(fullName(each), formatMoney(amount, symbol, language)),
       hint: words.payHint,
       icon: 'transfer',
-      to: { to: '/s/$serverId/bank/pay', params, search: { to: each.server_character_id, amount } },
+      to: {
+        to: '/s/$serverId/bank/pay',
+        params,
+        search: { to: each.server_character_id, amount },
+        state: { isOrdered: true },
+      },
     }));
     return { found: payments, isSearching };
   }

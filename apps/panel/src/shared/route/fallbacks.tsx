@@ -1,10 +1,12 @@
 import { CabildoError } from '@cabildo/client';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { missingFiles } from '../../api/files.ts';
 import { isSignedOut } from '../../api/session.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { Button } from '../../design/button.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
+import { Notice } from '../../design/layout/notice.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { defineWords, useWords } from '../../words/words.ts';
@@ -20,16 +22,43 @@ const WORDS = defineWords({
     'The address does not exist, or is no longer yours.',
   ],
   home: ['Ir al inicio', 'Go to the start'],
+  files: {
+    away: [
+      {
+        title: 'No se pudieron cargar los archivos de esta página',
+        text: 'El servidor no responde. La página se muestra sola en cuanto vuelva.',
+      },
+      {
+        title: 'The files of this page could not be loaded',
+        text: 'The server does not answer. The page shows by itself as soon as it is back.',
+      },
+    ],
+    updated: [
+      { title: 'El panel se ha actualizado', text: 'Recarga la página para usar la versión nueva.' },
+      { title: 'The panel has been updated', text: 'Reload the page to use the new version.' },
+    ],
+  },
+  reload: ['Recargar', 'Reload'],
   request: [
     (id: string) => `Si lo comunicas, indica la petición ${id}.`,
     (id: string) => `If you report it, name the request ${id}.`,
   ],
 });
 
-/** Stands in place of a screen that has not come yet. */
+/** Stands in place of a screen that has not come yet, and says why where its files are missing. */
 export function ScreenPending() {
+  const words = useWords(WORDS);
+  const missing = missingFiles.use();
   return (
     <div className={styles.screen}>
+      {missing && (
+        <Notice
+          isAlert
+          tone="warning"
+          {...words.files[missing]}
+          action={missing === 'updated' && <Button onClick={() => location.reload()}>{words.reload}</Button>}
+        />
+      )}
       <Skeleton shape="rows" />
     </div>
   );

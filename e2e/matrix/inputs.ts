@@ -259,7 +259,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   },
   // OT-10: on duty for no department, so that the duty gives no power.
   'server_mdt.acknowledge_call': {
-    before: (world, params, whose, caller = whose) =>
+    before: (world, _, whose, caller = whose) =>
       world.once(`duty of ${caller.gpId}`, async () => {
         const server_character_id = await newCharacter(world, caller);
         return world.has(caller, 'server_mdt.start_shift', { server_character_id });

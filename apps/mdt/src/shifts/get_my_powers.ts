@@ -6,10 +6,10 @@ import { listOnDuty, listPowers } from './table.ts';
 export default handler(contract, {
   async run({ serverId, member, now, db }) {
     const [userId, since] = [member.user_id, dutySince(now)];
-    const [powers, on_duty] = await Promise.all([
+    const [powers, units] = await Promise.all([
       listPowers(db, serverId, userId, since),
       listOnDuty(db, { serverId, userId, since }),
     ]);
-    return { powers, on_duty };
+    return { powers, units };
   },
 });

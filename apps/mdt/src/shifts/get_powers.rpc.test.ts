@@ -101,7 +101,7 @@ test('the powers of a person are their own, come with the shift and go with it',
 
 test('the own characters on duty are told, the longest first, without those of others and past shifts', async () => {
   const medic = world.addCharacter(officer);
-  const own = async () => (await world.ok(getMyPowers, {}, officer.ctx)).on_duty;
+  const own = async () => (await world.ok(getMyPowers, {}, officer.ctx)).units;
   await world.startShifts(chief);
   expect(await own()).toEqual([]);
   await start(medic);

@@ -12,6 +12,6 @@ export default defineAction('server_mdt.get_my_powers', {
   output: z.object({
     powers: z.array(z.enum(POWERS)),
     /** The own characters that are on duty, the longest first. */
-    on_duty: z.array(z.int()),
+    units: z.array(z.int()),
   }),
 });

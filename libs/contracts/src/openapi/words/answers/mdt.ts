@@ -150,7 +150,7 @@ export const MDT: AnswerWords = {
   owner: 'The character that owns the vehicle; null while that cannot be asked.',
   missing: 'The services that could not be asked, so that their part is missing.',
   powers: 'What its people may do while they are on duty.',
-  on_duty: 'The own characters that are on duty now.',
+  'get_my_powers.units': 'The own characters that are on duty now.',
   'get_my_powers.powers': 'What the caller may do on duty now.',
   roster: 'The characters on this page.',
   officer: 'The character and its place in the roster.',

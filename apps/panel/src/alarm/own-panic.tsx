@@ -74,7 +74,7 @@ export default function OwnPanic() {
       isBusy={isBusy}
       onClick={press}
     >
-      {isArmed ? words.panicAgain : words.panic}
+      <span className={isArmed ? undefined : styles.word}>{isArmed ? words.panicAgain : words.panic}</span>
     </Button>
   );
   return (

@@ -44,7 +44,7 @@ export const noteLive = (isLive: boolean): void => {
  */
 export const dropAnswers = (areas: Iterable<string>): void => {
   const dropped = new Set(areas);
-  void queryClient.invalidateQueries({ 
+  void queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) => dropped.has(String(queryKey[0])) && !(meta?.takes && areEventsLive),
   });
 };

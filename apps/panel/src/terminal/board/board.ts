@@ -20,7 +20,10 @@ export function newestOf(...sources: readonly (readonly Call[])[]): Call[] {
 }
 
 /** A unit after a change of a call: it is on it, or no longer. */
-export function onCall(unit: Unit, { call_id, status, units }: Pick<Call, 'call_id' | 'status' | 'units'>): Unit {
+export function onCall(
+  unit: Unit,
+  { call_id, status, units }: Pick<Call, 'call_id' | 'status' | 'units'>,
+): Unit {
   const others = unit.call_ids.filter((each) => each !== call_id);
   const isOn = status !== 'closed' && units.includes(unit.server_character_id);
   return { ...unit, call_ids: isOn ? [...others, call_id].sort((a, b) => b - a) : others };

@@ -68,7 +68,6 @@ export const MDT: AnswerWords = {
   panic_character_id: 'The unit whose panic button made the call; null: none did.',
   Acknowledgement: 'Who took notice of a panic first.',
   acknowledged: 'Who took notice of the panic first; null: nobody has, or it is none.',
-  'acknowledged.user_id': 'The user who took notice.',
   'Acknowledgement.user_id': 'The user who took notice.',
   'Acknowledgement.server_character_id': 'The unit of that user; null: none was on duty.',
   'Acknowledgement.at': 'When the user took notice.',

@@ -5,6 +5,7 @@ import bolos_close_bolo from './bolos/close_bolo.ts';
 import bolos_create_bolo from './bolos/create_bolo.ts';
 import bolos_list_bolos from './bolos/list_bolos.ts';
 import bolos_update_bolo from './bolos/update_bolo.ts';
+import calls_acknowledge_call from './calls/acknowledge_call.ts';
 import calls_add_call_note from './calls/add_call_note.ts';
 import calls_create_call from './calls/create_call.ts';
 import calls_find_call_server_rpc from './calls/find_call_server.rpc.ts';
@@ -47,6 +48,7 @@ import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
 import units_attach_unit from './units/attach_unit.ts';
 import units_detach_unit from './units/detach_unit.ts';
+import units_list_panics from './units/list_panics.ts';
 import units_list_units from './units/list_units.ts';
 import units_panic from './units/panic.ts';
 import units_set_unit_status from './units/set_unit_status.ts';
@@ -81,6 +83,7 @@ export const handlers = {
     'server_mdt.create_bolo': bolos_create_bolo,
     'server_mdt.list_bolos': bolos_list_bolos,
     'server_mdt.update_bolo': bolos_update_bolo,
+    'server_mdt.acknowledge_call': calls_acknowledge_call,
     'server_mdt.add_call_note': calls_add_call_note,
     'server_mdt.create_call': calls_create_call,
     'server_mdt.get_call': calls_get_call,
@@ -118,6 +121,7 @@ export const handlers = {
     'server_mdt.start_shift': shifts_start_shift,
     'server_mdt.attach_unit': units_attach_unit,
     'server_mdt.detach_unit': units_detach_unit,
+    'server_mdt.list_panics': units_list_panics,
     'server_mdt.list_units': units_list_units,
     'server_mdt.panic': units_panic,
     'server_mdt.set_unit_status': units_set_unit_status,

@@ -360,6 +360,7 @@ import mdt_bolos_close_bolo from './mdt/bolos/close_bolo.ts';
 import mdt_bolos_create_bolo from './mdt/bolos/create_bolo.ts';
 import mdt_bolos_list_bolos from './mdt/bolos/list_bolos.ts';
 import mdt_bolos_update_bolo from './mdt/bolos/update_bolo.ts';
+import mdt_calls_acknowledge_call from './mdt/calls/acknowledge_call.ts';
 import mdt_calls_add_call_note from './mdt/calls/add_call_note.ts';
 import mdt_calls_create_call from './mdt/calls/create_call.ts';
 import mdt_calls_get_call from './mdt/calls/get_call.ts';
@@ -398,6 +399,7 @@ import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
 import mdt_units_attach_unit from './mdt/units/attach_unit.ts';
 import mdt_units_detach_unit from './mdt/units/detach_unit.ts';
+import mdt_units_list_panics from './mdt/units/list_panics.ts';
 import mdt_units_list_units from './mdt/units/list_units.ts';
 import mdt_units_panic from './mdt/units/panic.ts';
 import mdt_units_set_unit_status from './mdt/units/set_unit_status.ts';
@@ -699,6 +701,7 @@ export const ACTIONS = {
     'server_mdt.create_bolo': mdt_bolos_create_bolo,
     'server_mdt.list_bolos': mdt_bolos_list_bolos,
     'server_mdt.update_bolo': mdt_bolos_update_bolo,
+    'server_mdt.acknowledge_call': mdt_calls_acknowledge_call,
     'server_mdt.add_call_note': mdt_calls_add_call_note,
     'server_mdt.create_call': mdt_calls_create_call,
     'server_mdt.get_call': mdt_calls_get_call,
@@ -737,6 +740,7 @@ export const ACTIONS = {
     'server_mdt.start_shift': mdt_shifts_start_shift,
     'server_mdt.attach_unit': mdt_units_attach_unit,
     'server_mdt.detach_unit': mdt_units_detach_unit,
+    'server_mdt.list_panics': mdt_units_list_panics,
     'server_mdt.list_units': mdt_units_list_units,
     'server_mdt.panic': mdt_units_panic,
     'server_mdt.set_unit_status': mdt_units_set_unit_status,
@@ -1035,6 +1039,7 @@ export const EVENTS = {
   'mdt.bolo.closed': mdt_bolos_events.boloClosed,
   'mdt.bolo.created': mdt_bolos_events.boloCreated,
   'mdt.bolo.updated': mdt_bolos_events.boloUpdated,
+  'mdt.call.acknowledged': mdt_calls_events.callAcknowledged,
   'mdt.call.created': mdt_calls_events.callCreated,
   'mdt.call.noted': mdt_calls_events.callNoted,
   'mdt.call.updated': mdt_calls_events.callUpdated,

@@ -27,8 +27,27 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Drops the answers of areas (api/answers.ts): those on the screen are read again now, the others when they are shown. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `takes`: the kinds of events that the screen takes into this answer itself (live/changes.ts). */
+    queryMeta: { takes?: readonly string[] };
+  }
+}
+
+let areEventsLive = false;
+
+/** Notes whether the events of the server that is shown arrive. */
+export const noteLive = (isLive: boolean): void => {
+  areEventsLive = isLive;
+};
+
+/**
+ * Drops the answers of areas (api/answers.ts): those on the screen are read again now, the others when they are shown.
+ * What takes events itself learns of the change by one of them.
+ */
 export const dropAnswers = (areas: Iterable<string>): void => {
   const dropped = new Set(areas);
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => dropped.has(String(queryKey[0])) });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) => dropped.has(String(queryKey[0])) && !(meta?.takes && areEventsLive),
+  });
 };

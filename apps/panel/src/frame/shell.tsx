@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { AlarmInFrame } from '../alarm/in-frame.tsx';
 import { Icon } from '../design/icon.tsx';
 import { LiveServer } from '../live/live.tsx';
 import { IconButton } from '../design/icon-button.tsx';
@@ -109,6 +110,7 @@ export function ServerFrame() {
   useEffect(() => localStorage.setItem(LAST_SERVER, String(serverId)), [serverId]);
   return (
     <LiveServer serverId={serverId} key={serverId}>
+      <AlarmInFrame />
       <Outlet />
     </LiveServer>
   );

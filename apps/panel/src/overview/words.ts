@@ -76,6 +76,7 @@ export const overviewWords = defineWords({
   more: [(count: number) => `y ${count} más`, (count: number) => `and ${count} more`],
   pending: ['En espera', 'Waiting'],
   active: ['Atendido', 'Attended'],
+  panic: ['Pánico', 'Panic'],
   log: ['Últimas entradas del registro', 'Latest entries of the log'],
   seeLog: ['Ver el registro', 'See the log'],
   noLog: ['Aún no ha pasado nada.', 'Nothing has happened yet.'],

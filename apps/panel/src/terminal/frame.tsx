@@ -2,7 +2,8 @@ import listBolos from '@cabildo/contracts/mdt/bolos/list_bolos.ts';
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { IconButton } from '../design/icon-button.tsx';
+import { AlarmInFrame, PanicInFrame } from '../alarm/in-frame.tsx';
+import { SoundButton } from '../alarm/sound-button.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Tooltip } from '../design/overlays/tooltip.tsx';
 import { LiveServer, useLive } from '../live/live.tsx';
@@ -18,8 +19,7 @@ import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import { BoardData } from './board/board-data.tsx';
-import { Alarms, mayRing, setMayRing } from './duty/alarms.tsx';
-import { Duty, PanicButton } from './duty/duty.tsx';
+import { Duty } from './duty/duty.tsx';
 import styles from './frame.module.css';
 import { QuickLookup } from './lookup/quick-lookup.tsx';
 import { frameWords } from './words.ts';
@@ -47,13 +47,13 @@ function Frame() {
         <LiveDot state={useLive().state} />
         <ActingCharacter />
         <Duty />
-        <PanicButton />
-        <SoundSwitch />
+        <PanicInFrame />
+        <SoundButton />
         <Preferences />
       </header>
       <TerminalTabs />
       <Banners />
-      <Alarms />
+      <AlarmInFrame isTerminal />
       <Main className={styles.content}>
         <Suspense fallback={<ScreenPending />}>
           <Outlet />
@@ -73,20 +73,6 @@ function Way() {
         <span className={styles.server}>{server_name}</span>
       </ServerLink>
     </Tooltip>
-  );
-}
-
-/** Lets the alarm sound, or keeps it silent. */
-function SoundSwitch() {
-  const words = useWords(frameWords);
-  const isOn = mayRing.use();
-  return (
-    <IconButton
-      icon="bell"
-      label={isOn ? words.soundOn : words.soundOff}
-      isPressed={isOn}
-      onClick={() => setMayRing(!isOn)}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { defineWords } from '../words/words.ts';
 
-/** The words of the frame: duty, panic, the tabs. */
+/** The words of the frame: duty, the tabs. */
 export const frameWords = defineWords({
   back: ['Volver al panel', 'Back to the panel'],
   tabs: ['Secciones del terminal', 'Sections of the terminal'],
@@ -29,14 +29,4 @@ export const frameWords = defineWords({
     out_of_service: ['Fuera de servicio', 'Out of service'],
     panic: ['Pánico', 'Panic'],
   },
-  panic: ['Pánico', 'Panic'],
-  panicAgain: ['Pulsa otra vez', 'Press again'],
-  panicSent: ['Aviso de pánico enviado', 'Panic sent'],
-  alarm: [(name: string) => `PÁNICO: ${name}`, (name: string) => `PANIC: ${name}`],
-  alarmPlace: [(place: string) => `Lugar: ${place}`, (place: string) => `Place: ${place}`],
-  noPlace: ['Sin lugar conocido', 'Place unknown'],
-  see: ['Ver aviso', 'See call'],
-  acknowledge: ['Enterado', 'Got it'],
-  soundOn: ['Sonido de alarma activado. Silenciar', 'Alarm sound on. Mute'],
-  soundOff: ['Sonido de alarma desactivado. Activar', 'Alarm sound off. Turn on'],
 });

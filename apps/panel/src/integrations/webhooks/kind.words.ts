@@ -66,6 +66,8 @@ export const kindWords = defineWords({
     'frisk.completed': ['Termina un cacheo', 'A frisk ends'],
     'call.created': ['Entra un aviso', 'A call comes in'],
     'call.updated': ['Cambia un aviso', 'A call changes'],
+    'call.noted': ['Se anota algo en un aviso', 'A note is added to a call'],
+    'call.acknowledged': ['Alguien atiende un pánico', 'Somebody acknowledges a panic'],
     'punishment.created': ['Se pone una sanción', 'A punishment is given'],
     'punishment.voided': ['Se anula una sanción', 'A punishment is voided'],
     'shift.started': ['Empieza un turno', 'A shift begins'],

@@ -1,5 +1,6 @@
 import logout from '@cabildo/contracts/identity/keys/logout.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { PanicInFrame } from '../../alarm/in-frame.tsx';
 import { useMe } from '../../api/session.ts';
 import { BASE } from '../../api/client.ts';
 import { Avatar } from '../../design/avatar.tsx';
@@ -70,6 +71,7 @@ export function TopBar() {
       <span className={styles.space} />
       <LiveDot state={state} />
       <ActingCharacter />
+      <PanicInFrame />
       <span className={styles.bell}>
         <Notifications />
       </span>

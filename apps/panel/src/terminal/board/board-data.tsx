@@ -4,8 +4,9 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { answer } from '../../api/answers.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useServer } from '../../shared/server/server.tsx';
+import { CALL_EVENTS, callIn } from '../../live/calls.ts';
 import { useLive } from '../../live/live.tsx';
-import { newestOf, type Call, type Unit } from './board.ts';
+import { newestOf, onCall, type Call, type Unit } from './board.ts';
 
 interface Board {
   calls: readonly Call[];
@@ -24,29 +25,31 @@ const MOST = 100;
 /** Calls of events that are kept until the lists have them. */
 const MOST_TAKEN = 500;
 
+const TAKES_CALLS = { takes: CALL_EVENTS };
+const TAKES_UNITS = { takes: ['unit.status_changed', 'unit.attached', 'unit.detached', 'unit.panic'] };
+
 const unitsOf = (serverId: number) => answer('mdt', 'listUnits', { server_id: serverId });
 
-/** Shows a unit's new status at once; who comes and goes is read again. */
-function takeUnit(
-  serverId: number,
-  { server_character_id: id, status, since }: Pick<Unit, 'server_character_id' | 'status' | 'since'>,
-): void {
-  queryClient.setQueryData(
+/** Shows units at once as an event changes them; who comes and goes is read again. */
+const takeUnits = (serverId: number, change: (unit: Unit) => Unit): void =>
+  void queryClient.setQueryData(
     unitsOf(serverId).queryKey,
-    (before) =>
-      before && {
-        ...before,
-        units: before.units.map((unit) =>
-          unit.server_character_id === id && unit.since <= since ? { ...unit, status, since } : unit,
-        ),
-      },
+    (before) => before && { ...before, units: before.units.map(change) },
   );
-}
 
 function applyTo(serverId: number, event: CabildoEvent, take: (call: Call) => void): void {
-  if (event.type === 'call.created' || event.type === 'call.updated' || event.type === 'unit.panic')
-    take(event.data);
-  else if (event.type === 'unit.status_changed') takeUnit(serverId, event.data);
+  const call = callIn(event);
+  if (call) {
+    take(call);
+    takeUnits(serverId, (unit) => onCall(unit, call));
+  } else if (event.type === 'unit.status_changed') {
+    const { server_character_id, status, since } = event.data;
+    takeUnits(serverId, (unit) =>
+      unit.server_character_id === server_character_id && unit.since <= since
+        ? { ...unit, status, since }
+        : unit,
+    );
+  }
 }
 
 /**
@@ -57,10 +60,12 @@ export function BoardData({ children }: { children: ReactNode }) {
   const { serverId } = useServer();
   const { listen } = useLive();
   const [taken, setTaken] = useState<readonly Call[]>([]);
-  const listed = (status: Call['status']) =>
-    answer('mdt', 'listCalls', { server_id: serverId, status, per_page: MOST });
+  const listed = (status: Call['status']) => ({
+    ...answer('mdt', 'listCalls', { server_id: serverId, status, per_page: MOST }),
+    meta: TAKES_CALLS,
+  });
   const lists = [useQuery(listed('pending')), useQuery(listed('active')), useQuery(listed('closed'))];
-  const units = useQuery(unitsOf(serverId));
+  const units = useQuery({ ...unitsOf(serverId), meta: TAKES_UNITS });
   const all = [...lists, units];
   const take = useMemo(
     () =>

@@ -19,6 +19,16 @@ export function newestOf(...sources: readonly (readonly Call[])[]): Call[] {
   return [...newest.values()];
 }
 
+/** A unit after a change of a call: it is on it, or no longer. */
+export function onCall(
+  unit: Unit,
+  { call_id, status, units }: Pick<Call, 'call_id' | 'status' | 'units'>,
+): Unit {
+  const others = unit.call_ids.filter((each) => each !== call_id);
+  const isOn = status !== 'closed' && units.includes(unit.server_character_id);
+  return { ...unit, call_ids: isOn ? [...others, call_id].sort((a, b) => b - a) : others };
+}
+
 const isPanic = ({ panic_character_id }: Call): boolean => (panic_character_id ?? null) !== null;
 const byUrgency = (a: Call, b: Call): number =>
   Number(isPanic(b)) - Number(isPanic(a)) || a.priority - b.priority || a.call_id - b.call_id;

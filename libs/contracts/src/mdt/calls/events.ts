@@ -31,6 +31,16 @@ export const callNoted = defineEvent({
   },
 });
 
+/** Somebody was the first to take notice of a panic (OT-10). */
+export const callAcknowledged = defineEvent({
+  type: 'mdt.call.acknowledged',
+  data: call,
+  note: {
+    es: ({ case_number, title }) => `Se acusó recibo del aviso n.º ${case_number}: «${title}».`,
+    en: ({ case_number, title }) => `Call no. ${case_number} was acknowledged: “${title}”.`,
+  },
+});
+
 const STATUS_WORDS = {
   pending: { es: 'pendiente', en: 'pending' },
   active: { es: 'en curso', en: 'in progress' },

@@ -22,7 +22,7 @@ import styles from './pay.module.css';
 import { payWords } from './words.ts';
 
 type Quote = Omit<AnswerOf<Client['economy']['quoteTransfer']>, 'ok'>;
-type Order = InputOf<typeof quoteTransfer>;
+export type Order = InputOf<typeof quoteTransfer>;
 
 /** An order whose cost is known. */
 export interface Quoted {
@@ -33,17 +33,30 @@ export interface Quoted {
   name: string;
 }
 
+type Answer = Omit<Paid, 'name' | 'order'>;
+
 /** The command that carries an order out: one for own accounts, one for everybody else. */
-function useTransfer({ kind, order, name }: Quoted, onPaid: (paid: Paid) => void) {
-  const onDone = (answer: Omit<Paid, 'name' | 'order'>): void => onPaid({ ...answer, name, order });
+export function useTransfer(quoted: Quoted | undefined, onDone: (answer: Answer, order: Order) => void) {
   const toOthers = useCommand(transfer, { onDone });
   const toOwn = useCommand(internalTransfer, { onDone });
-  return kind === 'own'
-    ? { ...toOwn, run: (input: Order) => toOwn.run(input as InputOf<typeof internalTransfer>) }
-    : { ...toOthers, run: (input: Order) => toOthers.run(input as InputOf<typeof transfer>) };
+  const { isBusy, isUnknown, error } = quoted?.kind === 'own' ? toOwn : toOthers;
+  return {
+    isBusy,
+    isUnknown,
+    error,
+    run: (kind: Kind, input: Order): void =>
+      void (kind === 'own'
+        ? toOwn.run(input as InputOf<typeof internalTransfer>)
+        : toOthers.run(input as InputOf<typeof transfer>)),
+    reset(): void {
+      toOthers.reset();
+      toOwn.reset();
+    },
+  };
 }
 
-function Cost({ quoted: { quote, name, order } }: { quoted: Quoted }) {
+/** What a payment costs, and what arrives of it. */
+export function Cost({ quote, name, order }: Omit<Quoted, 'kind'>) {
   const words = useWords(payWords);
   const { amount: amountLabel, concept } = useWords(bankWords);
   const { symbol } = useBank();
@@ -66,17 +79,16 @@ function Cost({ quoted: { quote, name, order } }: { quoted: Quoted }) {
 
 interface Props {
   quoted: Quoted;
-  onPaid: (paid: Paid) => void;
+  command: ReturnType<typeof useTransfer>;
   onChange: () => void;
 }
 
 /** The cost of a payment, and the one button or PIN that sends it. */
-export function Confirm({ quoted, onPaid, onChange }: Props) {
+export function Confirm({ quoted, command, onChange }: Props) {
   const words = useWords(payWords);
   const language = useLanguage();
   const { symbol } = useBank();
-  const { quote, order } = quoted;
-  const command = useTransfer(quoted, onPaid);
+  const { quote, order, kind } = quoted;
   const [sent, setSent] = useState<Order>(order);
   const sentence = useSentence(command.error);
   const box = useRef<HTMLDivElement>(null);
@@ -87,7 +99,7 @@ export function Confirm({ quoted, onPaid, onChange }: Props) {
   }, [isPinWanted]);
   const send = (input: Order): void => {
     setSent(input);
-    void command.run(input);
+    command.run(kind, input);
   };
   const isWrong = isAboutPin(command.error);
   return (
@@ -96,7 +108,7 @@ export function Confirm({ quoted, onPaid, onChange }: Props) {
       <p className={styles.amount}>
         <Money amount={quote.amount} symbol={symbol} />
       </p>
-      <Cost quoted={quoted} />
+      <Cost {...quoted} />
       {!isWrong && <CommandProblem command={command} />}
       <div ref={box} tabIndex={-1} className={styles.act}>
         {command.isUnknown ? (

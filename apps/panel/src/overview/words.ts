@@ -65,7 +65,7 @@ export const overviewWords = defineWords({
         'Crea un departamento con facultades: policía, bomberos, ambulancias',
         'Make a department with powers: police, fire, ambulances',
       ],
-      shop: ['Pon el primer artículo a la venta', 'Put the first item on sale'],
+      shop: ['Pon a la venta el primer objeto', 'Put the first item on sale'],
       reach: ['Conecta tu chat o un webhook', 'Connect your chat or a webhook'],
       invite: ['Invita a tu gente', 'Invite your people'],
     },

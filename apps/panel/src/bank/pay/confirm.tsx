@@ -1,6 +1,5 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
-import type quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -16,13 +15,12 @@ import { CommandProblem, useSentence } from '../../forms/form-problem.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import type { Kind } from './order.ts';
+import type { Kind, Order } from './order.ts';
 import type { Paid } from './receipt.tsx';
 import styles from './pay.module.css';
 import { payWords } from './words.ts';
 
 type Quote = Omit<AnswerOf<Client['economy']['quoteTransfer']>, 'ok'>;
-export type Order = InputOf<typeof quoteTransfer>;
 
 /** An order whose cost is known. */
 export interface Quoted {

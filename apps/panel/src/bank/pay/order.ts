@@ -1,6 +1,12 @@
+import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
+import { waysOf } from '@cabildo/contracts/ways.ts';
+import type { InputOf } from '../../forms/command.ts';
 import type { Entered } from '../../forms/use-form.ts';
 import { digitsOf } from '../cards/card.ts';
 import type { Payee } from '../shared/payee-field.tsx';
+
+/** An order as the API quotes it and carries it out. */
+export type Order = InputOf<typeof quoteTransfer>;
 
 /** Who is paid: a person, the account of a card, or another account of the payer. */
 export type Kind = 'person' | 'card' | 'own';
@@ -35,3 +41,19 @@ export function orderOf(
     ...(kind === 'person' ? payee : { to_card_number: digitsOf(to_card_number) }),
   };
 }
+
+/** The order of what was entered, once the contract finds nothing wrong with it; undefined: it is not whole yet. */
+export function orderIn(entered: Record<string, unknown>, serverId: number): Order | undefined {
+  const given = Object.fromEntries(
+    Object.entries(entered).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const isWhole = waysOf(quoteTransfer.input).every(({ ways }) =>
+    ways.some((way) => way.every((name) => name in given)),
+  );
+  const { data } = quoteTransfer.input.safeParse(given);
+  return isWhole && data ? { ...data, server_id: serverId } : undefined;
+}
+
+/** Whether an order may be quoted by itself: a wrong number of a card's back counts as a guess (EC-07). */
+export const isQuotedAtOnce = ({ kind, source }: Pick<Choice, 'kind' | 'source'>): boolean =>
+  kind === 'own' || source === 'main';

@@ -18,10 +18,10 @@ import { PlainForm } from '../../forms/plain-form.tsx';
 import shared from '../shared/shared.module.css';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import type { Order, Quoted } from './confirm.tsx';
-import { orderOf, type Kind, type Source } from './order.ts';
+import type { Quoted } from './confirm.tsx';
+import { isQuotedAtOnce, orderIn, orderOf, type Kind, type Order, type Source } from './order.ts';
 import { Review } from './review.tsx';
-import { isQuotedAtOnce, orderIn, useQuote } from './use-quote.ts';
+import { useQuote } from './use-quote.ts';
 import { payWords } from './words.ts';
 
 /** Values that the address has filled in. */

@@ -137,7 +137,8 @@ async function takeCalls(
       postal: String(1_000 + index * 17),
       ...(index % WAITING > 0 && { units: [units[index % units.length]!.characterId] }),
     });
-    if (index % 10 === 0) await api.mdt.addCallNote({ ...at, call_id, text: 'Llaman otra vez: sigue igual.' });
+    if (index % 10 === 0)
+      await api.mdt.addCallNote({ ...at, call_id, text: 'Llaman otra vez: sigue igual.' });
   }
   for (const [index, { api, characterId }] of units.entries()) {
     const status = STATUSES[index % STATUSES.length]!;
@@ -152,7 +153,11 @@ async function seek(serverId: number, api: Client, units: readonly OnDuty[]): Pr
   const { characters } = await api.dni.search({ ...at, search: 'Tomás' });
   const server_character_id = characters[0]!.server_character_id;
   const about = { ...at, server_character_id };
-  await api.mdt.createWarrant({ ...about, type: 'arrest', reason: 'No se presentó al juicio por las carreras' });
+  await api.mdt.createWarrant({
+    ...about,
+    type: 'arrest',
+    reason: 'No se presentó al juicio por las carreras',
+  });
   await api.mdt.createWarrant({
     ...at,
     server_character_id: units.at(-1)!.characterId,

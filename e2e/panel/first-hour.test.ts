@@ -31,7 +31,9 @@ describePanel('the first hour of a community', () => {
       const context = await stage.context();
       contexts.push(context);
       await context.exposeBinding('noteClick', () => void (clicks += 1));
-      await context.addInitScript(`addEventListener('click', ({ isTrusted }) => isTrusted && noteClick(), true)`);
+      await context.addInitScript(
+        `addEventListener('click', ({ isTrusted }) => isTrusted && noteClick(), true)`,
+      );
       return stage.page(context);
     }
     async function signIn(page: Page, gpId: string, name: string): Promise<void> {
@@ -98,7 +100,9 @@ describePanel('the first hour of a community', () => {
       await page.getByRole('heading', { name: 'Te invitan a Villa Prueba' }).waitFor();
       for (const text of ['4 miembros', 'Una ciudad con mar.']) await sees(page, text);
       const banner = page.locator('main img').first();
-      await until(() => banner.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0));
+      await until(() =>
+        banner.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0),
+      );
       expect((await api.servers.get(at())).server.member_count).toBe(4);
       await button(page, 'Entrar').click();
       await page.getByRole('dialog', { name: 'Crear personaje' }).waitFor();
@@ -215,7 +219,10 @@ describePanel('the first hour of a community', () => {
 
     test('that comes filled in shows its cost at once, with the focus on the button that pays', async () => {
       const { people, serverId } = community;
-      page = await stage.visit(people.member, `/s/${serverId}/bank/pay?to=${people.admin.characterId}&amount=70`);
+      page = await stage.visit(
+        people.member,
+        `/s/${serverId}/bank/pay?to=${people.admin.characterId}&amount=70`,
+      );
       await payButton().waitFor();
       await until(() => payButton().evaluate((element) => element.matches(':focus')));
       await page.keyboard.press('Enter');

@@ -7,7 +7,10 @@ import { startInstance, type TestInstance } from '../testing/instance.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const demo = (PORT: string, ...options: string[]) =>
-  run(process.execPath, [join(root, 'tools/demo.ts'), ...options], { cwd: root, env: { ...process.env, PORT } });
+  run(process.execPath, [join(root, 'tools/demo.ts'), ...options], {
+    cwd: root,
+    env: { ...process.env, PORT },
+  });
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -22,10 +22,7 @@ const WORDS = defineWords({
     'Han cambiado las condiciones o aún no las has aceptado. Léelas y acéptalas para usar Cabildo.',
     'The terms have changed, or you have not accepted them yet. Read and accept them to use Cabildo.',
   ],
-  accept: [
-    'Acepto las condiciones y la política de privacidad',
-    'I accept the terms and the privacy policy',
-  ],
+  accept: ['Acepto las condiciones y la política de privacidad', 'I accept the terms and the privacy policy'],
   version: [(version: string) => `Versión ${version}`, (version: string) => `Version ${version}`],
 });
 

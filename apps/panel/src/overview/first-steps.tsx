@@ -15,7 +15,7 @@ interface Step extends Pick<ComponentProps<typeof ServerLink>, 'to' | 'search'> 
   isDone: boolean;
 }
 
-/** What a community needs before people come, by what its own data say; undefined: they are not here yet. */
+/** The needs of a community before people come, by what its own data say; undefined: they are not here yet. */
 function useSteps(): readonly Step[] | undefined {
   const { serverId, server } = useServer();
   const of = { server_id: serverId };

@@ -45,9 +45,7 @@ export function InviteStep() {
         </Link>
         <Button
           variant="primary"
-          onClick={() =>
-            void navigate({ to: '/s/$serverId/characters', params, search: { create: true } })
-          }
+          onClick={() => void navigate({ to: '/s/$serverId/characters', params, search: { create: true } })}
         >
           {words.character}
         </Button>

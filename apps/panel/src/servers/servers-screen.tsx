@@ -28,7 +28,11 @@ function Servers() {
       title={words.title}
       description={words.description}
       actions={
-        <Button icon="plus" {...(isNew && { variant: 'primary' })} onClick={() => void navigate({ to: '/servers/new' })}>
+        <Button
+          icon="plus"
+          {...(isNew && { variant: 'primary' })}
+          onClick={() => void navigate({ to: '/servers/new' })}
+        >
           {words.found}
         </Button>
       }

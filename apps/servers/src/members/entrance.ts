@@ -40,7 +40,7 @@ export interface Entrance {
 }
 
 interface Arrival {
-  readonly input: InputOf<typeof join>;
+  readonly input: Partial<InputOf<typeof join>>;
   readonly profile: Profile;
   readonly db: Sql;
   readonly now: Date;

@@ -9,6 +9,8 @@ export const firstAccounts = table(
     bound: 'characters_made',
     goes: 'by open_first_accounts: a moment after the character was made',
     exported: 'not: orders of a moment; the account that comes of one is in accounts',
+    // An order is ended before its account is opened.
+    locks: { first_accounts: 5 },
   },
 );
 

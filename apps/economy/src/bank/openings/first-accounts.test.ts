@@ -45,11 +45,7 @@ const accountsOf = async ({ characterId }: Pick<Person, 'characterId'>) =>
   (await ownedBy(world, characterId)).map(({ kind, status, balance }) => ({ kind, status, balance }));
 const OPENED = { kind: 'personal', status: 'active', balance: GIFT };
 const byHand = (person: Person) =>
-  world.act(
-    createAccount,
-    { server_character_id: person.characterId, account_type: 'personal' },
-    person.ctx,
-  );
+  world.act(createAccount, { server_character_id: person.characterId, account_type: 'personal' }, person.ctx);
 
 describe('the first account of a new character', () => {
   it('is opened by the bank with the initial balance, and the log says that the bank did', async () => {

@@ -53,7 +53,7 @@ export function useTransfer(quoted: Quoted | undefined, onDone: (answer: Answer,
   };
 }
 
-/** What a payment costs, and what arrives of it. */
+/** The cost of a payment, and the part of it that arrives. */
 export function Cost({ quote, name, order }: Omit<Quoted, 'kind'>) {
   const words = useWords(payWords);
   const { amount: amountLabel, concept } = useWords(bankWords);

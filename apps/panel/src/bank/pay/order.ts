@@ -1,5 +1,4 @@
-import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
-import { waysOf } from '@cabildo/contracts/ways.ts';
+import type quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
 import type { InputOf } from '../../forms/command.ts';
 import type { Entered } from '../../forms/use-form.ts';
 import { digitsOf } from '../cards/card.ts';
@@ -42,16 +41,26 @@ export function orderOf(
   };
 }
 
-/** The order of what was entered, once the contract finds nothing wrong with it; undefined: it is not whole yet. */
-export function orderIn(entered: Record<string, unknown>, serverId: number): Order | undefined {
-  const given = Object.fromEntries(
-    Object.entries(entered).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const isWhole = waysOf(quoteTransfer.input).every(({ ways }) =>
-    ways.some((way) => way.every((name) => name in given)),
-  );
-  const { data } = quoteTransfer.input.safeParse(given);
-  return isWhole && data ? { ...data, server_id: serverId } : undefined;
+const isAmount = (text: unknown): boolean => /^[1-9]\d*$/.test(String(text));
+const CARD_DIGITS = 16;
+
+/** The order that was entered, once it says how much goes from where to where; undefined: it is not whole yet. */
+export function wholeOrder(
+  { amount, concept, ...ways }: Record<string, unknown>,
+  serverId: number,
+): Order | undefined {
+  const { to_card_number: card, ...ids } = ways;
+  const numbers = Object.entries(ids).map(([name, id]) => [name, Number(id)] as const);
+  const isWhole =
+    numbers.every(([, id]) => id > 0) && (card === undefined || String(card).length === CARD_DIGITS);
+  if (!isWhole || !isAmount(amount) || Object.keys(ways).length < 2) return undefined;
+  return {
+    server_id: serverId,
+    amount: Number(amount),
+    ...Object.fromEntries(numbers),
+    ...(card !== undefined && { to_card_number: String(card) }),
+    ...(String(concept ?? '').trim() !== '' && { concept: String(concept).trim() }),
+  };
 }
 
 /** Whether an order may be quoted by itself: a wrong number of a card's back counts as a guess (EC-07). */

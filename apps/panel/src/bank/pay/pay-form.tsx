@@ -19,7 +19,7 @@ import shared from '../shared/shared.module.css';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import type { Quoted } from './confirm.tsx';
-import { isQuotedAtOnce, orderIn, orderOf, type Kind, type Order, type Source } from './order.ts';
+import { isQuotedAtOnce, wholeOrder, orderOf, type Kind, type Order, type Source } from './order.ts';
 import { Review } from './review.tsx';
 import { useQuote } from './use-quote.ts';
 import { payWords } from './words.ts';
@@ -108,7 +108,7 @@ export function PayForm({ start, onQuote, onPay }: Props) {
     toInput: (entered) => orderOf(entered, choice),
     onDone: (quote, order) => onQuote({ quote, order, kind, name: nameOf(order) }),
   });
-  const order = isQuotedAtOnce(choice) ? orderIn(orderOf(form.values, choice), serverId) : undefined;
+  const order = isQuotedAtOnce(choice) ? wholeOrder(orderOf(form.values, choice), serverId) : undefined;
   const { quote, refusal } = useQuote(order);
   const shown = quote && order && { quote, order, kind, name: nameOf(order) };
   const submit = () => {

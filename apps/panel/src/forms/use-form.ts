@@ -42,6 +42,8 @@ export interface FormOptions<C extends CommandContract> extends CommandOptions<C
   stored?: Entered | undefined;
   /** Tells two forms of one command on one screen apart. */
   id?: string;
+  /** Keeps what was typed while the form is gone: it stands beside other work, to which the person turned. */
+  isKept?: boolean;
   /** Makes the input of what was entered, or of what differs, where the input has another form. */
   toInput?: (entered: Entered) => Record<string, unknown>;
 }
@@ -147,19 +149,22 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   // The form compares with what it began with, whatever happens to the thing meanwhile.
   const [stored, setStored] = useState(options.stored);
   const initial = (): Entered => stored ?? options.values ?? {};
-  const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...takeDraft(formId) }));
+  const [draft] = useState(() => takeDraft(formId));
+  const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...draft }));
   const [problems, setProblems] = useState(NONE);
-  const [isTouched, setIsTouched] = useState(false);
+  const [isTouched, setIsTouched] = useState(draft !== undefined);
   const sentValues = useRef(values);
   const command = useCommand<C>(contract, {
     ...options,
     onDone(answer: AnswerOf<C>, input: InputOf<C>) {
       setProblems(NONE);
       setIsTouched(false);
+      left.current = undefined;
       if (stored) setStored(sentValues.current);
       options.onDone?.(answer, input);
     },
   });
+  const left = useRef<Entered>(undefined);
   const shape = shapeOf(contract);
   const hasEnded = sessionEnded.use();
   useEffect(() => {
@@ -201,6 +206,15 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   }
 
   const isChanged = stored ? Object.keys(changedValues(values, stored)).length > 0 : isTouched;
+  useEffect(() => {
+    left.current = options.isKept && isChanged ? (stored ? changedValues(values, stored) : values) : undefined;
+  });
+  useEffect(
+    () => () => {
+      if (left.current) keepDraft(formId, left.current);
+    },
+    [formId],
+  );
   const refused = command.error === null ? undefined : sentenceOf(command.error);
   return {
     values,
@@ -224,6 +238,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
       setValues(initial());
       setIsTouched(false);
       setProblems(NONE);
+      left.current = undefined;
       command.reset();
     },
   };

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../shared/route/roots.ts';
 import {
   boardSearch,
@@ -36,7 +36,15 @@ export const terminalRoutes = [
       getParentRoute: () => terminalRoute,
       path: 'lookup',
       validateSearch: lookupSearch,
-      component: lazyRouteComponent(() => import('./lookup/lookup-screen.tsx'), 'LookupScreen'),
+      // Look-ups stand beside the board.
+      beforeLoad: ({ params, search }) => {
+        throw redirect({
+          to: '/terminal/$serverId',
+          params,
+          search: { ...search, pane: 'lookup' },
+          replace: true,
+        });
+      },
     }),
     createRoute({
       getParentRoute: () => terminalRoute,

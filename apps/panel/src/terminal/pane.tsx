@@ -1,0 +1,34 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { DrawerContent, type DrawerProps } from '../design/overlays/drawer.tsx';
+import { FormDrawer } from '../forms/form-drawer.tsx';
+import styles from './pane.module.css';
+
+const FIELDS = 'input:not(:disabled), textarea:not(:disabled)';
+
+/** Details beside the board, which covers nothing: all else can be seen and used meanwhile. Escape within it closes it. */
+export function Pane({ isForm = false, ...props }: DrawerProps & { isForm?: boolean }) {
+  const id = useId();
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A page that is loaded with a pane open begins at its own title.
+    if (document.activeElement === document.body) return;
+    pane.current?.querySelector<HTMLElement>(isForm ? FIELDS : '[data-title]')?.focus({ preventScroll: true });
+  }, [isForm]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    props.onClose();
+  };
+  return (
+    <section ref={pane} className={styles.pane} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <DrawerContent {...props} id={id} />
+    </section>
+  );
+}
+
+const FormFrame = (props: DrawerProps) => <Pane {...props} isForm />;
+
+/** A form in a pane, which Enter and its button send. */
+export const FormPane = (props: Omit<ComponentProps<typeof FormDrawer>, 'frame'>) => (
+  <FormDrawer {...props} frame={FormFrame} />
+);

@@ -63,8 +63,12 @@ export const casesSearch = searchOf({ case: idOf });
 /** The text and the days by which calls are searched, and the call whose details are open. */
 export const callsSearch = searchOf({ q: textOf, ...DAYS, call: idOf });
 
-/** The days of the punishments that are shown, and what became of their fines. */
-export const punishmentsSearch = searchOf({ fine: oneOf('unpaid', 'paid', 'cancelled', 'refused'), ...DAYS });
+/** The days and the officer of the punishments that are shown, and what became of their fines. */
+export const punishmentsSearch = searchOf({
+  fine: oneOf('unpaid', 'paid', 'cancelled', 'refused'),
+  officer: idOf,
+  ...DAYS,
+});
 
 /** The days, the department and the shift that are shown; `hours`: how long each officer served. */
 export const shiftsSearch = searchOf({

@@ -75,7 +75,9 @@ const PARAMETER_REASONS: Readonly<Record<string, readonly string[]>> = {
     'server_economy.internal_transfer.to_pin',
     'server_economy.quote_transfer.to_pin',
   ],
-  'the heirs get what a dead character has left as a whole': ['server_economy.execute_inheritance.account_id'],
+  'the heirs get what a dead character has left as a whole': [
+    'server_economy.execute_inheritance.account_id',
+  ],
   'the screen shows one order': ['server_economy.leaderboard.by'],
   'the screen shows one account, and all days of it': [
     'server_economy.get_registers.date_from',
@@ -137,7 +139,8 @@ const codeOf = (path: string): string =>
   sources
     .get(path)!
     .replaceAll(/^import[^;]*;/gm, '')
-    .replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/(?<=\s)\/\/ .*$/gm, '');
 
 /** The sources of the panel that a source imports; words name parameters and send none. */
 const importsOf = (path: string): string[] =>

@@ -123,7 +123,11 @@ describePanel('a night at the terminal', () => {
       await api.mdt.panic({ server_id, server_character_id: characterId });
     for (const page of pages) {
       await until(async () => (await page.locator('li[data-status="panic"]').count()) === PANICS);
-      await page.getByRole('alert').filter({ hasText: /p[aá]nico/i }).first().waitFor();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /p[aá]nico/i })
+        .first()
+        .waitFor();
     }
     await column(first, 'En curso').getByRole('button').first().filter({ hasText: 'agente' }).waitFor();
     for (const page of pages) await page.context().close();

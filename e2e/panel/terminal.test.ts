@@ -42,8 +42,8 @@ describePanel('the terminal', () => {
       [people.mod, people.admin].map((who) => terminal(who, `?call=${call_id}`)),
     );
     for (const page of [first!, second!]) await page.getByRole('button', { name: 'Editar' }).click();
-    const call = (page: Page) => page.getByRole('region', { name: 'Robo en curso' });
-    const place = (page: Page) => call(page).getByLabel('Lugar');
+    const pane = (page: Page) => page.getByRole('region', { name: 'Robo en curso' });
+    const place = (page: Page) => pane(page).getByLabel('Lugar');
     await place(second!).fill('Plaza Mayor');
     await place(first!).fill('Puerto');
     await first!.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -51,7 +51,7 @@ describePanel('the terminal', () => {
     await conflict.getByText('Puerto').waitFor();
     await conflict.getByText('Plaza Mayor').waitFor();
     await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
-    await call(first!).getByText('Plaza Mayor').waitFor();
+    await pane(first!).getByText('Plaza Mayor').waitFor();
     const { call } = await people.mod.api.mdt.getCall({ server_id: serverId, call_id });
     expect([call.location, call.version]).toEqual(['Plaza Mayor', 3]);
     for (const page of [first!, second!]) await page.context().close();

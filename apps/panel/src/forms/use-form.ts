@@ -1,7 +1,6 @@
 import { paramDoc, problemOf, REQUIRED, type ParamDoc } from '@cabildo/contracts/field.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { sessionEnded } from '../api/session.ts';
 import { sentenceOf, type Sentence } from '../api/refusal.ts';
 import { useLanguage } from '../words/language.ts';
 import { changedValues } from './changed.ts';
@@ -12,7 +11,7 @@ import {
   type CommandOptions,
   type InputOf,
 } from './command.ts';
-import { keepDraft, takeDraft } from './drafts.ts';
+import { useDraft, useLastDraft } from './use-draft.ts';
 
 /** The names of a command's parameters. */
 export type NameOf<C extends CommandContract> = Extract<keyof z.output<C['input']>, string>;
@@ -149,8 +148,8 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   // The form compares with what it began with, whatever happens to the thing meanwhile.
   const [stored, setStored] = useState(options.stored);
   const initial = (): Entered => stored ?? options.values ?? {};
-  const [draft] = useState(() => takeDraft(formId));
-  const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...draft }));
+  const draft = useLastDraft(formId);
+  const [values, setValues] = useState<Entered>({ ...initial(), ...draft });
   const [problems, setProblems] = useState(NONE);
   const [isTouched, setIsTouched] = useState(draft !== undefined);
   const sentValues = useRef(values);
@@ -159,18 +158,16 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     onDone(answer: AnswerOf<C>, input: InputOf<C>) {
       setProblems(NONE);
       setIsTouched(false);
-      left.current = undefined;
+      forget();
       if (stored) setStored(sentValues.current);
       options.onDone?.(answer, input);
     },
   });
-  const left = useRef<Entered>(undefined);
   const shape = shapeOf(contract);
-  const hasEnded = sessionEnded.use();
-  useEffect(() => {
-    // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
-    if (hasEnded) keepDraft(formId, stored ? changedValues(values, stored) : values);
-  }, [hasEnded, formId, values, stored]);
+  // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
+  const typed = stored ? changedValues(values, stored) : values;
+  const isChanged = stored ? Object.keys(typed).length > 0 : isTouched;
+  const forget = useDraft(formId, typed, options.isKept === true && isChanged);
 
   const set = (name: string, value: unknown): void => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -205,17 +202,6 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     await command.run(sent as InputOf<C>);
   }
 
-  const isChanged = stored ? Object.keys(changedValues(values, stored)).length > 0 : isTouched;
-  useEffect(() => {
-    left.current = options.isKept && isChanged ? (stored ? changedValues(values, stored) : values) : undefined;
-  });
-  useEffect(
-    () => () => {
-      if (left.current) keepDraft(formId, left.current);
-    },
-    [formId],
-  );
-  const refused = command.error === null ? undefined : sentenceOf(command.error);
   return {
     values,
     set,
@@ -232,13 +218,13 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     },
     isBusy: command.isBusy,
     isUnknown: command.isUnknown,
-    error: (problems.form ?? refused)?.[language],
+    error: (problems.form ?? (command.error === null ? undefined : sentenceOf(command.error)))?.[language],
     refusal: command.error,
     reset() {
       setValues(initial());
       setIsTouched(false);
       setProblems(NONE);
-      left.current = undefined;
+      forget();
       command.reset();
     },
   };

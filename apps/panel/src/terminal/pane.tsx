@@ -12,7 +12,9 @@ export function Pane({ isForm = false, ...props }: DrawerProps & { isForm?: bool
   useEffect(() => {
     // A page that is loaded with a pane open begins at its own title.
     if (document.activeElement === document.body) return;
-    pane.current?.querySelector<HTMLElement>(isForm ? FIELDS : '[data-title]')?.focus({ preventScroll: true });
+    pane.current
+      ?.querySelector<HTMLElement>(isForm ? FIELDS : '[data-title]')
+      ?.focus({ preventScroll: true });
   }, [isForm]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -34,7 +34,15 @@ export function Drawer(props: DrawerProps) {
 }
 
 /** The title, the content and the foot, of a drawer and of what stands beside the rest without covering it. */
-export function DrawerContent({ id, title, subtitle, onClose, actions, children, footer }: DrawerProps & { id: string }) {
+export function DrawerContent({
+  id,
+  title,
+  subtitle,
+  onClose,
+  actions,
+  children,
+  footer,
+}: DrawerProps & { id: string }) {
   const words = useWords();
   return (
     <>

@@ -84,7 +84,11 @@ export interface Self {
 }
 
 /** Whether a call has what the filter asks for; the own ones are those that one took or is sent to. */
-export function isAskedFor(call: Call, { find, priority, department, only }: CallFilter, self: Self): boolean {
+export function isAskedFor(
+  call: Call,
+  { find, priority, department, only }: CallFilter,
+  self: Self,
+): boolean {
   const { title, location, postal, caller_name, case_number, units, created_by } = call;
   const text = plain([case_number, title, location, postal, caller_name].filter(Boolean).join(' '));
   const isMine = created_by === self.userId || units.some((id) => self.characterIds.includes(id));
@@ -97,7 +101,7 @@ export function isAskedFor(call: Call, { find, priority, department, only }: Cal
   );
 }
 
-/** What happened to a call, in its order. */
+/** A step in the course of a call. */
 export interface Happening {
   kind: 'opened' | 'attached' | 'left' | 'noted' | 'closed';
   at: string;

@@ -47,7 +47,8 @@ export const boardWords = defineWords({
   units: ['Unidades de servicio', 'Units on duty'],
   noUnits: ['Nadie está de servicio. Entra de servicio arriba.', 'Nobody is on duty. Go on duty above.'],
   onCalls: [
-    (numbers: readonly number[]) => `${numbers.length === 1 ? 'En aviso' : 'En avisos'} ${numbers.join(', ')}`,
+    (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? 'En aviso' : 'En avisos'} ${numbers.join(', ')}`,
     (numbers: readonly number[]) => `${numbers.length === 1 ? 'On call' : 'On calls'} ${numbers.join(', ')}`,
   ],
   sent: ['En aviso', 'On a call'],
@@ -81,7 +82,10 @@ export const boardWords = defineWords({
     noted: ['Nota', 'Note'],
     closed: ['Se cerró', 'Closed'],
   },
-  ofUnit: [(name: string, what: string) => `${name}: ${what}`, (name: string, what: string) => `${name}: ${what}`],
+  ofUnit: [
+    (name: string, what: string) => `${name}: ${what}`,
+    (name: string, what: string) => `${name}: ${what}`,
+  ],
   coordinates: ['Coordenadas', 'Coordinates'],
   inPanic: ['En pánico', 'In panic'],
   origins: {

@@ -45,7 +45,10 @@ function Step({ happening, nameOf }: { happening: Happening } & Pick<Props, 'nam
         <Time value={at} />
       </span>
       <span className={styles.text}>
-        {text ?? (unit === undefined ? words.happenings[kind] : words.ofUnit(nameOf(unit), words.happenings[kind]))}{' '}
+        {text ??
+          (unit === undefined
+            ? words.happenings[kind]
+            : words.ofUnit(nameOf(unit), words.happenings[kind]))}{' '}
         <By userId={by} />
       </span>
     </li>

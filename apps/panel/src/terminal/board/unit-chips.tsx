@@ -21,12 +21,7 @@ export function UnitChips({ units, nameOf, onRemove, mayRemove = () => true }: P
         <span key={id} className={styles.row}>
           <Badge tone="info">{nameOf(id)}</Badge>
           {mayRemove(id) && (
-            <IconButton
-              icon="x"
-              size="small"
-              label={words.detach(nameOf(id))}
-              onClick={() => onRemove(id)}
-            />
+            <IconButton icon="x" size="small" label={words.detach(nameOf(id))} onClick={() => onRemove(id)} />
           )}
         </span>
       ))}

@@ -26,10 +26,7 @@ export const consoleWords = defineWords({
     n: ['Nuevo aviso', 'New call'],
     f: ['Buscar en los avisos', 'Search the calls'],
     'j, k': ['Aviso siguiente, anterior', 'Next call, previous call'],
-    a: [
-      'Asignar una unidad al aviso marcado o abierto',
-      'Attach a unit to the call that is marked or open',
-    ],
+    a: ['Asignar una unidad al aviso marcado o abierto', 'Attach a unit to the call that is marked or open'],
     t: ['Atender tú ese aviso', 'Take that call yourself'],
     v: ['Tarjetas o filas', 'Cards or rows'],
     '1 – 5': [

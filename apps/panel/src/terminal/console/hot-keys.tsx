@@ -49,7 +49,7 @@ function walk(step: 1 | -1): void {
   cards[at === -1 ? 0 : Math.max(0, Math.min(cards.length - 1, at + step))]?.focus();
 }
 
-/** What each key does; a list of them opens by `?`. */
+/** Tells what each key does; a list of them opens by `?`. */
 function useKeys(openList: () => void): Readonly<Record<string, () => void>> {
   const { may } = useServer();
   const { search, show } = useAddress(boardSearch);
@@ -71,7 +71,7 @@ function useKeys(openList: () => void): Readonly<Record<string, () => void>> {
     a: () => withCall((call) => open({ call, assign: true, pane: 'call' })),
     t: () => withCall(take),
     v: () => setDensity(density.get() === 'rows' ? 'cards' : 'rows'),
-    // What is typed for a new call is closed by its own pane alone, which asks.
+    // The pane of a new call alone may close itself, because it asks first.
     Escape: () => side && side !== 'create' && show(CLOSED[side]),
     ...Object.fromEntries(statuses.map((status, at) => [String(at + 1), () => setStatus(status)])),
   };
@@ -97,9 +97,7 @@ export function HotKeys() {
   return (
     <>
       <IconButton icon="command" label={words.keys} onClick={() => setIsListed(true)} />
-      {isListed && (
-        <KeyList areOn={areOn} onSwitch={setKeysOn} onClose={() => setIsListed(false)} />
-      )}
+      {isListed && <KeyList areOn={areOn} onSwitch={setKeysOn} onClose={() => setIsListed(false)} />}
     </>
   );
 }

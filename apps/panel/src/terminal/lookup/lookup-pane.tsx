@@ -41,9 +41,7 @@ export function LookupPane({ onClose }: { onClose: () => void }) {
       {!mayLookUp && <Empty icon="lock" title={words.notForYou} text={words.notForYouText} />}
       {mayLookUp && <LookupForm key={`${by} ${text}`} by={by} text={text ?? ''} onLookup={show} />}
       {mayLookUp && person !== undefined && <PersonSheet key={person} characterId={person} />}
-      {mayLookUp && person === undefined && text === undefined && (
-        <Empty icon="search" title={words.start} />
-      )}
+      {mayLookUp && person === undefined && text === undefined && <Empty icon="search" title={words.start} />}
       {mayLookUp && person === undefined && text !== undefined && (
         <Results by={by} text={text} onShow={show} />
       )}
@@ -150,9 +148,7 @@ function Persons({ query: text, onOpen }: { query: string; onOpen: (id: number) 
           {persons.length === 0 && may(createBolo) && (
             <div className={styles.head}>
               <DialogButton icon="eye" label={words.boloUnknown}>
-                {(close) => (
-                  <BoloDialog values={{ kind: 'person', description: text }} onClose={close} />
-                )}
+                {(close) => <BoloDialog values={{ kind: 'person', description: text }} onClose={close} />}
               </DialogButton>
             </div>
           )}

@@ -52,7 +52,10 @@ export const lookupWords = defineWords({
   record: ['Antecedentes', 'Record'],
   cases: ['Casos', 'Cases'],
   none: ['Nada consta.', 'Nothing is on record.'],
-  lacking: [(kinds: string) => `Nada consta en: ${kinds}.`, (kinds: string) => `Nothing on record in: ${kinds}.`],
+  lacking: [
+    (kinds: string) => `Nada consta en: ${kinds}.`,
+    (kinds: string) => `Nothing on record in: ${kinds}.`,
+  ],
   history: ['Órdenes y búsquedas pasadas', 'Past warrants and BOLOs'],
   boloOf: ['Búsqueda', 'BOLO'],
   boloUnknown: ['Emitir búsqueda por descripción', 'Issue a BOLO by description'],
@@ -60,9 +63,15 @@ export const lookupWords = defineWords({
     'Un vehículo sin matrícula conocida va como «Otra cosa», con su descripción.',
     'A vehicle whose plate is not known goes as “Something else”, with its description.',
   ],
-  unknownHint: ['Vacío: alguien sin identificar, por la descripción', 'Empty: somebody unknown, by the description'],
+  unknownHint: [
+    'Vacío: alguien sin identificar, por la descripción',
+    'Empty: somebody unknown, by the description',
+  ],
   evidence: ['Pruebas', 'Evidence'],
-  evidenceUrl: [(nth: number) => `Dirección de la prueba ${nth}`, (nth: number) => `Address of exhibit ${nth}`],
+  evidenceUrl: [
+    (nth: number) => `Dirección de la prueba ${nth}`,
+    (nth: number) => `Address of exhibit ${nth}`,
+  ],
   evidenceOf: [(nth: number) => `Prueba ${nth}`, (nth: number) => `Exhibit ${nth}`],
   evidenceNote: ['Nota', 'Note'],
   addEvidence: ['Añadir prueba', 'Add evidence'],
@@ -145,10 +154,7 @@ export const lookupWords = defineWords({
   actions: ['Acciones', 'Actions'],
   noWarrants: ['No hay órdenes', 'There are no warrants'],
   noBolos: ['No hay búsquedas', 'There are no BOLOs'],
-  noneText: [
-    'Se emiten desde la ficha de una persona.',
-    'They are issued from the sheet of a person.',
-  ],
+  noneText: ['Se emiten desde la ficha de una persona.', 'They are issued from the sheet of a person.'],
   noBolosText: [
     'Se emiten aquí, o desde la ficha de una persona o de una matrícula.',
     'They are issued here, or from the sheet of a person or of a plate.',

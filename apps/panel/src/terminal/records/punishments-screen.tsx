@@ -26,8 +26,7 @@ const PER_PAGE = 100;
 export function PunishmentsScreen() {
   const words = useWords(recordsWords);
   const { serverId, symbol } = useServer();
-  const { search, show } = useAddress(punishmentsSearch);
-  const { fine: chosen, officer, from, to } = search;
+  const { fine: chosen, officer, from, to } = useAddress(punishmentsSearch).search;
   const list = usePagedRows(
     pagesOf('mdt', 'listPunishments', {
       server_id: serverId,
@@ -41,28 +40,7 @@ export function PunishmentsScreen() {
   const isFiltered = [chosen, officer, from, to].some((each) => each !== undefined);
   return (
     <Page title={words.punishments}>
-      <Toolbar
-        label={words.filters}
-        filters={
-          <>
-            <FilterSelect
-              label={words.fines}
-              isLabelHidden={false}
-              all={words.anyFine}
-              value={chosen}
-              options={FINE_FILTERS.map((value) => ({ value, label: words.fineStates[value] }))}
-              onChange={(fine) => show({ fine }, true)}
-            />
-            <CharacterField
-              label={words.officer}
-              isRequired
-              value={officer ?? null}
-              onChange={(to) => show({ officer: to ?? undefined }, true)}
-            />
-            <DayFields from={from} to={to} onChange={(days) => show(days, true)} />
-          </>
-        }
-      />
+      <Filters />
       <ListTable
         list={list}
         failed={words.failed}
@@ -105,5 +83,35 @@ export function PunishmentsScreen() {
         ]}
       />
     </Page>
+  );
+}
+
+function Filters() {
+  const words = useWords(recordsWords);
+  const { search, show } = useAddress(punishmentsSearch);
+  const { fine: chosen, officer, from, to } = search;
+  return (
+    <Toolbar
+      label={words.filters}
+      filters={
+        <>
+          <FilterSelect
+            label={words.fines}
+            isLabelHidden={false}
+            all={words.anyFine}
+            value={chosen}
+            options={FINE_FILTERS.map((value) => ({ value, label: words.fineStates[value] }))}
+            onChange={(fine) => show({ fine }, true)}
+          />
+          <CharacterField
+            label={words.officer}
+            isRequired
+            value={officer ?? null}
+            onChange={(id) => show({ officer: id ?? undefined }, true)}
+          />
+          <DayFields from={from} to={to} onChange={(days) => show(days, true)} />
+        </>
+      }
+    />
   );
 }

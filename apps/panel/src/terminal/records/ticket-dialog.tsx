@@ -43,7 +43,9 @@ function inputOf(counted: readonly Counted[], type: Type, licenseId: string, ent
   return {
     reason,
     officer_character_id: officer_character_id ?? undefined,
-    ...(evidence.length > 0 && { evidence: evidence.map(({ url, note }) => ({ url, note: note || undefined })) }),
+    ...(evidence.length > 0 && {
+      evidence: evidence.map(({ url, note }) => ({ url, note: note || undefined })),
+    }),
     ...(type !== 'automatic' && { type }),
     ...(charges.length > 0 ? { charges } : type === 'fine' ? { fine_amount } : {}),
     ...(charges.length === 0 && type === 'jail' && { jail_minutes: jail_minutes ?? undefined }),

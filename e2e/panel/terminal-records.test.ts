@@ -163,10 +163,11 @@ describePanel('the records of the terminal', () => {
 
   test('the sheet says aloud who is wanted and what for, and keeps what is over', async () => {
     const { serverId: server_id, people } = community;
-    const { api, characterId: server_character_id } = people.admin;
+    const { characterId: server_character_id } = people.admin;
+    const { api } = people.mod;
     const subject = { server_id, server_character_id, type: 'arrest' as const };
-    const { warrant_id } = await people.mod.api.mdt.createWarrant({ ...subject, reason: 'Estafa' });
-    await people.mod.api.mdt.createWarrant({ ...subject, reason: 'Fuga' });
+    const { warrant_id } = await api.mdt.createWarrant({ ...subject, reason: 'Estafa' });
+    await api.mdt.createWarrant({ ...subject, reason: 'Fuga' });
     await api.mdt.closeWarrant({ server_id, warrant_id, outcome: 'served' });
     const page = await terminal(people.mod, `lookup?person=${server_character_id}`);
     await page.getByRole('alert').filter({ hasText: 'En busca' }).getByText('Fuga').waitFor();

@@ -45,7 +45,9 @@ function Frame() {
       <header className={styles.bar}>
         <Way />
         <CommandLine />
-        <Palette />
+        <span className={styles.palette}>
+          <Palette />
+        </span>
         <span className={styles.space} />
         <LiveDot state={useLive().state} />
         <ActingCharacter />

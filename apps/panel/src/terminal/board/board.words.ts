@@ -41,7 +41,7 @@ export const boardWords = defineWords({
     call: ['Aviso', 'Call'],
     lookup: ['Consulta', 'Look-up'],
   },
-  lookup: ['Consultar', 'Look up'],
+  lookup: ['Consultas', 'Look-up'],
   create: ['Nuevo aviso', 'New call'],
   send: ['Abrir aviso', 'Open call'],
   units: ['Unidades de servicio', 'Units on duty'],

@@ -1,6 +1,7 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
-import type { ReactNode } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Choice } from '../../design/fields/choice.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
@@ -10,7 +11,6 @@ import { Failed } from '../../shared/list/failed.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import { LookupPane } from '../lookup/lookup-pane.tsx';
 import { boardSearch, CLOSED, PANES, type Side, sideInFront, sidesOf } from '../search.ts';
 import { useBoard } from './board-data.tsx';
 import styles from './board.module.css';
@@ -20,6 +20,9 @@ import { cardId } from './call-card.tsx';
 import { CreateCall } from './call-forms.tsx';
 import { CallList } from './call-list.tsx';
 import { UnitList } from './unit-list.tsx';
+
+/** A board that nobody looks anything up at loads no sheets. */
+const LookupPane = lazyRouteComponent(() => import('../lookup/lookup-pane.tsx'), 'LookupPane');
 
 /** The board: what happened, who is sent there and who is free, and beside them what is open. */
 export function BoardScreen() {
@@ -112,5 +115,9 @@ function OpenPane({ side }: { side: Side }): ReactNode {
   };
   if (side === 'create') return <CreateCall onClose={close} />;
   if (side === 'call') return <CallDetails key={search.call} callId={search.call!} onClose={close} />;
-  return <LookupPane onClose={close} />;
+  return (
+    <Suspense fallback={<Skeleton shape="card" />}>
+      <LookupPane onClose={close} />
+    </Suspense>
+  );
 }

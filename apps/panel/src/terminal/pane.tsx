@@ -10,11 +10,11 @@ export function Pane({ isForm = false, ...props }: DrawerProps & { isForm?: bool
   const id = useId();
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A page that is loaded with a pane open begins at its own title.
-    if (document.activeElement === document.body) return;
-    pane.current
-      ?.querySelector<HTMLElement>(isForm ? FIELDS : '[data-title]')
-      ?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    // A page that is loaded with details open begins at its own title, and a part of them may have taken the focus already.
+    if ((!isForm && activeElement === document.body) || pane.current!.contains(activeElement)) return;
+    const first = pane.current!.querySelector<HTMLElement>(isForm ? FIELDS : '[data-title]');
+    first?.focus({ preventScroll: true });
   }, [isForm]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -110,6 +110,11 @@ export function EditCall({ call, onClose }: { call: Call; onClose: () => void })
       onClose();
     },
   });
+  /** Closes the form, and forgets what was typed. */
+  const leave = (): void => {
+    form.reset();
+    onClose();
+  };
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
@@ -131,7 +136,7 @@ export function EditCall({ call, onClose }: { call: Call; onClose: () => void })
           show={show}
           isBusy={isBusy}
           onKeepMine={keepMine}
-          onTakeTheirs={onClose}
+          onTakeTheirs={leave}
         />
       ) : (
         <FormProblem form={form} />
@@ -141,14 +146,7 @@ export function EditCall({ call, onClose }: { call: Call; onClose: () => void })
         <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={current !== undefined}>
           {save}
         </Button>
-        <Button
-          onClick={() => {
-            form.reset();
-            onClose();
-          }}
-        >
-          {cancel}
-        </Button>
+        <Button onClick={leave}>{cancel}</Button>
       </div>
     </form>
   );

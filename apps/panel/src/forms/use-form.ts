@@ -1,7 +1,6 @@
 import { paramDoc, problemOf, REQUIRED, type ParamDoc } from '@cabildo/contracts/field.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { sessionEnded } from '../api/session.ts';
 import { sentenceOf, type Sentence } from '../api/refusal.ts';
 import { useLanguage } from '../words/language.ts';
 import { changedValues } from './changed.ts';
@@ -12,7 +11,7 @@ import {
   type CommandOptions,
   type InputOf,
 } from './command.ts';
-import { keepDraft, takeDraft } from './drafts.ts';
+import { useDraft, useLastDraft } from './use-draft.ts';
 import { useInput } from './use-input.ts';
 
 /** The names of a command's parameters. */
@@ -43,6 +42,8 @@ export interface FormOptions<C extends CommandContract> extends CommandOptions<C
   stored?: Entered | undefined;
   /** Tells two forms of one command on one screen apart. */
   id?: string;
+  /** Keeps what was typed while the form is gone: it stands beside other work, to which the person turned. */
+  isKept?: boolean;
   /** Makes the input of what was entered, or of what differs, where the input has another form. */
   toInput?: (entered: Entered) => Record<string, unknown>;
 }
@@ -154,25 +155,26 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   // The form compares with what it began with, whatever happens to the thing meanwhile.
   const [stored, setStored] = useState(options.stored);
   const initial = (): Entered => stored ?? options.values ?? {};
-  const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...takeDraft(formId) }));
+  const draft = useLastDraft(formId);
+  const [values, setValues] = useState<Entered>({ ...initial(), ...draft });
   const [problems, setProblems] = useState(NONE);
-  const [isTouched, setIsTouched] = useState(false);
+  const [isTouched, setIsTouched] = useState(draft !== undefined);
   const sentValues = useRef(values);
   const command = useCommand<C>(contract, {
     ...options,
     onDone(answer: AnswerOf<C>, sent: InputOf<C>) {
       setProblems(NONE);
       setIsTouched(false);
+      forget();
       if (stored) setStored(sentValues.current);
       options.onDone?.(answer, sent);
     },
   });
   const input = useInput(contract);
-  const hasEnded = sessionEnded.use();
-  useEffect(() => {
-    // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
-    if (hasEnded) keepDraft(formId, stored ? changedValues(values, stored) : values);
-  }, [hasEnded, formId, values, stored]);
+  // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
+  const typed = stored ? changedValues(values, stored) : values;
+  const isChanged = stored ? Object.keys(typed).length > 0 : isTouched;
+  const forget = useDraft(formId, typed, options.isKept === true && isChanged);
 
   const set = (name: string, value: unknown): void => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -206,8 +208,6 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     await command.run(sent as InputOf<C>);
   }
 
-  const isChanged = stored ? Object.keys(changedValues(values, stored)).length > 0 : isTouched;
-  const refused = command.error === null ? undefined : sentenceOf(command.error);
   return {
     values,
     set,
@@ -224,12 +224,13 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     },
     isBusy: command.isBusy,
     isUnknown: command.isUnknown,
-    error: (problems.form ?? refused)?.[language],
+    error: (problems.form ?? (command.error === null ? undefined : sentenceOf(command.error)))?.[language],
     refusal: command.error,
     reset() {
       setValues(initial());
       setIsTouched(false);
       setProblems(NONE);
+      forget();
       command.reset();
     },
   };

@@ -9,6 +9,7 @@ import { Tooltip } from '../design/overlays/tooltip.tsx';
 import { LiveServer, useLive } from '../live/live.tsx';
 import { Banners } from '../shared/bar/banners.tsx';
 import { Main } from '../shared/bar/main.tsx';
+import { Palette } from '../shared/bar/palette.tsx';
 import { Preferences } from '../shared/bar/preferences.tsx';
 import { SkipLink } from '../shared/bar/skip-link.tsx';
 import { LiveDot } from '../shared/bar/top-bar.tsx';
@@ -19,9 +20,10 @@ import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import { BoardData } from './board/board-data.tsx';
+import { CommandLine } from './console/command-line.tsx';
+import { HotKeys } from './console/hot-keys.tsx';
 import { Duty } from './duty/duty.tsx';
 import styles from './frame.module.css';
-import { QuickLookup } from './lookup/quick-lookup.tsx';
 import { frameWords } from './words.ts';
 
 /** The terminal: a bar of its own instead of the rail, for a second screen and for the tablet of a game. */
@@ -42,13 +44,17 @@ function Frame() {
       <SkipLink />
       <header className={styles.bar}>
         <Way />
-        <QuickLookup />
+        <CommandLine />
+        <span className={styles.palette}>
+          <Palette />
+        </span>
         <span className={styles.space} />
         <LiveDot state={useLive().state} />
         <ActingCharacter />
         <Duty />
         <PanicInFrame />
         <SoundButton />
+        <HotKeys />
         <Preferences />
       </header>
       <TerminalTabs />
@@ -80,7 +86,6 @@ function Way() {
 const TABS = [
   { id: 'board', to: '/terminal/$serverId', icon: 'radio', isFirst: true },
   { id: 'calls', to: '/terminal/$serverId/calls', icon: 'phone' },
-  { id: 'lookup', to: '/terminal/$serverId/lookup', icon: 'search', contract: lookupPerson },
   { id: 'searches', to: '/terminal/$serverId/searches', icon: 'warrant', contract: listBolos },
   { id: 'cases', to: '/terminal/$serverId/cases', icon: 'box' },
   { id: 'punishments', to: '/terminal/$serverId/punishments', icon: 'warning', contract: lookupPerson },

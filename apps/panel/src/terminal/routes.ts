@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { rootRoute } from '../shared/route/roots.ts';
 import {
@@ -37,7 +37,15 @@ export const terminalRoutes = [
       getParentRoute: () => terminalRoute,
       path: 'lookup',
       validateSearch: lookupSearch,
-      component: lazyRouteComponent(() => import('./lookup/lookup-screen.tsx'), 'LookupScreen'),
+      // Look-ups stand beside the board.
+      beforeLoad: ({ params, search }) => {
+        throw redirect({
+          to: '/terminal/$serverId',
+          params,
+          search: { ...search, pane: 'lookup' },
+          replace: true,
+        });
+      },
     }),
     createRoute({
       getParentRoute: () => terminalRoute,

@@ -1,16 +1,20 @@
 import type { CabildoEvent } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { answer } from '../../api/answers.ts';
+import { answer, type RowOf } from '../../api/answers.ts';
+import { client } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { CALL_EVENTS, callIn } from '../../live/calls.ts';
 import { useLive } from '../../live/live.tsx';
 import { newestOf, onCall, type Call, type Unit } from './board.ts';
 
+export type Department = RowOf<'mdt', 'listDepartments', 'departments'>;
+
 interface Board {
   calls: readonly Call[];
   units: readonly Unit[];
+  departments: readonly Department[];
   isLoading: boolean;
   error: unknown;
   retry(): void;
@@ -29,6 +33,17 @@ const TAKES_CALLS = { takes: CALL_EVENTS };
 const TAKES_UNITS = { takes: ['unit.status_changed', 'unit.attached', 'unit.detached', 'unit.panic'] };
 
 const unitsOf = (serverId: number) => answer('mdt', 'listUnits', { server_id: serverId });
+
+/** How often the departments are read: each call and each change of a unit would else ask for them again. */
+const DEPARTMENTS_MS = 60_000;
+
+/** The departments, by a key of the panel, which no event drops. */
+const departmentsOf = (server_id: number) => ({
+  queryKey: ['panel', 'departments', server_id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    client().mdt.listDepartments({ server_id, per_page: MOST }, { signal, maxRetries: 0 }),
+  refetchInterval: DEPARTMENTS_MS,
+});
 
 /** Shows units at once as an event changes them; who comes and goes is read again. */
 const takeUnits = (serverId: number, change: (unit: Unit) => Unit): void =>
@@ -66,6 +81,7 @@ export function BoardData({ children }: { children: ReactNode }) {
   });
   const lists = [useQuery(listed('pending')), useQuery(listed('active')), useQuery(listed('closed'))];
   const units = useQuery({ ...unitsOf(serverId), meta: TAKES_UNITS });
+  const { data: bodies } = useQuery(departmentsOf(serverId));
   const all = [...lists, units];
   const take = useMemo(
     () =>
@@ -79,6 +95,7 @@ export function BoardData({ children }: { children: ReactNode }) {
   const board: Board = {
     calls: newestOf(...lists.map(({ data }) => data?.calls ?? []), taken),
     units: units.data?.units ?? [],
+    departments: bodies?.departments ?? [],
     isLoading: all.some(({ isPending }) => isPending),
     error: all.find(({ error, data }) => error && !data)?.error,
     retry: () => all.forEach(({ refetch }) => void refetch()),

@@ -5,6 +5,7 @@ import { Page } from '../../design/layout/page.tsx';
 import { MAIN, WIDE } from '../../design/lists/columns.ts';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { Drawer } from '../../design/overlays/drawer.tsx';
 import { Time } from '../../design/time.tsx';
 import { useInput } from '../../forms/use-input.ts';
 import { DayFields } from '../../shared/list/day-fields.tsx';
@@ -18,7 +19,7 @@ import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { recordsWords } from '../records/records.words.ts';
 import { callsSearch } from '../search.ts';
-import { CallDrawer } from './call-drawer.tsx';
+import { CallDetails } from './call-details.tsx';
 
 const PER_PAGE = 100;
 
@@ -76,7 +77,7 @@ export function CallsScreen() {
           { header: words.opened, width: '140px', cell: (row) => <Time value={row.created_at} /> },
         ]}
       />
-      {call !== undefined && <CallDrawer callId={call} onClose={onClose} />}
+      {call !== undefined && <CallDetails in={Drawer} callId={call} onClose={onClose} />}
     </Page>
   );
 }

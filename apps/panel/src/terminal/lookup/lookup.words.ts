@@ -30,7 +30,7 @@ export const lookupWords = defineWords({
   findPlates: ['Buscar matrículas que lo contienen', 'Search plates that contain it'],
   platesWith: ['Matrículas que lo contienen', 'Plates that contain it'],
   noPlates: ['Ninguna matrícula lo contiene', 'No plate contains it'],
-  identity: ['Identidad', 'Identity'],
+  identity: ['Datos', 'Facts'],
   failed: ['No se pudo consultar', 'It could not be looked up'],
   missing: [
     'Falta una parte: un servicio no responde. Vuelve a consultar dentro de un momento.',
@@ -52,6 +52,34 @@ export const lookupWords = defineWords({
   record: ['Antecedentes', 'Record'],
   cases: ['Casos', 'Cases'],
   none: ['Nada consta.', 'Nothing is on record.'],
+  lacking: [
+    (kinds: string) => `Nada consta en: ${kinds}.`,
+    (kinds: string) => `Nothing on record in: ${kinds}.`,
+  ],
+  history: ['Órdenes y búsquedas pasadas', 'Past warrants and BOLOs'],
+  boloOf: ['Búsqueda', 'BOLO'],
+  boloUnknown: ['Emitir búsqueda por descripción', 'Issue a BOLO by description'],
+  kindHint: [
+    'Un vehículo sin matrícula conocida va como «Otra cosa», con su descripción.',
+    'A vehicle whose plate is not known goes as “Something else”, with its description.',
+  ],
+  unknownHint: [
+    'Vacío: alguien sin identificar, por la descripción',
+    'Empty: somebody unknown, by the description',
+  ],
+  evidence: ['Pruebas', 'Evidence'],
+  evidenceUrl: [
+    (nth: number) => `Dirección de la prueba ${nth}`,
+    (nth: number) => `Address of exhibit ${nth}`,
+  ],
+  evidenceOf: [(nth: number) => `Prueba ${nth}`, (nth: number) => `Exhibit ${nth}`],
+  evidenceNote: ['Nota', 'Note'],
+  addEvidence: ['Añadir prueba', 'Add evidence'],
+  officer: ['Agente', 'Officer'],
+  officerHint: [
+    'Vacío: tu personaje de servicio, si es el único',
+    'Empty: your character on duty, if it is the only one',
+  ],
   points: [
     (left: number, most: number) => `${left} de ${most} puntos`,
     (left: number, most: number) => `${left} of ${most} points`,
@@ -126,9 +154,10 @@ export const lookupWords = defineWords({
   actions: ['Acciones', 'Actions'],
   noWarrants: ['No hay órdenes', 'There are no warrants'],
   noBolos: ['No hay búsquedas', 'There are no BOLOs'],
-  noneText: [
-    'Se emiten desde la ficha de una persona o de una matrícula.',
-    'They are issued from the sheet of a person or of a plate.',
+  noneText: ['Se emiten desde la ficha de una persona.', 'They are issued from the sheet of a person.'],
+  noBolosText: [
+    'Se emiten aquí, o desde la ficha de una persona o de una matrícula.',
+    'They are issued here, or from the sheet of a person or of a plate.',
   ],
   edit: ['Cambiar', 'Change'],
   editWarrant: ['Cambiar orden', 'Change warrant'],

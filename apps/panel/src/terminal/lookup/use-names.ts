@@ -65,3 +65,25 @@ export function usePlateLookup(plate: Plate | undefined) {
     ...BY_HAND,
   });
 }
+
+/** The closed warrants and BOLOs of a person that are shown, of each kind, the newest. */
+const MOST_CLOSED = 20;
+
+/** The warrants and BOLOs of a person, those that are over too. */
+export function useSearchesOf(characterId: number, isEnabled: boolean) {
+  const server_id = useServerId();
+  const input = { server_id, server_character_id: characterId, per_page: MOST_CLOSED };
+  return useQuery({
+    queryKey: ['panel', 'searches', server_id, characterId],
+    queryFn: async ({ signal }) => {
+      const options = { signal, maxRetries: 0 };
+      const [{ warrants }, { bolos }] = await Promise.all([
+        client().mdt.listWarrants(input, options),
+        client().mdt.listBolos(input, options),
+      ]);
+      return { warrants, bolos };
+    },
+    enabled: isEnabled,
+    ...BY_HAND,
+  });
+}

@@ -36,6 +36,7 @@ export const recordsWords = defineWords({
     cancelled: ['Cancelada', 'Cancelled'],
     refused: ['No cobrada', 'Not charged'],
   },
+  officer: ['Agente', 'Officer'],
   who: ['Sancionado', 'Punished'],
   reason: ['Motivo', 'Reason'],
   fine: ['Multa', 'Fine'],

@@ -1,51 +1,51 @@
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
+import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { useState } from 'react';
 import { birthText } from '../../characters/age.ts';
 import { charactersWords } from '../../characters/words.ts';
 import { Button } from '../../design/button.tsx';
 import { SegmentedControl } from '../../design/fields/segmented-control.tsx';
-import { Page } from '../../design/layout/page.tsx';
 import { MAIN } from '../../design/lists/columns.ts';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Table } from '../../design/lists/table.tsx';
 import { Person } from '../../design/person.tsx';
+import { DialogButton } from '../../shared/form/dialog-button.tsx';
 import { Loaded } from '../../shared/list/loaded.tsx';
 import { fullName } from '../../shared/person/acting-character.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { lookupSearch, type LookupSearch } from '../search.ts';
+import { Pane } from '../pane.tsx';
+import { BoloDialog } from '../records/search-forms.tsx';
+import { boardSearch, CLOSED, type LookupSearch } from '../search.ts';
 import { Flags } from './lookup-link.tsx';
+import { LookupText } from './lookup-text.tsx';
 import { mayBePlate } from './lookup.ts';
 import styles from './lookup.module.css';
 import { lookupWords } from './lookup.words.ts';
 import { PersonSheet } from './person-sheet.tsx';
 import { PlateSheet } from './plate-sheet.tsx';
-import { LookupText } from './quick-lookup.tsx';
 import { usePersonLookup } from './use-names.ts';
 
-/** Looks persons and plates up. */
-export function LookupScreen() {
+/** Looks persons and plates up beside the board. */
+export function LookupPane({ onClose }: { onClose: () => void }) {
   const words = useWords(lookupWords);
-  const { search, show: change } = useAddress(lookupSearch);
+  const { search, show: change } = useAddress(boardSearch);
   const { by, text, person } = search;
   const { may } = useServer();
-  const show = (next: LookupSearch): void =>
-    change({ by: undefined, text: undefined, person: undefined, ...next });
-  if (!may(lookupPerson))
-    return (
-      <Page title={words.title}>
-        <Empty icon="lock" title={words.notForYou} text={words.notForYouText} />
-      </Page>
-    );
+  const show = (next: LookupSearch): void => change({ ...CLOSED.lookup, ...next, pane: 'lookup' });
+  const mayLookUp = may(lookupPerson);
   return (
-    <Page title={words.title} description={words.logged}>
-      <LookupForm key={`${by} ${text}`} by={by} text={text ?? ''} onLookup={show} />
-      {person !== undefined && <PersonSheet characterId={person} />}
-      {person === undefined && text === undefined && <Empty icon="search" title={words.start} />}
-      {person === undefined && text !== undefined && <Results by={by} text={text} onShow={show} />}
-    </Page>
+    <Pane title={words.title} subtitle={mayLookUp && words.logged} onClose={onClose}>
+      {!mayLookUp && <Empty icon="lock" title={words.notForYou} text={words.notForYouText} />}
+      {mayLookUp && <LookupForm key={`${by} ${text}`} by={by} text={text ?? ''} onLookup={show} />}
+      {mayLookUp && person !== undefined && <PersonSheet key={person} characterId={person} />}
+      {mayLookUp && person === undefined && text === undefined && <Empty icon="search" title={words.start} />}
+      {mayLookUp && person === undefined && text !== undefined && (
+        <Results by={by} text={text} onShow={show} />
+      )}
+    </Pane>
   );
 }
 
@@ -113,41 +113,46 @@ function LookupForm({ by, text, onLookup }: FormProps) {
 
 function Persons({ query: text, onOpen }: { query: string; onOpen: (id: number) => void }) {
   const words = useWords(lookupWords);
-  const { birthdate, years } = useWords(charactersWords);
+  const { years } = useWords(charactersWords);
   const language = useLanguage();
+  const { may } = useServer();
   const query = usePersonLookup({ query: text });
   return (
     <Loaded query={query} failed={words.failed} shape="rows">
       {({ persons = [] }) => (
-        <Table
-          label={words.title}
-          rows={persons}
-          rowKey={({ character }) => String(character.server_character_id)}
-          onOpen={({ character }) => onOpen(character.server_character_id)}
-          isShort
-          empty={<Empty icon="user" title={words.nobody} text={words.nobodyText} />}
-          columns={[
-            {
-              header: words.person,
-              ...MAIN,
-              cell: ({ character }) => <Person name={fullName(character)} size="small" />,
-            },
-            { header: words.dni, ...MAIN, width: '140px', cell: ({ character }) => character.dni_number },
-            {
-              header: birthdate,
-              ...MAIN,
-              width: '240px',
-              cell: ({ character: { birthdate: born } }) => born && birthText(born, language, years),
-            },
-            { header: words.state, ...MAIN, width: '180px', cell: ({ flags }) => <Flags flags={flags} /> },
-            {
-              header: words.record,
-              width: '120px',
-              align: 'end',
-              cell: ({ punishments }) => punishments.length,
-            },
-          ]}
-        />
+        <>
+          <Table
+            label={words.title}
+            rows={persons}
+            rowKey={({ character }) => String(character.server_character_id)}
+            onOpen={({ character }) => onOpen(character.server_character_id)}
+            isShort
+            empty={<Empty icon="user" title={words.nobody} text={words.nobodyText} />}
+            columns={[
+              {
+                header: words.person,
+                ...MAIN,
+                cell: ({ character: { dni_number, birthdate, ...character } }) => (
+                  <Person
+                    name={fullName(character)}
+                    detail={[dni_number, birthdate && birthText(birthdate, language, years)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    size="small"
+                  />
+                ),
+              },
+              { header: words.state, ...MAIN, width: '112px', cell: ({ flags }) => <Flags flags={flags} /> },
+            ]}
+          />
+          {persons.length === 0 && may(createBolo) && (
+            <div className={styles.head}>
+              <DialogButton icon="eye" label={words.boloUnknown}>
+                {(close) => <BoloDialog values={{ kind: 'person', description: text }} onClose={close} />}
+              </DialogButton>
+            </div>
+          )}
+        </>
       )}
     </Loaded>
   );

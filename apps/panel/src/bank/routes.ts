@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { FormPending, SheetPending } from '../shared/route/fallbacks.tsx';
 import { shellRoute } from '../shared/route/roots.ts';
 import {
   cardsSearch,
@@ -27,12 +28,14 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'pay',
+      pendingComponent: FormPending,
       validateSearch: paySearch,
       component: lazyRouteComponent(() => import('./pay/pay-screen.tsx'), 'PayScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'accounts/$accountId',
+      pendingComponent: SheetPending,
       component: lazyRouteComponent(() => import('./accounts/account-screen.tsx'), 'AccountScreen'),
     }),
     createRoute({

@@ -1,3 +1,5 @@
+import { localeOf } from '../words/locale.ts';
+
 /** Texts of money, numbers and times. They take the language, because a screen changes it while it is open. */
 
 const MINUS = '\u2212';
@@ -9,17 +11,22 @@ export function formatNumber(value: number, lang: string): string {
   let format = digits.get(lang);
   if (!format) {
     // Spanish groups numbers of four digits only on demand; in a column they all are grouped.
-    format = new Intl.NumberFormat(lang, { useGrouping: 'always', maximumFractionDigits: 2 });
+    format = new Intl.NumberFormat(localeOf(lang), { useGrouping: 'always', maximumFractionDigits: 2 });
     digits.set(lang, format);
   }
   return (value < 0 ? MINUS : '') + format.format(Math.abs(value));
 }
 
-/** Money with the server's own symbol: before the number in English, after it in Spanish. */
+/** Whether a currency stands before its amount: in English and in most of America, and after it in Spain. */
+export const isSymbolBefore = (lang: string): boolean =>
+  new Intl.NumberFormat(localeOf(lang), { style: 'currency', currency: 'EUR' }).formatToParts(1)[0]?.type ===
+  'currency';
+
+/** Money with the server's own symbol where the language has it. */
 export function formatMoney(amount: number, symbol: string, lang: string): string {
   const number = formatNumber(Math.abs(amount), lang);
   const sign = amount < 0 ? MINUS : '';
-  return lang === 'en' ? `${sign}${symbol}${number}` : `${sign}${number}\u00a0${symbol}`;
+  return isSymbolBefore(lang) ? `${sign}${symbol}${number}` : `${sign}${number}\u00a0${symbol}`;
 }
 
 const MINUTE = 60_000;
@@ -38,7 +45,7 @@ export function formatRelative(time: number, now: number, lang: string): string 
   const ahead = time - now;
   const distance = Math.abs(ahead);
   if (distance >= 7 * DAY) return formatDate(time, now, lang);
-  const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' });
+  const relative = new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto', style: 'short' });
   const unit = UNITS.find(([from]) => distance >= from);
   if (!unit) return relative.format(0, 'second');
   return relative.format(Math.trunc(ahead / unit[1]), unit[2]);
@@ -48,12 +55,12 @@ export function formatRelative(time: number, now: number, lang: string): string 
 export function formatDate(time: number, now: number, lang: string): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', ...year }).format(time);
+  return new Intl.DateTimeFormat(localeOf(lang), { day: 'numeric', month: 'short', ...year }).format(time);
 }
 
 /** A time to the second, with its day. */
 export const formatExact = (time: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'medium' }).format(time);
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'full', timeStyle: 'medium' }).format(time);
 
 /** A size of a file. */
 export const formatSize = (bytes: number, lang: string): string =>

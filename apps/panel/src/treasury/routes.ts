@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { FormPending } from '../shared/route/fallbacks.tsx';
 import { shellRoute } from '../shared/route/roots.ts';
 import {
   accountsSearch,
@@ -76,6 +77,7 @@ export const treasuryRoutes = [
     createRoute({
       getParentRoute,
       path: 'config',
+      pendingComponent: FormPending,
       validateSearch: configSearch,
       component: lazyRouteComponent(() => import('./config/config-screen.tsx'), 'ConfigScreen'),
     }),

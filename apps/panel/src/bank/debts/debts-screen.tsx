@@ -46,7 +46,7 @@ export function DebtsScreen() {
   return (
     <BankList
       section="debts"
-      icon="edit"
+      icon="receipt"
       words={words}
       create={create}
       list={list}

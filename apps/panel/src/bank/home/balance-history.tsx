@@ -51,7 +51,7 @@ export function BalanceHistory({ account }: { account: Account }) {
     answer('economy', 'getBalanceHistory', { ...of, account_id: account.account_id, days: Number(period) }),
   );
   const days = query.data?.history ?? [];
-  const points = pointsOf(days);
+  const points = pointsOf(days, account.created_at);
   return (
     <Card
       title={words.historyOf(account.account_name)}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../words/language.ts';
+import { isSymbolBefore } from '../format.ts';
 import controls from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-field.module.css';
@@ -18,6 +19,8 @@ export function MoneyField(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);
   const text = groupDigits(value, lang);
+  const isBefore = isSymbolBefore(lang);
+  const sign = <span className={controls.side}>{symbol}</span>;
 
   // Grouping moves the caret, which belongs between the same digits as before.
   useLayoutEffect(() => {
@@ -38,6 +41,7 @@ export function MoneyField(props: Props) {
     <Field {...props}>
       {(control) => (
         <div className={controls.control}>
+          {isBefore && sign}
           <input
             {...control}
             ref={input}
@@ -49,7 +53,7 @@ export function MoneyField(props: Props) {
             placeholder={placeholder}
             aria-required={isRequired || undefined}
           />
-          <span className={controls.side}>{symbol}</span>
+          {!isBefore && sign}
         </div>
       )}
     </Field>

@@ -5,7 +5,7 @@ import { isSignedOut } from '../../api/session.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { Button } from '../../design/button.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
-import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Bar, Skeleton, type Shape } from '../../design/layout/skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { defineWords, useWords } from '../../words/words.ts';
 import styles from './fallbacks.module.css';
@@ -26,14 +26,18 @@ const WORDS = defineWords({
   ],
 });
 
-/** Stands in place of a screen that has not come yet. */
-export function ScreenPending() {
+/** Stands in place of a screen that has not come yet: its title, and the shape of what is below it. */
+export function ScreenPending({ shape = 'rows' }: { shape?: Shape }) {
   return (
     <div className={styles.screen}>
-      <Skeleton shape="rows" />
+      <Bar size="tall" />
+      <Skeleton shape={shape} />
     </div>
   );
 }
+
+export const FormPending = () => <ScreenPending shape="form" />;
+export const SheetPending = () => <ScreenPending shape="sheet" />;
 
 const WRONG = 400;
 /** Another try answers the same: the address is wrong, the thing is gone, or it is of others. */

@@ -50,7 +50,7 @@ export function BoardScreen() {
         <CreateButton contract={createCall} label={words.create} onClick={() => open({ create: true })} />
       </div>
       {error !== undefined && <Failed title={words.failed} query={{ error, refetch: retry }} />}
-      {error === undefined && (isLoading ? <Skeleton shape="rows" /> : <Columns onOpen={open} />)}
+      {error === undefined && (isLoading ? <Skeleton shape="board" /> : <Columns onOpen={open} />)}
       {call !== undefined && <CallDrawer callId={call} isAssigning={assign === true} onClose={close} />}
       {create && <CreateCall onClose={close} />}
     </div>

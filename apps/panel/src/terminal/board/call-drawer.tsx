@@ -60,7 +60,7 @@ export function CallDrawer({ callId, isAssigning = false, onClose }: Props) {
         {error ? (
           <Empty icon="radio" title={words.gone} text={sentenceOf(error)[language]} />
         ) : (
-          <Skeleton shape="card" />
+          <Skeleton shape="sheet" />
         )}
       </Drawer>
     );

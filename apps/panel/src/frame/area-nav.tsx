@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, type NavigateOptions } from '@tanstack/react-router';
-import { Icon } from '../design/icon.tsx';
+import { Icon, type IconName } from '../design/icon.tsx';
 import { Menu } from '../design/overlays/menu.tsx';
 import { GROUPS } from '../shared/bar/nav.words.ts';
-import type { NavArea } from '../shared/bar/nav.ts';
+import type { NavArea, NavEntry } from '../shared/bar/nav.ts';
 import { useNav } from '../shared/bar/use-nav.ts';
 import { serversInRail } from '../shared/server/first.ts';
 import { ServerMark } from '../shared/server/server-mark.tsx';
@@ -52,44 +52,51 @@ function ServerSwitch({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-interface AreaProps {
-  area: NavArea;
+interface LinkProps {
+  entry: NavEntry;
+  icon?: IconName;
   onLeave: () => void;
 }
 
+/** A link to a screen of the server; one with an icon leads to an area. */
+function EntryLink({ entry: { to, name }, icon, onLeave }: LinkProps) {
+  const { current, params, say } = useNav();
+  return (
+    <Link
+      to={to}
+      params={params}
+      className={icon ? styles.area : styles.section}
+      activeProps={{}}
+      aria-current={to === current?.to ? 'page' : undefined}
+      onClick={onLeave}
+    >
+      {icon && <Icon name={icon} />}
+      {say(name)}
+    </Link>
+  );
+}
+
 /** An area, with its sections below it while one of its screens is shown. */
-function Area({ area, onLeave }: AreaProps) {
-  const { area: open, current, params, say } = useNav();
-  const isOpen = open?.id === area.id;
-  const isSection = current !== undefined && area.sections.includes(current);
+function Area({ area, onLeave }: { area: NavArea; onLeave: () => void }) {
+  const { area: open, say } = useNav();
+  const { name, icon } = area;
+  const sections = open?.id === area.id ? area.sections : [];
+  // No two links lead to one screen: an area that begins with its first section is a heading.
+  const isHeading = sections.some(({ to }) => to === area.to);
   return (
     <>
-      <Link
-        to={area.to}
-        params={params}
-        className={styles.area}
-        activeProps={{}}
-        aria-current={isOpen && !isSection ? 'page' : undefined}
-        data-open={isOpen}
-        onClick={onLeave}
-      >
-        <Icon name={area.icon} />
-        {say(area.name)}
-      </Link>
-      {isOpen && area.sections.length > 0 && (
-        <div role="group" aria-label={say(area.name)} className={styles.sections}>
-          {area.sections.map((section) => (
-            <Link
-              key={section.to}
-              to={section.to}
-              params={params}
-              className={styles.section}
-              activeProps={{}}
-              aria-current={section === current ? 'page' : undefined}
-              onClick={onLeave}
-            >
-              {say(section.name)}
-            </Link>
+      {isHeading ? (
+        <p className={styles.area}>
+          <Icon name={icon} />
+          {say(name)}
+        </p>
+      ) : (
+        <EntryLink entry={area} icon={icon} onLeave={onLeave} />
+      )}
+      {sections.length > 0 && (
+        <div role="group" aria-label={say(name)} className={styles.sections}>
+          {sections.map((section) => (
+            <EntryLink key={section.to} entry={section} onLeave={onLeave} />
           ))}
         </div>
       )}

@@ -28,7 +28,12 @@ export function Skeleton({ shape = 'line', rows }: Props) {
   const words = useWords();
   const [part, count] = PARTS[shape];
   return (
-    <div className={classes(styles.skeleton, styles[shape])} role="status" aria-label={words.loading}>
+    <div
+      className={classes(styles.skeleton, styles[shape])}
+      role="status"
+      data-shape={shape}
+      aria-label={words.loading}
+    >
       {shape === 'sheet' && <Bar size="tall" />}
       {Array.from({ length: rows ?? count }, (_, at) => (
         <div key={at}>{part}</div>

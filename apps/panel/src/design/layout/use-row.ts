@@ -18,7 +18,10 @@ function markEnds(row: HTMLElement): void {
 
 /** Makes a row that may be wider than the screen keep what is chosen in sight, and show that there is more. */
 export function useRow(ref: RefObject<HTMLElement | null>, chosen: string, value: string): void {
-  useEffect(() => showInRow(ref.current!, chosen), [ref, chosen, value]);
+  useEffect(() => {
+    showInRow(ref.current!, chosen);
+    markEnds(ref.current!);
+  }, [ref, chosen, value]);
   useEffect(() => {
     const row = ref.current!;
     const mark = (): void => markEnds(row);

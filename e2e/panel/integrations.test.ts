@@ -142,10 +142,10 @@ describePanel('webhooks, keys and script licences', () => {
 
   test('a refusal to issue a script licence stands in its form', async () => {
     const page = await visit('/licences');
-    await page.getByRole('button', { name: 'Emitir licencia' }).click();
-    const form = page.getByRole('dialog', { name: 'Licencia nueva' });
+    await page.getByRole('button', { name: 'Registrar script' }).click();
+    const form = page.getByRole('dialog', { name: 'Script nuevo' });
     await form.getByRole('textbox', { name: 'Script' }).fill('ambulancias');
-    await form.getByRole('button', { name: 'Emitir licencia' }).click();
+    await form.getByRole('button', { name: 'Registrar script' }).click();
     await form.getByRole('alert').waitFor();
     await page.context().close();
   });
@@ -160,10 +160,10 @@ describePanel('webhooks, keys and script licences', () => {
       return (await fetch(`${stage.url}/v1/licences/activate`, { method: 'POST', headers, body })).status;
     };
     const page = await visit('/licences');
-    await page.getByRole('button', { name: 'Emitir licencia' }).click();
-    const form = page.getByRole('dialog', { name: 'Licencia nueva' });
+    await page.getByRole('button', { name: 'Registrar script' }).click();
+    const form = page.getByRole('dialog', { name: 'Script nuevo' });
     await form.getByRole('textbox', { name: 'Script' }).fill('ambulancias');
-    await form.getByRole('button', { name: 'Emitir licencia' }).click();
+    await form.getByRole('button', { name: 'Registrar script' }).click();
     const secret = page.getByRole('dialog', { name: 'Clave de «ambulancias»' });
     const shown = async (): Promise<string> => {
       const key = await secret.locator('code').innerText();

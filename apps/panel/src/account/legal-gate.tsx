@@ -73,7 +73,7 @@ function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
             </article>
           ))
         ) : (
-          <Skeleton shape="rows" />
+          <Skeleton shape="text" />
         )}
       </div>
       {error !== null && <Notice tone="danger" title={sentenceOf(error)[language]} isAlert />}

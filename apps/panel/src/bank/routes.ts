@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { FormPending, SheetPending } from '../shared/route/fallbacks.tsx';
 import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 import {
@@ -31,6 +32,7 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'pay',
+      pendingComponent: FormPending,
       validateSearch: paySearch,
       component: lazyRouteComponent(() => import('./pay/pay-screen.tsx'), 'PayScreen'),
     }),
@@ -38,6 +40,7 @@ export const bankRoutes = [
       getParentRoute,
       path: 'accounts/$accountId',
       validateSearch: balanceSearch,
+      pendingComponent: SheetPending,
       component: lazyRouteComponent(() => import('./accounts/account-screen.tsx'), 'AccountScreen'),
     }),
     createRoute({

@@ -34,12 +34,3 @@ export function nextIndex(key: string, at: number, count: number): number | unde
   if (key === 'End') return count - 1;
   return undefined;
 }
-
-/** Brings an element into sight in a row that may be wider than the screen; the page stays where it is. */
-export function showInRow(row: HTMLElement, selector: string): void {
-  const box = row.querySelector(selector)?.getBoundingClientRect();
-  if (!box) return;
-  const { left, right } = row.getBoundingClientRect();
-  if (box.left < left) row.scrollLeft -= left - box.left;
-  else if (box.right > right) row.scrollLeft += box.right - right;
-}

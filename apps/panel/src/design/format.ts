@@ -1,8 +1,13 @@
-import { formatMoney, formatNumber } from '@cabildo/contracts/money.ts';
+import { formatMoney as formatMoneyIn, formatNumber as formatNumberIn } from '@cabildo/contracts/money.ts';
+import { localeOf } from '../words/locale.ts';
 
 /** Texts of money, numbers and times. They take the language, because a screen changes it while it is open. */
 
-export { formatMoney, formatNumber };
+export const formatNumber = (value: number, lang: string): string => formatNumberIn(value, localeOf(lang));
+
+/** Money with the server's own symbol where the language and the region of the browser have it. */
+export const formatMoney = (amount: number, symbol: string, lang: string): string =>
+  formatMoneyIn(amount, symbol, localeOf(lang));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,7 +25,7 @@ export function formatRelative(time: number, now: number, lang: string): string 
   const ahead = time - now;
   const distance = Math.abs(ahead);
   if (distance >= 7 * DAY) return formatDate(time, now, lang);
-  const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' });
+  const relative = new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto', style: 'short' });
   const unit = UNITS.find(([from]) => distance >= from);
   if (!unit) return relative.format(0, 'second');
   return relative.format(Math.trunc(ahead / unit[1]), unit[2]);
@@ -30,16 +35,16 @@ export function formatRelative(time: number, now: number, lang: string): string 
 export function formatDate(time: number, now: number, lang: string): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', ...year }).format(time);
+  return new Intl.DateTimeFormat(localeOf(lang), { day: 'numeric', month: 'short', ...year }).format(time);
 }
 
 /** A time within a sentence, in the zone of its reader. */
 export const formatMoment = (time: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 /** A time to the second, with its day. */
 export const formatExact = (time: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'medium' }).format(time);
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'full', timeStyle: 'medium' }).format(time);
 
 /** A size of a file. */
 export const formatSize = (bytes: number, lang: string): string =>

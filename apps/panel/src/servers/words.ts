@@ -63,7 +63,7 @@ export const serversWords = defineWords({
     banned: ['Tienes vetada la entrada a este servidor', 'You are banned from this server'],
     reason: ['Motivo', 'Reason'],
     until: ['Hasta', 'Until'],
-    forever: ['Sin fecha de fin', 'No end'],
+    forever: ['Sin fecha de fin', 'Permanent'],
     lift: [
       'Solo quien administra el servidor puede levantar el veto.',
       'Only the people who run the server can lift the ban.',

@@ -87,9 +87,9 @@ const TABS = [
   { id: 'board', to: '/terminal/$serverId', icon: 'radio', isFirst: true },
   { id: 'calls', to: '/terminal/$serverId/calls', icon: 'phone' },
   { id: 'searches', to: '/terminal/$serverId/searches', icon: 'warrant', contract: listBolos },
-  { id: 'cases', to: '/terminal/$serverId/cases', icon: 'box' },
+  { id: 'cases', to: '/terminal/$serverId/cases', icon: 'folder' },
   { id: 'punishments', to: '/terminal/$serverId/punishments', icon: 'warning', contract: lookupPerson },
-  { id: 'code', to: '/terminal/$serverId/code', icon: 'log' },
+  { id: 'code', to: '/terminal/$serverId/code', icon: 'book' },
   { id: 'shifts', to: '/terminal/$serverId/shifts', icon: 'clock' },
   { id: 'departments', to: '/terminal/$serverId/departments', icon: 'shield' },
 ] as const;

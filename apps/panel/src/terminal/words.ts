@@ -8,7 +8,7 @@ export const frameWords = defineWords({
   calls: ['Avisos', 'Calls'],
   searches: ['Órdenes y búsquedas', 'Warrants and BOLOs'],
   cases: ['Casos', 'Cases'],
-  punishments: ['Sanciones', 'Punishments'],
+  punishments: ['Sanciones', 'Citations'],
   code: ['Código penal', 'Penal code'],
   shifts: ['Turnos', 'Shifts'],
   departments: ['Departamentos', 'Departments'],

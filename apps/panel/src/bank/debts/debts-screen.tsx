@@ -47,7 +47,7 @@ export function DebtsScreen() {
   return (
     <BankList
       section="debts"
-      icon="edit"
+      icon="receipt"
       words={words}
       create={create}
       list={list}

@@ -55,7 +55,7 @@ export function BalanceHistory({ account }: { account: Account }) {
     answer('economy', 'getBalanceHistory', { ...of, account_id: account.account_id, days: period }),
   );
   const days = query.data?.history ?? [];
-  const points = pointsOf(days);
+  const points = pointsOf(days, account.created_at);
   return (
     <Card
       title={words.historyOf(account.account_name)}

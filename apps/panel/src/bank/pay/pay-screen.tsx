@@ -69,7 +69,7 @@ export function PayScreen() {
         {isReady ? (
           <Payment key={`${round} ${to} ${amount}`} start={start} onAnother={another} />
         ) : (
-          <Skeleton shape="card" />
+          <Skeleton shape="form" />
         )}
       </Card>
     </Page>

@@ -17,6 +17,7 @@ import { Note } from '../../shared/list/note.tsx';
 import { usePagedRows, type Rows } from '../../shared/list/rows.ts';
 import { labelOf } from '../../shared/person/label.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
+import { useAccountName } from '../../shared/server/account-names.ts';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
@@ -43,6 +44,7 @@ export function BankTab({ character }: Props) {
   const about = useAbout(character);
   const wallet = useQuery(answer('economy', 'getWallet', about));
   const list = usePagedRows(pagesOf('economy', 'listAccounts', { ...about, per_page: PER_PAGE }), 'accounts');
+  const accountName = useAccountName();
   const inBank = list.rows.reduce((sum, { balance }) => sum + (balance ?? 0), 0);
   return (
     <div className={styles.part}>
@@ -60,7 +62,7 @@ export function BankTab({ character }: Props) {
         rowKey={({ account_id }) => String(account_id)}
         empty={<Empty icon="bank" title={words.noAccounts} text={words.noAccountsText} />}
         columns={[
-          { header: words.account, ...MAIN, width: WIDE, cell: ({ account_name }) => account_name },
+          { header: words.account, ...MAIN, width: WIDE, cell: (row) => accountName(row.account_name) },
           { header: words.accountNumber, width: WIDE, cell: ({ account_number }) => account_number },
           {
             header: words.state,

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../api/refusal.ts';
 import { Button } from '../../design/button.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Notice } from '../../design/layout/notice.tsx';
-import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Bar, Skeleton, type Shape } from '../../design/layout/skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { defineWords, useWords } from '../../words/words.ts';
 import styles from './fallbacks.module.css';
@@ -45,8 +45,11 @@ const WORDS = defineWords({
   ],
 });
 
-/** Stands in place of a screen that has not come yet, and says why where its files are missing. */
-export function ScreenPending() {
+/**
+ * Stands in place of a screen that has not come yet: its title, and the shape of what is below it. Says why where the files of
+ * the screen are missing.
+ */
+export function ScreenPending({ shape = 'rows' }: { shape?: Shape }) {
   const words = useWords(WORDS);
   const missing = missingFiles.use();
   return (
@@ -59,10 +62,14 @@ export function ScreenPending() {
           action={missing === 'updated' && <Button onClick={() => location.reload()}>{words.reload}</Button>}
         />
       )}
-      <Skeleton shape="rows" />
+      <Bar size="tall" />
+      <Skeleton shape={shape} />
     </div>
   );
 }
+
+export const FormPending = () => <ScreenPending shape="form" />;
+export const SheetPending = () => <ScreenPending shape="sheet" />;
 
 const WRONG = 400;
 /** Another try answers the same: the address is wrong, the thing is gone, or it is of others. */

@@ -1,6 +1,6 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../shared/route/lazy.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Choice } from '../../design/fields/choice.tsx';
@@ -55,7 +55,7 @@ export function BoardScreen() {
         />
       </div>
       {error !== undefined && <Failed title={words.failed} query={{ error, refetch: retry }} />}
-      {error === undefined && isLoading && <Skeleton shape="rows" />}
+      {error === undefined && isLoading && <Skeleton shape="board" />}
       {error === undefined && !isLoading && (
         <div className={styles.panes} data-sides={sides.length}>
           <CallList isInFront={front === 'calls'} />
@@ -116,7 +116,7 @@ function OpenPane({ side }: { side: Side }): ReactNode {
   if (side === 'create') return <CreateCall onClose={close} />;
   if (side === 'call') return <CallDetails key={search.call} callId={search.call!} onClose={close} />;
   return (
-    <Suspense fallback={<Skeleton shape="card" />}>
+    <Suspense fallback={<Skeleton shape="sheet" />}>
       <LookupPane onClose={close} />
     </Suspense>
   );

@@ -53,7 +53,7 @@ export function CallDetails({ callId, onClose, in: Frame = Pane }: Props) {
         {error ? (
           <Empty icon="radio" title={words.gone} text={sentenceOf(error)[language]} />
         ) : (
-          <Skeleton shape="card" />
+          <Skeleton shape="sheet" />
         )}
       </Frame>
     );

@@ -32,7 +32,7 @@ export function PersonSheet({ characterId }: { characterId: number }) {
   const { data, error, refetch } = usePersonLookup({ server_character_id: characterId });
   const again = (): void => void refetch();
   if (error) return <Failed title={words.failed} query={{ error, refetch: again }} />;
-  if (!data?.person) return <Skeleton shape="card" />;
+  if (!data?.person) return <Skeleton shape="sheet" />;
   const { person, missing } = data;
   return (
     <div className={styles.sheet}>

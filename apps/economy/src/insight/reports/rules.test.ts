@@ -76,6 +76,7 @@ describe('the analysis of a server that lends, fines and takes fees', () => {
     const sum = (account_class: SumRow['account_class'], type: string, come: number, gone = 0): SumRow => ({
       account_class,
       type,
+      day: null,
       balance: String(come - gone),
       entries: '1',
       amount_in: String(come),

@@ -36,8 +36,8 @@ export const callAcknowledged = defineEvent({
   type: 'mdt.call.acknowledged',
   data: call,
   note: {
-    es: ({ case_number, title }) => `Se acusó recibo del aviso n.º ${case_number}: «${title}».`,
-    en: ({ case_number, title }) => `Call no. ${case_number} was acknowledged: “${title}”.`,
+    es: (data) => sentence`Se acusó recibo del aviso ${callNumber(data, 'es')}: «${data.title}».`,
+    en: (data) => sentence`Call ${callNumber(data, 'en')} was acknowledged: “${data.title}”.`,
   },
 });
 

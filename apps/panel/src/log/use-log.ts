@@ -45,8 +45,9 @@ export function useLogPages(query: LogQuery, enabled: boolean) {
 /** The log knows the names of an event within moments; however many come, it is read no more often than this. */
 const BETWEEN_MS = 3_000;
 
-/** Whether the sentence of a row that the stream brought has a name that the log alone knows. */
-const isUnnamed = ({ parts }: LogRow): boolean =>
+/** Whether a row that the stream brought lacks a name that the log alone knows. */
+const isUnnamed = ({ actor, parts }: LogRow): boolean =>
+  actor?.kind === 'key' ||
   parts.es.some(
     (part) =>
       typeof part === 'object' &&

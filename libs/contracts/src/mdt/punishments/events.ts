@@ -16,9 +16,10 @@ const TYPE_WORDS: Words<Punishment['type']> = {
   other: { es: 'otro', en: 'other' },
 };
 
+const SOMEBODY: Message = { es: 'alguien', en: 'somebody' };
 /** Whom a punishment is for: a character, or a user. */
-const whom = ({ server_character_id: id, user_id }: Punishment): Put =>
-  id !== null ? character(id) : user_id === null ? '' : user(user_id);
+const whom = ({ server_character_id: id, user_id }: Punishment, locale: Locale): Put =>
+  id !== null ? character(id) : user_id !== null ? user(user_id) : SOMEBODY[locale];
 
 const FINE: Message = { es: 'multa de', en: 'fine of' };
 const MINUTES: Message = { es: 'minutos de prisión', en: 'minutes in jail' };
@@ -55,7 +56,7 @@ const isApplied = ({ removed_user_id: id }: Punishment, locale: Locale): Put =>
 
 const PUNISHMENT = {
   es: { a: 'una sanción', for: 'a' },
-  en: { a: 'a punishment', for: 'of' },
+  en: { a: 'a citation', for: 'to' },
 } as const;
 
 /** Names a punishment by whom it is for. */
@@ -63,7 +64,7 @@ const named = (id: number, of: Put, locale: Locale): Sentence =>
   sentence`${thing('punishment', id, PUNISHMENT[locale].a)} ${PUNISHMENT[locale].for} ${of}`;
 
 const what = (data: Punishment, locale: Locale): Sentence =>
-  sentence`${named(data.punishment_id, whom(data), locale)}: ${TYPE_WORDS[data.type][locale]}${weight(data, locale)}.${forWhat(data, locale)}${isApplied(data, locale)}${stated('reason', data.reason, locale)}`;
+  sentence`${named(data.punishment_id, whom(data, locale), locale)}: ${TYPE_WORDS[data.type][locale]}${weight(data, locale)}.${forWhat(data, locale)}${isApplied(data, locale)}${stated('reason', data.reason, locale)}`;
 
 /** A punishment of a user names no character. */
 const whoseOf = ({ server_character_id: id, user_id: user }: Punishment) => ({ characters: [id], user });
@@ -75,7 +76,7 @@ export const punishmentCreated = defineEvent({
   own: { whose: whoseOf },
   note: {
     es: (data) => sentence`Se puso ${what(data, 'es')}`,
-    en: (data) => sentence`Given: ${what(data, 'en')}`,
+    en: (data) => sentence`Issued ${what(data, 'en')}`,
   },
 });
 
@@ -88,7 +89,7 @@ export const punishmentVoided = defineEvent({
     es: (data) =>
       sentence`Se anuló ${what(data, 'es')}${data.void_reason === null ? '' : ` Se anuló porque: ${data.void_reason}`}`,
     en: (data) =>
-      sentence`Voided: ${what(data, 'en')}${data.void_reason === null ? '' : ` Voided because: ${data.void_reason}`}`,
+      sentence`Voided ${what(data, 'en')}${data.void_reason === null ? '' : ` Voided because: ${data.void_reason}`}`,
   },
 });
 

@@ -8,11 +8,11 @@ import { character, money, sentence, thing, time, type Sentence } from '../../..
 type Loan = z.output<typeof loan>;
 
 const LOAN = {
-  es: { a: 'un préstamo', the: 'el préstamo', of: 'de' },
-  en: { a: 'a loan', the: 'the loan', of: 'of' },
+  es: { a: 'un préstamo', the: 'el préstamo', ofThe: 'del préstamo', of: 'de' },
+  en: { a: 'a loan', the: 'the loan', ofThe: 'of the loan', of: 'of' },
 } as const;
 /** Names a loan by its amount. */
-const named = (article: 'a' | 'the', { loan_id, amount }: Loan, locale: Locale): Sentence =>
+const named = (article: 'a' | 'the' | 'ofThe', { loan_id, amount }: Loan, locale: Locale): Sentence =>
   sentence`${thing('loan', loan_id, LOAN[locale][article])} ${LOAN[locale].of} ${money(amount)}`;
 
 /** A character requested a loan (ECB-09). */
@@ -77,9 +77,9 @@ export const loanPaid = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      sentence`Se pagaron ${money(data.payment)} de ${named('the', data, 'es')} de ${character(data.server_character_id)}${payerOf(data, 'es')}; quedan ${money(data.remaining)}.${stated('reason', data.reason, 'es')}`,
+      sentence`Se pagaron ${money(data.payment)} ${named('ofThe', data, 'es')} de ${character(data.server_character_id)}${payerOf(data, 'es')}; quedan ${money(data.remaining)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      sentence`${money(data.payment)} of ${named('the', data, 'en')} of ${character(data.server_character_id)} was paid${payerOf(data, 'en')}; ${money(data.remaining)} is left.${stated('reason', data.reason, 'en')}`,
+      sentence`${money(data.payment)} ${named('ofThe', data, 'en')} of ${character(data.server_character_id)} was paid${payerOf(data, 'en')}; ${money(data.remaining)} is left.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -89,9 +89,9 @@ export const loanOverdue = defineEvent({
   data: loan.extend({ number: z.int(), due_at: z.iso.datetime(), fee: z.int() }),
   note: {
     es: (data) =>
-      sentence`${character(data.server_character_id)} no pagó la cuota ${data.number} de ${named('the', data, 'es')}; recargo de ${money(data.fee)}.${stated('reason', data.reason, 'es')}`,
+      sentence`${character(data.server_character_id)} no pagó la cuota ${data.number} ${named('ofThe', data, 'es')}; recargo de ${money(data.fee)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      sentence`${character(data.server_character_id)} did not pay instalment ${data.number} of ${named('the', data, 'en')}; late fee of ${money(data.fee)}.${stated('reason', data.reason, 'en')}`,
+      sentence`${character(data.server_character_id)} did not pay instalment ${data.number} ${named('ofThe', data, 'en')}; late fee of ${money(data.fee)}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -113,8 +113,8 @@ export const loanReminded = defineEvent({
   data: loan.extend({ number: z.int(), due_at: z.iso.datetime(), due: z.int() }),
   note: {
     es: (data) =>
-      sentence`La cuota ${data.number} de ${named('the', data, 'es')} de ${character(data.server_character_id)}, de ${money(data.due)}, vence el ${time(data.due_at)}.${stated('reason', data.reason, 'es')}`,
+      sentence`La cuota ${data.number} ${named('ofThe', data, 'es')} de ${character(data.server_character_id)}, de ${money(data.due)}, vence el ${time(data.due_at)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      sentence`Instalment ${data.number} of ${named('the', data, 'en')} of ${character(data.server_character_id)}, ${money(data.due)}, falls due on ${time(data.due_at)}.${stated('reason', data.reason, 'en')}`,
+      sentence`Instalment ${data.number} ${named('ofThe', data, 'en')} of ${character(data.server_character_id)}, ${money(data.due)}, falls due on ${time(data.due_at)}.${stated('reason', data.reason, 'en')}`,
   },
 });

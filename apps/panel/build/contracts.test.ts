@@ -36,7 +36,7 @@ async function builtInputs(): Promise<Readonly<Record<string, ActionContract['in
     plugins: [splitContracts()],
     build: { write: false, rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
   });
-  const [{ code }] = (built as { output: [{ code: string }] }).output;
+  const [{ code }] = (built as unknown as { output: [{ code: string }] }).output;
   const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   return ((await import(url)) as { INPUTS: Readonly<Record<string, ActionContract['input']>> }).INPUTS;
 }
@@ -49,13 +49,18 @@ test('the rules that the build has apart find the same wrong with each input, an
     const { default: contract } = (await import(file)) as { default: ActionContract };
     const { name, input } = contract;
     const about = (rules: ActionContract['input']) => {
-      const shape = Object.entries(rules instanceof Object && 'shape' in rules ? (rules.shape as object) : {});
+      const shape = Object.entries(
+        rules instanceof Object && 'shape' in rules ? (rules.shape as object) : {},
+      );
       return {
         name,
         wrong: [{}, { amount: 'x', name: '\u200b', server_character_id: 'y' }].map(
           (sent) => rules.safeParse(sent).error?.issues,
         ),
-        parameters: shape.map(([parameter, field]) => [parameter, paramDoc(field as ActionContract['input'])]),
+        parameters: shape.map(([parameter, field]) => [
+          parameter,
+          paramDoc(field as ActionContract['input']),
+        ]),
       };
     };
     expect(JSON.stringify(about(inputs[name]!))).toBe(JSON.stringify(about(input)));

@@ -32,7 +32,8 @@ function styled(link: HTMLLinkElement): Promise<void> {
 
 /** Whether an error says, as browsers and the build word it, that a file did not come; all others are of the file itself. */
 const isUnloaded = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS|no style/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|module script failed|preload CSS|no style/i.test(error.message);
 
 const isAnswering = (): Promise<boolean> =>
   fetch(BASE, { method: 'HEAD', cache: 'no-store' }).then(

@@ -9,7 +9,6 @@ export const firstAccounts = table(
     bound: 'characters_made',
     goes: 'by open_first_accounts: a moment after the character was made',
     exported: 'not: orders of a moment; the account that comes of one is in accounts',
-    // An order is ended before its account is opened.
     locks: { first_accounts: 5 },
   },
 );
@@ -22,6 +21,7 @@ export const orderFirstAccounts = (
   ordered: readonly Omit<RowOf<typeof firstAccounts>, 'id'>[],
 ): Promise<unknown> => firstAccounts.insertMany(tx, ordered, { skipExisting: true });
 
-/** Ends an order; false: another process has ended it. */
-export const takeFirstAccount = async (sql: Sql, id: number): Promise<boolean> =>
-  (await run(sql, firstAccounts.delete().where({ id }))) === 1;
+/** Ends an order. */
+export async function forgetFirstAccount(sql: Sql, id: number): Promise<void> {
+  await run(sql, firstAccounts.delete().where({ id }));
+}

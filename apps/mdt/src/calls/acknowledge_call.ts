@@ -18,13 +18,12 @@ const OFF_DUTY = {
 
 export default handler(contract, {
   async handle({ input: { call_id }, ctx, serverId, member, tx, emit, now }) {
-    const { user_id } = member;
-    const [unit = null] = await listOnDuty(tx, { serverId, userId: user_id, since: dutySince(now) });
-    if (unit === null && !isAllowed(LEADERS, member))
-      return fail('error', { status: 409, message: OFF_DUTY });
     // The lock makes one first of two at once.
     const stored = await lockCall(tx, serverId, call_id);
     if (!stored) return fail('not_found');
+    const { user_id } = member;
+    const [unit = null] = await listOnDuty(tx, { serverId, userId: user_id, since: dutySince(now) });
+    if (unit === null && !isAllowed(LEADERS, member)) return fail('error', { status: 409, message: OFF_DUTY });
     const by = { user_id, server_character_id: unit };
     const decided = decideAcknowledge(stored, by, { by: authorOf(ctx), now });
     if (isFailure(decided)) return decided;

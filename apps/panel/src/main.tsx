@@ -13,7 +13,9 @@ import { loadInputs } from './forms/use-input.ts';
 import { focusWrong } from './design/focus.ts';
 import { keepFocus } from './design/keep-focus.ts';
 import { Toasts } from './design/overlays/toasts.tsx';
+import { startLanguage } from './words/language.ts';
 
+startLanguage();
 askFirst();
 watchStyles();
 document.addEventListener('submit', focusWrong);

@@ -21,7 +21,10 @@ export function makeEvent(given: Partial<EventEnvelope> = {}): EventEnvelope {
 /** Answers for the services that know names: every user and character exists and is named by the id. */
 export const everybody: CallAnswers = {
   'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => ({
-    users: user_ids.map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
+    // Stand-ins of people who deleted their accounts are nobody.
+    users: user_ids
+      .filter((user_id) => user_id > 0)
+      .map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
   }),
   'calls.servers.name_characters': ({ server_character_ids }: { server_character_ids: number[] }) => ({
     characters: server_character_ids.map((id) => ({

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { sessionEnded } from '../api/session.ts';
-import { keepDraft, takeDraft } from './drafts.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
 
 /** Takes what was typed into a form the last time, where it was not sent; undefined: nothing. */
 export function useLastDraft(form: string): Typed | undefined {
-  const [draft] = useState(() => takeDraft(form));
+  const [draft] = useState(() => readDraft(form));
+  // A first drawing that waits for something is thrown away, and the next one reads the draft again.
+  useEffect(() => dropDraft(form), [form]);
   return draft;
 }
 

@@ -86,6 +86,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'v1.put_logo': { params: () => ({ image: GIF }) },
   'v1.put_banner': { params: () => ({ image: GIF }) },
   'servers.join': { params: (world) => ({ join_code: world.joinCode }) },
+  'servers.preview_join': { params: (world) => ({ join_code: world.joinCode }) },
   'servers.set_role': { params: () => ({ new_role: 'member' }) },
   'servers.ban': { params: () => ({ reason: 'Insultos' }) },
   'servers.unban': {

@@ -61,6 +61,7 @@ import members_list_governed_servers_rpc from './members/list_governed_servers.r
 import members_list_members from './members/list_members.ts';
 import members_list_memberships_rpc from './members/list_memberships.rpc.ts';
 import members_may_remove_rpc from './members/may_remove.rpc.ts';
+import members_preview_join from './members/preview_join.ts';
 import members_resolve_membership_rpc from './members/resolve_membership.rpc.ts';
 import members_set_role from './members/set_role.ts';
 import people_close_account_rpc from './people/close_account.rpc.ts';
@@ -152,6 +153,7 @@ export const handlers = {
     'servers.kick': members_kick,
     'servers.leave': members_leave,
     'servers.list_members': members_list_members,
+    'servers.preview_join': members_preview_join,
     'servers.set_role': members_set_role,
     'servers.get_role_map': role_map_get_role_map,
     'servers.set_role_map': role_map_set_role_map,

@@ -80,6 +80,7 @@ import servers_members_join from './servers/members/join.ts';
 import servers_members_kick from './servers/members/kick.ts';
 import servers_members_leave from './servers/members/leave.ts';
 import servers_members_list_members from './servers/members/list_members.ts';
+import servers_members_preview_join from './servers/members/preview_join.ts';
 import servers_members_set_role from './servers/members/set_role.ts';
 import servers_role_map_get_role_map from './servers/role-map/get_role_map.ts';
 import servers_role_map_set_role_map from './servers/role-map/set_role_map.ts';
@@ -506,6 +507,7 @@ export const ACTIONS = {
     'servers.kick': servers_members_kick,
     'servers.leave': servers_members_leave,
     'servers.list_members': servers_members_list_members,
+    'servers.preview_join': servers_members_preview_join,
     'servers.set_role': servers_members_set_role,
     'servers.get_role_map': servers_role_map_get_role_map,
     'servers.set_role_map': servers_role_map_set_role_map,

@@ -36,6 +36,7 @@ async function setup(kit: ServiceKit<Config>): Promise<{ deps: Deps; close: () =
   return {
     deps: {
       database: kit.database,
+      outbox: kit.outbox,
       ledger,
       pins: createPins(kit, secrets),
       cvvs: createCvvs(kit, secrets),

@@ -39,7 +39,6 @@ describePanel('payments in the bank of a player', () => {
   async function confirming(amount: number): Promise<Page> {
     const place = `/s/${community.serverId}/bank/pay?to=${payee.characterId}&amount=${amount}`;
     const page = await stage.visit(payer, place);
-    await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByRole('heading', { name: 'Revisa el pago' }).waitFor();
     return page;
   }

@@ -21,7 +21,6 @@ describeProcesses('the panel of a platform of many processes', () => {
     for (const page of [bank, log]) await page.locator('[data-state="live"]').waitFor();
     const place = `/s/${serverId}/bank/pay?to=${payee.characterId}&amount=321`;
     const page = await stage.visit(payer, place);
-    await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByRole('button', { name: /^Pagar 321/ }).click();
     await page.getByRole('heading', { name: 'Pago hecho' }).waitFor();
     await log.getByText(/321/).first().waitFor();

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts';
 import { characterOption } from '../shared/payee-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import { Confirm, type Quoted } from './confirm.tsx';
+import { Confirm, useTransfer, type Quoted } from './confirm.tsx';
 import { PayForm, type Filled } from './pay-form.tsx';
 import { Receipt, type Paid } from './receipt.tsx';
 import { payWords } from './words.ts';
@@ -17,21 +17,28 @@ import { payWords } from './words.ts';
 function Payment({ start, onAnother }: { start: Filled; onAnother: () => void }) {
   const [quoted, setQuoted] = useState<Quoted>();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [paid, setPaid] = useState<Paid>();
-  const quote = (next: Quoted): void => {
+  const [paid, setPaid] = useState<Omit<Paid, 'name'>>();
+  const command = useTransfer(quoted, (answer, order) => setPaid({ ...answer, order }));
+  const confirm = (next: Quoted): void => {
     setQuoted(next);
     setIsConfirming(true);
   };
-  if (paid) return <Receipt paid={paid} onAnother={onAnother} />;
+  const pay = (next: Quoted): void => {
+    confirm(next);
+    if (!next.quote.pin_required) command.run(next.kind, next.order);
+  };
+  const change = (): void => {
+    setIsConfirming(false);
+    command.reset();
+  };
+  if (paid && quoted) return <Receipt paid={{ ...paid, name: quoted.name }} onAnother={onAnother} />;
   return (
     <>
       {/* The form stays as it was filled in, so that one can return to it. */}
       <div hidden={isConfirming}>
-        <PayForm start={start} onQuote={quote} />
+        <PayForm start={start} onQuote={confirm} onPay={pay} />
       </div>
-      {quoted && isConfirming && (
-        <Confirm quoted={quoted} onPaid={setPaid} onChange={() => setIsConfirming(false)} />
-      )}
+      {quoted && isConfirming && <Confirm quoted={quoted} command={command} onChange={change} />}
     </>
   );
 }

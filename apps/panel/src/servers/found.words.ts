@@ -118,32 +118,11 @@ export const foundWords = defineWords({
       'Solo quien administra el servidor ve el código. Pídeselo.',
       'Only the people who run the server see the code. Ask them for it.',
     ],
-    next: ['Primeros pasos', 'First steps'],
-    nextText: ['En este orden, y ninguno corre prisa.', 'In this order, and none is urgent.'],
-    tasks: {
-      character: {
-        title: ['Crea tu personaje', 'Make your character'],
-        text: [
-          'Con él juegas, tienes cuenta y documento.',
-          'You play with it; it has an account and a card.',
-        ],
-      },
-      roles: {
-        title: ['Reparte rangos', 'Give out ranks'],
-        text: [
-          'Quién modera, quién lleva la policía, quién el banco.',
-          'Who moderates, who runs the police, who the bank.',
-        ],
-      },
-      catalogue: {
-        title: ['Llena el catálogo', 'Fill the catalogue'],
-        text: ['Los objetos que se venden y se llevan encima.', 'The items that are sold and carried.'],
-      },
-      members: {
-        title: ['Mira quién ha entrado', 'See who has joined'],
-        text: ['Asigna rangos a varios a la vez.', 'Give ranks to several people at once.'],
-      },
-    },
+    next: [
+      'Lo demás puede esperar: los primeros pasos están en el resumen del servidor.',
+      'All else can wait: the first steps are on the overview of the server.',
+    ],
+    character: ['Crear mi personaje', 'Make my character'],
     open: ['Abrir el servidor', 'Open the server'],
   },
 });

@@ -69,6 +69,12 @@ export const serversWords = defineWords({
       'Only the people who run the server can lift the ban.',
     ],
   },
+  invitation: {
+    title: ['Invitación', 'Invitation'],
+    to: [(name: string) => `Te invitan a ${name}`, (name: string) => `You are invited to ${name}`],
+    others: ['Mis servidores', 'My servers'],
+    next: ['Después creas tu personaje.', 'Then you make your character.'],
+  },
   discover: {
     search: ['Buscar por nombre', 'Search by name'],
     filters: ['Buscar servidores públicos', 'Look for public servers'],

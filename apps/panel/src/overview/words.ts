@@ -51,6 +51,25 @@ export const overviewWords = defineWords({
     (count: number) => (count === 1 ? '1 préstamo por devolver' : `${count} préstamos por devolver`),
     (count: number) => (count === 1 ? '1 loan to pay back' : `${count} loans to pay back`),
   ],
+  first: {
+    title: ['Primeros pasos', 'First steps'],
+    progress: [
+      (done: number, all: number) => `${done} de ${all} hechos`,
+      (done: number, all: number) => `${done} of ${all} done`,
+    ],
+    done: ['hecho', 'done'],
+    steps: {
+      economy: ['Di cuánto dinero tiene la gente al empezar', 'Say how much money people start with'],
+      ranks: ['Da un rango a quien te ayude', 'Give a rank to whoever helps you'],
+      departments: [
+        'Crea un departamento con facultades: policía, bomberos, ambulancias',
+        'Make a department with powers: police, fire, ambulances',
+      ],
+      shop: ['Pon a la venta el primer objeto', 'Put the first item on sale'],
+      reach: ['Conecta tu chat o un webhook', 'Connect your chat or a webhook'],
+      invite: ['Invita a tu gente', 'Invite your people'],
+    },
+  },
   staff: ['Para revisar', 'To look at'],
   calm: ['Nada espera una decisión.', 'Nothing waits for a decision.'],
   pendingLoans: [

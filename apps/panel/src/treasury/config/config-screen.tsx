@@ -1,6 +1,7 @@
 import type { Section } from '@cabildo/contracts/economy/config/config.ts';
 import { Link } from '@tanstack/react-router';
 import { formWords } from '../../shared/form/words.ts';
+import { HelpLink } from '../../shared/help/help.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { Button } from '../../design/button.tsx';
@@ -116,7 +117,11 @@ export function ConfigScreen() {
             form.save();
           }}
         >
-          <Card title={title} description={text}>
+          <Card
+            title={title}
+            description={text}
+            actions={<HelpLink heading={configWords.en.sections[current].title} about={title} />}
+          >
             <div className={styles.settings}>
               {settingsOf(current).map((setting) => (
                 <SettingField

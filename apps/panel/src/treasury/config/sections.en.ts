@@ -36,6 +36,10 @@ export const SECTIONS_EN: SectionsWords = {
         label: 'Initial money',
         hint: 'Each person gets it once, in the first account that they open.',
       },
+      open_with_character: {
+        label: 'Open an account with the character',
+        hint: 'Each new character gets its first account without asking for it.',
+      },
       savings_interest_rate: {
         label: 'Interest on savings',
         hint: 'A month, on the lowest balance of the month.',

@@ -51,6 +51,10 @@ export const SECTIONS_ES: SectionsWords = {
         label: 'Dinero inicial',
         hint: 'Lo recibe cada persona una sola vez, en la primera cuenta que abre.',
       },
+      open_with_character: {
+        label: 'Abrir cuenta con el personaje',
+        hint: 'Cada personaje nuevo recibe su primera cuenta sin pedirla.',
+      },
       savings_interest_rate: {
         label: 'Interés del ahorro',
         hint: 'Al mes, sobre el saldo más bajo que hubo en él.',

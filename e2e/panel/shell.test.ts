@@ -45,7 +45,7 @@ describePanel('the shell', () => {
     expect(await sections.getByRole('link', { name: 'Cuentas' }).getAttribute('aria-current')).toBe('page');
     await sections.getByRole('link', { name: 'Pagar' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pagar' }).waitFor();
-    expect(await page.locator('nav [aria-current="page"]').allInnerTexts()).toEqual(['Pagar']);
+    expect(await navigations.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Pagar']);
     await page.context().close();
   });
 
@@ -119,7 +119,9 @@ describePanel('the shell', () => {
             each.closest('p, li, td, .link, .visually-hidden') !== null;
           const controls = [...document.querySelectorAll('nav a, nav button, header button, main button')];
           const fields = [
-            ...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select'),
+            ...document.querySelectorAll(
+              'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
+            ),
           ];
           return [
             ...controls

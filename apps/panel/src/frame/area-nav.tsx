@@ -66,7 +66,7 @@ function EntryLink({ entry: { to, name }, icon, onLeave }: LinkProps) {
       to={to}
       params={params}
       className={icon ? styles.area : styles.section}
-      activeProps={{}}
+      activeOptions={{ exact: true, includeSearch: false }}
       aria-current={to === current?.to ? 'page' : undefined}
       onClick={onLeave}
     >

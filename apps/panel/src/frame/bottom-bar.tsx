@@ -23,7 +23,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
             to={to}
             params={params}
             className={styles.place}
-            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: false }}
             aria-current={id === area?.id ? 'page' : undefined}
           >
             <Icon name={icon} />

@@ -112,28 +112,24 @@ describePanel('the shell', () => {
     const page = await visit('owner', 'overview', PHONE);
     for (const path of ['bank', 'bank/pay', 'shop', 'members', 'settings/general', 'treasury/config']) {
       await stage.show(page, place(path));
-      const small = await page.evaluate(
-        ([finger, unzoomed]) => {
-          const shown = (each: Element): boolean => each.checkVisibility({ visibilityProperty: true });
-          const isText = (each: Element): boolean =>
-            each.closest('p, li, td, .link, .visually-hidden') !== null;
-          const controls = [...document.querySelectorAll('nav a, nav button, header button, main button')];
-          const fields = [
-            ...document.querySelectorAll(
-              'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
-            ),
-          ];
-          return [
-            ...controls
-              .filter((each) => shown(each) && !isText(each) && each.getBoundingClientRect().height < finger!)
-              .map((each) => `${each.textContent || each.ariaLabel}: ${each.getBoundingClientRect().height}`),
-            ...fields
-              .filter((each) => parseFloat(getComputedStyle(each).fontSize) < unzoomed!)
-              .map((each) => `${each.outerHTML.slice(0, 80)}: ${getComputedStyle(each).fontSize}`),
-          ];
-        },
-        [FINGER, UNZOOMED],
-      );
+      const small = await page.evaluate<string[]>(`(() => {
+        const shown = (each) => each.checkVisibility({ visibilityProperty: true });
+        const isText = (each) => each.closest('p, li, td, .link, .visually-hidden') !== null;
+        const controls = [...document.querySelectorAll('nav a, nav button, header button, main button')];
+        const fields = [
+          ...document.querySelectorAll(
+            'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
+          ),
+        ];
+        return [
+          ...controls
+            .filter((each) => shown(each) && !isText(each) && each.getBoundingClientRect().height < ${FINGER})
+            .map((each) => (each.textContent || each.ariaLabel) + ': ' + each.getBoundingClientRect().height),
+          ...fields
+            .filter((each) => parseFloat(getComputedStyle(each).fontSize) < ${UNZOOMED})
+            .map((each) => each.outerHTML.slice(0, 80) + ': ' + getComputedStyle(each).fontSize),
+        ];
+      })()`);
       expect([path, small]).toEqual([path, []]);
     }
     await page.context().close();
@@ -143,7 +139,7 @@ describePanel('the shell', () => {
     const page = await visit('owner', 'settings/general', PHONE);
     const row = page.getByRole('tablist');
     await row.and(page.locator('[data-after]')).waitFor();
-    expect(await row.evaluate((each) => getComputedStyle(each).maskImage)).toContain('linear-gradient');
+    expect(await row.evaluate((each) => each.ownerDocument.defaultView!.getComputedStyle(each).maskImage)).toContain('linear-gradient');
     await row.evaluate((each) => each.scrollTo(each.scrollWidth, 0));
     await row.and(page.locator('[data-before]:not([data-after])')).waitFor();
     await page.context().close();

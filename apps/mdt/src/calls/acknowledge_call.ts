@@ -23,7 +23,8 @@ export default handler(contract, {
     if (!stored) return fail('not_found');
     const { user_id } = member;
     const [unit = null] = await listOnDuty(tx, { serverId, userId: user_id, since: dutySince(now) });
-    if (unit === null && !isAllowed(LEADERS, member)) return fail('error', { status: 409, message: OFF_DUTY });
+    if (unit === null && !isAllowed(LEADERS, member))
+      return fail('error', { status: 409, message: OFF_DUTY });
     const by = { user_id, server_character_id: unit };
     const decided = decideAcknowledge(stored, by, { by: authorOf(ctx), now });
     if (isFailure(decided)) return decided;

@@ -29,10 +29,10 @@ const MOST = 100;
 /** Calls of events that are kept until the lists have them. */
 const MOST_TAKEN = 500;
 
-const TAKES_CALLS = { takes: CALL_EVENTS };
-const TAKES_UNITS = { takes: ['unit.status_changed', 'unit.attached', 'unit.detached', 'unit.panic'] };
-
-const unitsOf = (serverId: number) => answer('mdt', 'listUnits', { server_id: serverId });
+const unitsOf = (serverId: number) => ({
+  ...answer('mdt', 'listUnits', { server_id: serverId }),
+  meta: { takes: ['unit.status_changed', 'unit.attached', 'unit.detached', 'unit.panic'] },
+});
 
 /** How often the departments are read: each call and each change of a unit would else ask for them again. */
 const DEPARTMENTS_MS = 60_000;
@@ -77,10 +77,11 @@ export function BoardData({ children }: { children: ReactNode }) {
   const [taken, setTaken] = useState<readonly Call[]>([]);
   const listed = (status: Call['status']) => ({
     ...answer('mdt', 'listCalls', { server_id: serverId, status, per_page: MOST }),
-    meta: TAKES_CALLS,
+    // It stands here, because the bundler may run this module before that of the kinds.
+    meta: { takes: CALL_EVENTS },
   });
   const lists = [useQuery(listed('pending')), useQuery(listed('active')), useQuery(listed('closed'))];
-  const units = useQuery({ ...unitsOf(serverId), meta: TAKES_UNITS });
+  const units = useQuery(unitsOf(serverId));
   const { data: bodies } = useQuery(departmentsOf(serverId));
   const all = [...lists, units];
   const take = useMemo(

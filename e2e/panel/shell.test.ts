@@ -139,7 +139,9 @@ describePanel('the shell', () => {
     const page = await visit('owner', 'settings/general', PHONE);
     const row = page.getByRole('tablist');
     await row.and(page.locator('[data-after]')).waitFor();
-    expect(await row.evaluate((each) => each.ownerDocument.defaultView!.getComputedStyle(each).maskImage)).toContain('linear-gradient');
+    expect(
+      await row.evaluate((each) => each.ownerDocument.defaultView!.getComputedStyle(each).maskImage),
+    ).toContain('linear-gradient');
     await row.evaluate((each) => each.scrollTo(each.scrollWidth, 0));
     await row.and(page.locator('[data-before]:not([data-after])')).waitFor();
     await page.context().close();

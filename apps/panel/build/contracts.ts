@@ -21,8 +21,6 @@ const CONTRACTS = resolve(import.meta.dirname, '../../../libs/contracts/src');
 const INPUTS = join(SOURCES, 'forms/inputs.ts');
 const MARK = '?input';
 
-const ZOD_SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/;
-
 export const isContract = (id: string): boolean => id.startsWith(`${CONTRACTS}/`);
 
 /** Whether a module is needed by the rules for inputs alone, or is the library of rules itself. */
@@ -115,15 +113,6 @@ function droppable(code: string, value: Node, isForRules: boolean): Edit[] {
   ];
 }
 
-/** The library of rules without what writes JSON Schema, which nobody asks for in the panel. */
-const withoutJsonSchema = (code: string): string =>
-  code
-    .replace(/import \* as processors from [^;]+;/, 'const processors = {};')
-    .replace(
-      /import \{ (create\w+), (create\w+) \} from [^;]+json-schema\.js";/,
-      'const $1 = () => undefined, $2 = $1;',
-    );
-
 /**
  * Splits the contracts for the build: screens get what says who may call an action, and `forms/inputs.ts` the rules for
  * parameters, with zod and all else that only rules need. Answers, texts and the data of events are left out: the panel checks
@@ -152,7 +141,6 @@ export function splitContracts(): Plugin {
       return [...imports, 'export const INPUTS = {', ...entries, '};'].join('\n');
     },
     transform(code, id) {
-      if (ZOD_SCHEMAS.test(id)) return { code: withoutJsonSchema(code), map: null };
       if (!isContract(id)) return null;
       const isMarked = id.endsWith(MARK);
       const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };

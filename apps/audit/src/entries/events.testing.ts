@@ -18,13 +18,10 @@ export function makeEvent(given: Partial<EventEnvelope> = {}): EventEnvelope {
   };
 }
 
-/** Answers for the services that know names: every user and character exists and is named by the id. */
+/** Answers for the services that know names: every user, character and account exists and is named by the id; stand-ins have none. */
 export const everybody: CallAnswers = {
   'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => ({
-    // Stand-ins of people who deleted their accounts are nobody.
-    users: user_ids
-      .filter((user_id) => user_id > 0)
-      .map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
+    users: user_ids.filter((id) => id > 0).map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
   }),
   'calls.servers.name_characters': ({ server_character_ids }: { server_character_ids: number[] }) => ({
     characters: server_character_ids.map((id) => ({

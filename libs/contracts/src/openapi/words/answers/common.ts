@@ -44,5 +44,5 @@ export const COMMON: AnswerWords = {
   'NoteSlot.name':
     'The present name of the person or the character, or of the holder of the account; null: it is gone; left out: it is not known.',
   'NoteSlot.amount': 'The amount of money.',
-  'NoteSlot.at': 'When it was or is to be, in UTC.',
+  'NoteSlot.at': 'When it is or was, where the sentence names a time.',
 };

@@ -27,7 +27,10 @@ const stop = router.subscribe('onRendered', () => {
   void loadInputs();
 });
 
-createRoot(document.getElementById('panel')!).render(
+createRoot(document.getElementById('panel')!, {
+  // React has drawn it anew; what went wrong the first time is told to whoever looks at the console.
+  onRecoverableError: (error) => reportError((error as Error).cause ?? error),
+}).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />
     <Pause />

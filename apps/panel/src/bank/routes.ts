@@ -17,7 +17,7 @@ import {
 const bankRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: 'bank',
-  component: lazyRouteComponent(() => import('./bank-layout.tsx'), 'BankLayout'),
+  component: lazyRouteComponent(() => import('./home/bank-layout.tsx'), 'BankLayout'),
 });
 const getParentRoute = () => bankRoute;
 

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { Empty } from '../design/lists/empty.tsx';
-import { useCharacters } from '../shared/person/character.ts';
-import { ServerLink } from '../shared/server/server-link.tsx';
-import { useWords } from '../words/words.ts';
-import { bankWords } from './shared/words.ts';
+import { Empty } from '../../design/lists/empty.tsx';
+import { useCharacters } from '../../shared/person/character.ts';
+import { ServerLink } from '../../shared/server/server-link.tsx';
+import { useWords } from '../../words/words.ts';
+import { bankWords } from '../shared/words.ts';
 
 /** The frame around the screens of the bank, which are about the acting character. */
 export function BankLayout() {

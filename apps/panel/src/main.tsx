@@ -5,11 +5,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { watchStyles } from './api/files.ts';
 import { queryClient } from './api/query-client.ts';
-import { session } from './api/session.ts';
 import { Pause } from './shared/bar/pause.tsx';
 import { askFirst } from './shared/server/first.ts';
 import { router } from './frame/router.tsx';
-import { loadInputs } from './forms/use-input.ts';
 import { focusWrong } from './design/focus.ts';
 import { keepFocus } from './design/keep-focus.ts';
 import { Toasts } from './design/overlays/toasts.tsx';
@@ -20,12 +18,6 @@ askFirst();
 watchStyles();
 document.addEventListener('submit', focusWrong);
 keepFocus();
-// The first form finds its rules there.
-const stop = router.subscribe('onRendered', () => {
-  if (!queryClient.getQueryData(session.queryKey)) return;
-  stop();
-  void loadInputs();
-});
 
 createRoot(document.getElementById('panel')!, {
   // React has drawn it anew; what went wrong the first time is told to whoever looks at the console.

@@ -1,4 +1,4 @@
-import { defineWords } from '../words/define-words.ts';
+import { defineWords } from '../words/words.ts';
 import { referenceWords } from './reference.words.ts';
 
 const plainWords = defineWords({

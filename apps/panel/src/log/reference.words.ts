@@ -1,4 +1,4 @@
-import { defineWords } from '../words/define-words.ts';
+import { defineWords } from '../words/words.ts';
 
 /** The fields of entries that refer to people and things. */
 export const referenceWords = defineWords({

@@ -1,4 +1,4 @@
-import { defineWords } from '../words/define-words.ts';
+import { defineWords } from '../words/words.ts';
 
 /** The values of enumerations in entries as people say them; a test names those of the events that are missing here. */
 export const valueWords = defineWords({

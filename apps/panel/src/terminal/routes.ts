@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { loadInputs } from '../forms/use-input.ts';
 import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { rootRoute } from '../shared/route/roots.ts';
 import {
@@ -18,6 +19,7 @@ export const terminalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'terminal/$serverId',
   component: lazyRouteComponent(() => import('./frame.tsx'), 'TerminalFrame'),
+  loader: loadInputs,
 });
 
 export const terminalRoutes = [

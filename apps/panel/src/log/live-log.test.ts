@@ -129,10 +129,10 @@ it('gives the rows of the stream the names that the log knows, but not while the
   log.add(row(1));
   frame();
   log.pause(true);
-  log.merge([named]);
+  log.rename([named]);
   expect(sentence()).toEqual(['Transferencia 1']);
   log.pause(false);
-  log.merge([named]);
+  log.rename([named]);
   expect(sentence()).toEqual(['Transferencia de Luis']);
   expect(log.view().rows).toHaveLength(1);
 });

@@ -59,16 +59,21 @@ export class LiveLog {
     this.#draw();
   }
 
-  /**
-   * Adds rows that the log answers, the newest first, below and between those of the stream. Rows of the stream, which names nobody,
-   * become those of the log unless the reader is looking at older ones.
-   */
+  /** Adds rows that the log answers, the newest first, below and between those of the stream. */
   merge(rows: readonly LogRow[]): void {
-    const told = new Map(this.#isPaused ? [] : rows.map((row) => [row.id, row]));
     const others = rows.filter(({ id }) => this.#remember(id));
-    const shown = this.#view.rows.map((row) => told.get(row.id) ?? row);
-    const all = [...shown, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    if (others.length === 0) return;
+    const all = [...this.#view.rows, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
     this.#show({ rows: all.slice(0, MOST_ROWS) });
+  }
+
+  /** Gives rows of the stream, which names nobody, the names that the log knows. It adds none: the stream brings them all. */
+  rename(rows: readonly LogRow[]): void {
+    const told = new Map(rows.map((row) => [row.id, row]));
+    const named = (row: LogRow): LogRow => told.get(row.id) ?? row;
+    this.#arrived = this.#arrived.map(named);
+    this.#waiting = this.#waiting.map(named);
+    if (!this.#isPaused) this.#show({ rows: this.#view.rows.map(named) });
   }
 
   /** Holds what is shown still, or shows what came meanwhile. */

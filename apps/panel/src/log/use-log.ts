@@ -69,8 +69,8 @@ export function useLiveLog(
   const [held, setHeld] = useState(() => ({ name, log: new LiveLog(nextFrame) }));
   if (held.name !== name) setHeld({ name, log: new LiveLog(nextFrame) });
   const { log } = held;
-  const newest = useNewest(query, enabled);
-  const { refetch } = newest;
+  const newest = useNewest(query, 'newest', enabled);
+  const { data: named, refetch } = useNewest(query, 'named', false);
   const text = JSON.stringify(filters);
   useEffect(() => {
     if (!enabled) return;
@@ -95,14 +95,17 @@ export function useLiveLog(
   useEffect(() => {
     if (newest.data) log.merge(newest.data.logs.map(rowOfEntry));
   }, [log, newest.data]);
+  useEffect(() => {
+    if (named) log.rename(named.logs.map(rowOfEntry));
+  }, [log, named]);
   return { ...useSyncExternalStore(log.subscribe, log.view), log, newest };
 }
 
-/** The first page of the log, read when somebody begins to watch and after a gap in the events. */
-function useNewest(query: LogQuery, enabled: boolean) {
+/** The first page of the log: `newest` is read when somebody begins to watch and after a gap in the events, `named` for the names. */
+function useNewest(query: LogQuery, use: 'newest' | 'named', enabled: boolean) {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['logs', 'query', query, 'newest', language],
+    queryKey: ['logs', 'query', query, use, language],
     queryFn: ({ signal }) => client().logs.query({ ...query, per_page: PAGE }, { signal, maxRetries: 0 }),
     enabled,
     staleTime: 0,

@@ -129,7 +129,7 @@ describePanel('the first hour of a community', () => {
       await steps.getByText('3 de 6 hechos').waitFor();
       for (const [step, opened] of [
         [/departamento con facultades/, 'Nuevo departamento'],
-        [/primer objeto/, 'Crear objeto'],
+        [/primer objeto/, 'Objeto nuevo'],
         [/webhook/, 'Webhook nuevo'],
       ] as const) {
         await steps.getByRole('link', { name: step }).click();

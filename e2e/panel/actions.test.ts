@@ -78,6 +78,7 @@ const PARAMETER_REASONS: Readonly<Record<string, readonly string[]>> = {
   'the heirs get what a dead character has left as a whole': [
     'server_economy.execute_inheritance.account_id',
   ],
+  'the start of the panel says how many it takes (PN-05)': ['server_dni.list_mine.per_page'],
   'the screen shows one order': ['server_economy.leaderboard.by'],
   'the screen shows one account, and all days of it': [
     'server_economy.get_registers.date_from',
@@ -148,11 +149,11 @@ const importsOf = (path: string): string[] =>
     .map(([, to]) => normalize(join(dirname(path), to!)))
     .filter((to) => sources.has(to) && !/(^|[./])words\.ts$/.test(to));
 
-/** The sources that make the input of an action: those that send it, those that use these, and the pieces that they are made of. */
+/** The sources that make the input of an action: those that send it, those that use these, and the pieces of both. */
 function makersOf(senders: ReadonlySet<string>): ReadonlySet<string> {
   const users = [...sources.keys()].filter((path) => importsOf(path).some((each) => senders.has(each)));
   const pieces = (paths: readonly string[]) => paths.flatMap((path) => [path, ...importsOf(path)]);
-  return new Set(pieces(pieces([...senders])).concat(users));
+  return new Set([...pieces(pieces([...senders])), ...pieces(users)]);
 }
 
 /** Whether a code states a parameter: by a name of its own, and not as a part of something that is shown. */

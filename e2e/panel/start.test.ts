@@ -13,7 +13,7 @@ const ALONE = [
 ];
 
 /** The most requests to the API that a screen makes when the page is loaded. */
-const MOST_ASKED = { overview: 14, bank: 11, treasury: 13, members: 6 };
+const MOST_ASKED = { overview: 16, bank: 9, treasury: 5, members: 4 };
 
 describePanel('the start of the panel', () => {
   let stage: Stage;

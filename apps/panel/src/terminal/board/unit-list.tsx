@@ -56,20 +56,22 @@ function UnitRow({ unit }: { unit: Unit }) {
       <span className={styles.unitName} title={[name, department].filter(Boolean).join(' · ')}>
         {name ?? `#${id}`}
       </span>
-      <span className={styles.unitCalls}>
-        {callsOf(unit, calls).map(({ call_id, case_number, title }) => (
-          <button
-            key={call_id}
-            type="button"
-            className="link"
-            title={title}
-            onClick={() => open({ call: call_id, pane: 'call' })}
-          >
-            {words.call(case_number)}
-          </button>
-        ))}
+      <span className={styles.unitLine}>
+        <UnitStatus unit={unit} isLed={isLed} />
+        <span className={styles.unitCalls}>
+          {callsOf(unit, calls).map(({ call_id, case_number, title }) => (
+            <button
+              key={call_id}
+              type="button"
+              className="link"
+              title={title}
+              onClick={() => open({ call: call_id, pane: 'call' })}
+            >
+              {words.call(case_number)}
+            </button>
+          ))}
+        </span>
       </span>
-      <UnitStatus unit={unit} isLed={isLed} />
       <Age since={since} className={styles.age} />
     </li>
   );

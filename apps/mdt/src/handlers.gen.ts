@@ -5,7 +5,6 @@ import bolos_close_bolo from './bolos/close_bolo.ts';
 import bolos_create_bolo from './bolos/create_bolo.ts';
 import bolos_list_bolos from './bolos/list_bolos.ts';
 import bolos_update_bolo from './bolos/update_bolo.ts';
-import calls_acknowledge_call from './calls/acknowledge_call.ts';
 import calls_add_call_note from './calls/add_call_note.ts';
 import calls_create_call from './calls/create_call.ts';
 import calls_find_call_server_rpc from './calls/find_call_server.rpc.ts';
@@ -46,6 +45,7 @@ import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
+import units_acknowledge_call from './units/acknowledge_call.ts';
 import units_attach_unit from './units/attach_unit.ts';
 import units_detach_unit from './units/detach_unit.ts';
 import units_list_panics from './units/list_panics.ts';
@@ -83,7 +83,6 @@ export const handlers = {
     'server_mdt.create_bolo': bolos_create_bolo,
     'server_mdt.list_bolos': bolos_list_bolos,
     'server_mdt.update_bolo': bolos_update_bolo,
-    'server_mdt.acknowledge_call': calls_acknowledge_call,
     'server_mdt.add_call_note': calls_add_call_note,
     'server_mdt.create_call': calls_create_call,
     'server_mdt.get_call': calls_get_call,
@@ -119,6 +118,7 @@ export const handlers = {
     'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,
     'server_mdt.start_shift': shifts_start_shift,
+    'server_mdt.acknowledge_call': units_acknowledge_call,
     'server_mdt.attach_unit': units_attach_unit,
     'server_mdt.detach_unit': units_detach_unit,
     'server_mdt.list_panics': units_list_panics,

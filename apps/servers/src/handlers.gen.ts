@@ -62,7 +62,6 @@ import members_list_governed_servers_rpc from './members/list_governed_servers.r
 import members_list_members from './members/list_members.ts';
 import members_list_memberships_rpc from './members/list_memberships.rpc.ts';
 import members_may_remove_rpc from './members/may_remove.rpc.ts';
-import members_preview_join from './members/preview_join.ts';
 import members_resolve_membership_rpc from './members/resolve_membership.rpc.ts';
 import members_set_role from './members/set_role.ts';
 import people_close_account_rpc from './people/close_account.rpc.ts';
@@ -88,6 +87,7 @@ import servers_find_owners_rpc from './servers/find_owners.rpc.ts';
 import servers_get from './servers/get.ts';
 import servers_list_mine from './servers/list_mine.ts';
 import servers_list_servers from './servers/list_servers.ts';
+import servers_preview_join from './servers/preview_join.ts';
 import servers_regenerate_code from './servers/regenerate_code.ts';
 import servers_transfer_server from './servers/transfer_server.ts';
 import servers_update from './servers/update.ts';
@@ -154,7 +154,6 @@ export const handlers = {
     'servers.kick': members_kick,
     'servers.leave': members_leave,
     'servers.list_members': members_list_members,
-    'servers.preview_join': members_preview_join,
     'servers.set_role': members_set_role,
     'servers.get_role_map': role_map_get_role_map,
     'servers.set_role_map': role_map_set_role_map,
@@ -173,6 +172,7 @@ export const handlers = {
     'servers.get': servers_get,
     'servers.list_mine': servers_list_mine,
     'v1.list_servers': servers_list_servers,
+    'servers.preview_join': servers_preview_join,
     'servers.regenerate_code': servers_regenerate_code,
     'server_roles.transfer_server': servers_transfer_server,
     'servers.update': servers_update,

@@ -80,7 +80,6 @@ import servers_members_join from './servers/members/join.ts';
 import servers_members_kick from './servers/members/kick.ts';
 import servers_members_leave from './servers/members/leave.ts';
 import servers_members_list_members from './servers/members/list_members.ts';
-import servers_members_preview_join from './servers/members/preview_join.ts';
 import servers_members_set_role from './servers/members/set_role.ts';
 import servers_role_map_get_role_map from './servers/role-map/get_role_map.ts';
 import servers_role_map_set_role_map from './servers/role-map/set_role_map.ts';
@@ -99,6 +98,7 @@ import servers_servers_discover from './servers/servers/discover.ts';
 import servers_servers_get from './servers/servers/get.ts';
 import servers_servers_list_mine from './servers/servers/list_mine.ts';
 import servers_servers_list_servers from './servers/servers/list_servers.ts';
+import servers_servers_preview_join from './servers/servers/preview_join.ts';
 import servers_servers_regenerate_code from './servers/servers/regenerate_code.ts';
 import servers_servers_transfer_server from './servers/servers/transfer_server.ts';
 import servers_servers_update from './servers/servers/update.ts';
@@ -361,7 +361,6 @@ import mdt_bolos_close_bolo from './mdt/bolos/close_bolo.ts';
 import mdt_bolos_create_bolo from './mdt/bolos/create_bolo.ts';
 import mdt_bolos_list_bolos from './mdt/bolos/list_bolos.ts';
 import mdt_bolos_update_bolo from './mdt/bolos/update_bolo.ts';
-import mdt_calls_acknowledge_call from './mdt/calls/acknowledge_call.ts';
 import mdt_calls_add_call_note from './mdt/calls/add_call_note.ts';
 import mdt_calls_create_call from './mdt/calls/create_call.ts';
 import mdt_calls_get_call from './mdt/calls/get_call.ts';
@@ -398,6 +397,7 @@ import mdt_shifts_get_my_powers from './mdt/shifts/get_my_powers.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import mdt_units_acknowledge_call from './mdt/units/acknowledge_call.ts';
 import mdt_units_attach_unit from './mdt/units/attach_unit.ts';
 import mdt_units_detach_unit from './mdt/units/detach_unit.ts';
 import mdt_units_list_panics from './mdt/units/list_panics.ts';
@@ -511,7 +511,6 @@ export const ACTIONS = {
     'servers.kick': servers_members_kick,
     'servers.leave': servers_members_leave,
     'servers.list_members': servers_members_list_members,
-    'servers.preview_join': servers_members_preview_join,
     'servers.set_role': servers_members_set_role,
     'servers.get_role_map': servers_role_map_get_role_map,
     'servers.set_role_map': servers_role_map_set_role_map,
@@ -530,6 +529,7 @@ export const ACTIONS = {
     'servers.get': servers_servers_get,
     'servers.list_mine': servers_servers_list_mine,
     'v1.list_servers': servers_servers_list_servers,
+    'servers.preview_join': servers_servers_preview_join,
     'servers.regenerate_code': servers_servers_regenerate_code,
     'server_roles.transfer_server': servers_servers_transfer_server,
     'servers.update': servers_servers_update,
@@ -703,7 +703,6 @@ export const ACTIONS = {
     'server_mdt.create_bolo': mdt_bolos_create_bolo,
     'server_mdt.list_bolos': mdt_bolos_list_bolos,
     'server_mdt.update_bolo': mdt_bolos_update_bolo,
-    'server_mdt.acknowledge_call': mdt_calls_acknowledge_call,
     'server_mdt.add_call_note': mdt_calls_add_call_note,
     'server_mdt.create_call': mdt_calls_create_call,
     'server_mdt.get_call': mdt_calls_get_call,
@@ -740,6 +739,7 @@ export const ACTIONS = {
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,
+    'server_mdt.acknowledge_call': mdt_units_acknowledge_call,
     'server_mdt.attach_unit': mdt_units_attach_unit,
     'server_mdt.detach_unit': mdt_units_detach_unit,
     'server_mdt.list_panics': mdt_units_list_panics,

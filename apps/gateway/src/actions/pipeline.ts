@@ -11,7 +11,7 @@ import type { BodyBudget } from '../http/body-budget.ts';
 import type { MockGuard } from '../http/mock-guard.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
-import { PanelStart, START_NAME } from '../panel/start.ts';
+import { PanelStart, START_NAME } from './panel-start.ts';
 import { tooManyRequests } from '../rate/refusals.ts';
 import { actionMissing, actionUnknown, notAllowed, tooMuchUnread } from '../refusals.ts';
 import type { Endpoint, RouteTable } from '../routes/route-table.ts';

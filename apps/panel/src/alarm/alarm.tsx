@@ -1,4 +1,4 @@
-import acknowledgeCall from '@cabildo/contracts/mdt/calls/acknowledge_call.ts';
+import acknowledgeCall from '@cabildo/contracts/mdt/units/acknowledge_call.ts';
 import { LEADERS } from '@cabildo/contracts/mdt/units/units.ts';
 import { useEffect } from 'react';
 import { panelState } from '../api/state.ts';
@@ -13,8 +13,8 @@ import { useCharacterName } from '../shared/person/character-name.tsx';
 import { useNow } from '../shared/route/use-now.ts';
 import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../shared/server/server.tsx';
-import { ageOf } from '../terminal/board/board.ts';
-import { useUserName } from '../terminal/lookup/use-names.ts';
+import { ageOf } from '../design/format.ts';
+import { useUserName } from '../shared/person/use-user-name.ts';
 import { useWords } from '../words/words.ts';
 import styles from './alarm.module.css';
 import { useDuty } from './duty.ts';

@@ -64,3 +64,13 @@ export function localOf(moment: string): string {
   const time = new Date(moment);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
+
+/** How long ago something began, as a clock shows it: `4:05`, `1:12:30`, `3 d`. */
+export function ageOf(start: string, now: number): string {
+  const ms = Math.max(0, now - Date.parse(start));
+  if (ms >= DAY) return `${Math.floor(ms / DAY)} d`;
+  const seconds = Math.floor(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,5 +1,5 @@
+import { ageOf } from '../design/format.ts';
 import {
-  ageOf,
   callsIn,
   courseOf,
   isAskedFor,

@@ -12,7 +12,7 @@ import getVehicleConfig from '@cabildo/contracts/vehicles/config/get_vehicle_con
 import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import type { IconName } from '../../design/icon.tsx';
-import { BANK_READERS, BANK_RULERS, ESTATE_STAFF, LOAN_STAFF, TAX_STAFF } from '../../treasury/rights.ts';
+import { BANK_READERS, BANK_RULERS, ESTATE_STAFF, LOAN_STAFF, TAX_STAFF } from './bank-staff.ts';
 import type { Pair } from '../../words/words.ts';
 import type { Right, ShownServer } from '../server/server.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useNow } from '../../shared/route/use-now.ts';
-import { ageOf } from './board.ts';
+import { ageOf } from '../../design/format.ts';
 
 interface Props {
   since: string;

@@ -8,8 +8,6 @@ export type Unit = AnswerOf<Client['mdt']['listUnits']>['units'][number];
 export const COLUMNS = ['pending', 'active', 'closed'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** The calls of several sources, each as its newest version has it. */
 export function newestOf(...sources: readonly (readonly Call[])[]): Call[] {
   const newest = new Map<number, Call>();
@@ -44,16 +42,6 @@ export function callsIn(column: Column, calls: readonly Call[], now: number): Ca
   if (column !== 'closed') return found.sort(byUrgency);
   const since = startOfDay(now);
   return found.filter(({ closed_at }) => Date.parse(closed_at ?? '') >= since).sort(byEnd);
-}
-
-/** How long ago something began, as a clock shows it: `4:05`, `1:12:30`, `3 d`. */
-export function ageOf(start: string, now: number): string {
-  const ms = Math.max(0, now - Date.parse(start));
-  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} d`;
-  const seconds = Math.floor(ms / 1_000);
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const rest = String(seconds % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

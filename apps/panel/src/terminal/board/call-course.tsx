@@ -6,7 +6,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import { useUserName } from '../lookup/use-names.ts';
+import { useUserName } from '../../shared/person/use-user-name.ts';
 import styles from './board.module.css';
 import { boardWords } from './board.words.ts';
 import { courseOf, type Happening, type KnownCall } from './board.ts';

@@ -24,16 +24,6 @@ export function useNames(ids: readonly (number | null)[]): (id: number) => strin
   return (id) => names.get(id) ?? (wanted.includes(id) ? missing : `#${id}`);
 }
 
-/** The name of a user, for who changed or wrote something. */
-export function useUserName(userId: number | null): string | undefined {
-  const serverId = useServerId();
-  const { data } = useQuery({
-    ...answer('members', 'list', { server_id: serverId, user_ids: [userId ?? 0] }),
-    enabled: userId !== null,
-  });
-  return data?.members[0]?.gp_username;
-}
-
 /**
  * A look-up is asked for by a person alone: each is in the log and counts (OT-09). Its key belongs to the panel, so that no event
  * repeats it.

@@ -18,7 +18,7 @@ import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';
 import { MoneyButton } from '../accounts/money-button.tsx';
 import { CharacterLink } from '../character-link.tsx';
-import { BANK_READERS } from '../rights.ts';
+import { BANK_READERS } from '../../shared/bar/bank-staff.ts';
 import { homeSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
 import styles from './home.module.css';

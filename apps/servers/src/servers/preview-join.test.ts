@@ -1,7 +1,7 @@
 import { user } from '@cabildo/testing';
 import ban from '@cabildo/contracts/servers/bans/ban.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
-import previewJoin from '@cabildo/contracts/servers/members/preview_join.ts';
+import previewJoin from '@cabildo/contracts/servers/servers/preview_join.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;

@@ -3,8 +3,8 @@ import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
 import { anyOf } from '../../ways.ts';
 import { linkCodeParam } from '../link-codes/link-codes.ts';
-import { joinCodeParam } from '../servers/join-code.ts';
-import { publicServer } from '../servers/servers.ts';
+import { joinCodeParam } from './join-code.ts';
+import { publicServer } from './servers.ts';
 
 export default defineAction('servers.preview_join', {
   kind: 'query',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
-import { call } from './calls.ts';
+import { call } from '../calls/calls.ts';
 
 /** OT-10 */
 export default defineAction('server_mdt.acknowledge_call', {

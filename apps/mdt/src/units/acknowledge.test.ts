@@ -1,4 +1,4 @@
-import acknowledge from '@cabildo/contracts/mdt/calls/acknowledge_call.ts';
+import acknowledge from '@cabildo/contracts/mdt/units/acknowledge_call.ts';
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';

@@ -1,13 +1,13 @@
 import { isFailure } from '@cabildo/contracts/errors';
-import contract from '@cabildo/contracts/servers/members/preview_join.ts';
+import contract from '@cabildo/contracts/servers/servers/preview_join.ts';
 import { banned, isInForce } from '../ban-row/rules.ts';
 import { findBan } from '../ban-row/table.ts';
 import { handler, userIdOf } from '../deps.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
-import { publicServerView } from '../servers/rules.ts';
-import { findServer } from '../servers/table.ts';
-import { entranceOf } from './entrance.ts';
-import { membersAmong } from './table.ts';
+import { publicServerView } from './rules.ts';
+import { findServer } from './table.ts';
+import { entranceOf } from '../members/entrance.ts';
+import { membersAmong } from '../members/table.ts';
 
 export default handler(contract, {
   async run({ input, ctx, db, ask, now }) {

@@ -1,15 +1,15 @@
 import { authorOf } from '@cabildo/contracts/action';
 import { fail, isFailure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
-import contract from '@cabildo/contracts/mdt/calls/acknowledge_call.ts';
+import contract from '@cabildo/contracts/mdt/units/acknowledge_call.ts';
 import { callAcknowledged } from '@cabildo/contracts/mdt/calls/events.ts';
 import { LEADERS } from '@cabildo/contracts/mdt/units/units.ts';
 import { isAllowed } from '@cabildo/contracts/permissions';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
 import { listOnDuty } from '../shifts/table.ts';
-import { callView, charactersIn, decideAcknowledge } from './rules.ts';
-import { lockCall, updateCall } from './table.ts';
+import { callView, charactersIn, decideAcknowledge } from '../calls/rules.ts';
+import { lockCall, updateCall } from '../calls/table.ts';
 
 const OFF_DUTY = {
   es: 'Acusa recibo quien está de servicio (start_shift), quien tiene la facultad dispatch o un moderador.',

@@ -12,7 +12,7 @@ export function keepDraft(form: string, values: Readonly<Record<string, unknown>
   sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** What was typed into a form before it went; undefined: nothing. */
+/** Returns what was typed into a form before it went; undefined: nothing. */
 export function readDraft(form: string): Record<string, unknown> | undefined {
   const kept = sessionStorage.getItem(keyOf(form));
   return kept === null ? undefined : (JSON.parse(kept) as Record<string, unknown>);

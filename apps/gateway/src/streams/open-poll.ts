@@ -65,7 +65,7 @@ export class OpenPoll implements Follower {
     return { ok: true, status: 200, body: pageOf(this.#bodies, this.#id, this.#isReset) };
   }
 
-  /** The rest of an answer that has begun as a success: a refusal waits for the next request, and nothing is told before. */
+  /** Ends an answer whose status 200 has been sent: after a refusal it has no events, and the next request gets the refusal. */
   get rest(): string {
     const { reply } = this;
     return reply.ok ? reply.body : pageOf([], this.#start.id, false);

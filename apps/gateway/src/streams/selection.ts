@@ -10,8 +10,8 @@ function ownBodyOf(event: StreamEvent): string {
   if (known !== undefined) return known;
   const told = JSON.parse(event.body) as { actor: { kind: string }; data: Record<string, unknown> };
   for (const name of event.own!.hides) delete told.data[name];
-  // The actor is left out, because a character does not give away whose it is. Where the data name somebody (`created_by` of a
-  // punishment), so does the list that shows members the same.
+  // Leaves out the actor, because nobody may learn from a character who plays it. Names in the data (`created_by` of a punishment)
+  // stay, because members read them in the list as well.
   const body = JSON.stringify({ ...told, actor: { kind: told.actor.kind, user_id: null } });
   shown.set(event, body);
   return body;

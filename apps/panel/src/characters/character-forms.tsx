@@ -28,7 +28,7 @@ interface CharacterForm {
   bind(name: 'custom_data', empty: Custom): Bound<Custom>;
 }
 
-/** The day on which somebody of an age was born at the latest. */
+/** Returns the latest birthdate of a person of this age. */
 const bornBefore = (years: number): string => {
   const day = new Date();
   day.setFullYear(day.getFullYear() - years);

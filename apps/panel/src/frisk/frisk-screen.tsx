@@ -55,7 +55,7 @@ interface Begun {
   searcher_character_id: number;
 }
 
-/** Tells somebody who is being frisked, and leads to the frisk. */
+/** Notifies a person who is being frisked, with a link to the frisk. */
 function BeingFrisked() {
   const words = useWords(friskWords);
   const { listen } = useLive();

@@ -9,7 +9,7 @@ interface Props {
   to: '/s/$serverId/catalogue/import' | '/s/$serverId/vehicles/models/import';
 }
 
-/** Leads from a list to its import, for whoever may import. */
+/** Links a list to its import; hidden from those who may not import. */
 export function ImportButton({ contract, to }: Props) {
   const words = useWords(importWords);
   const { serverId, may } = useServer();

@@ -123,7 +123,7 @@ type Trouble = 'noRoom' | 'unread' | 'conflict' | 'refused';
 const orderOf = (roles: readonly Role[]): string =>
   roles.map(({ role_id, hierarchy }) => `${role_id} ${hierarchy}`).join();
 
-/** Moves roles; what somebody else has moved meanwhile is shown instead of being overwritten. */
+/** Moves roles. If another person has changed the order meanwhile, shows that order and overwrites nothing. */
 function useRoleMove(roles: readonly Role[]) {
   const words = useWords(rolesWords);
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { useWords } from '../words/words.ts';
 import { paymentWords } from './words.ts';
 import type { Purchase } from './use-purchase.ts';
 
-/** A PIN has this many digits at most; how many the server wants is not told to players. */
+/** The bounds of a PIN in digits. Players cannot read the length that their server demands. */
 const LONGEST = 8;
 const SHORTEST = 4;
 

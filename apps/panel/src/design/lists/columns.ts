@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type Column<Row> = {
-  /** Tells it apart; default: its header. One that can be sorted by has an id. */
+  /** Identifies the column; default: the header. A sortable column needs one. */
   id?: string;
   header: string;
   cell: (row: Row) => ReactNode;

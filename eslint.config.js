@@ -280,7 +280,7 @@ export default tseslint.config(
   {
     // What a test needs is no dependency of the library it tests.
     files: [
-      'libs/contracts/**/*.test.ts',
+      'libs/contracts/**/*.{test,testing}.ts',
       'libs/client/**/*.test.ts',
       'libs/client/src/suite/**',
       'libs/client/build.ts',

@@ -1,6 +1,6 @@
 /**
  * Fills a running instance with a small community, over HTTP alone: `npm run demo [-- --url https://api.example.org]`,
- * or at `PORT` of this machine like `npm start`. Each run founds another one.
+ * or at `PORT` of this machine like `npm start`. Each run founds another one; `-- --night` lets a busy night begin there.
  */
 import { parseArgs } from 'node:util';
 import { CabildoError, type Client } from '@cabildo/client';
@@ -8,13 +8,17 @@ import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { ConfigError, loadConfig, LOOPBACK, portSetting } from '@cabildo/kit/config/config.ts';
 import { Client as Visitor } from '@cabildo/testing/client.ts';
 import { z } from 'zod';
+import { haveNight } from './demo-night.ts';
 import { punish } from './demo-fines.ts';
 import { patrol } from './demo-police.ts';
 import { promise } from './demo-promises.ts';
 
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, night: { type: 'boolean', default: false } },
+});
+
 /** The address of the API. @throws {ConfigError} for a wrong PORT */
 function address(): string {
-  const { values } = parseArgs({ options: { url: { type: 'string' } } });
   if (values.url) return values.url.replace(/\/$/, '');
   const { PORT } = loadConfig(z.object({ PORT: portSetting.default(8080) }), process.env);
   return `http://${LOOPBACK}:${PORT}`;
@@ -81,6 +85,15 @@ const announcing: typeof fetch = async (...request) => {
   return response;
 };
 
+/** Signs somebody in who accepts the legal documents. */
+async function signIn(url: string, gpId: string, username: string): Promise<Visitor> {
+  const visitor = await new Visitor(url, null, announcing).signIn(gpId, username);
+  const { users } = visitor.api;
+  const { current } = await users.legalStatus();
+  await users.acceptLegal({ terms_version: current.terms, privacy_version: current.privacy });
+  return visitor;
+}
+
 async function arrive(
   server_id: number,
   { api: client, key }: Visitor,
@@ -88,8 +101,6 @@ async function arrive(
 ): Promise<Person> {
   const { username: _, ...card } = person;
   const { user_id: userId } = await client.users.getUserByKey();
-  const { current } = await client.users.legalStatus();
-  await client.users.acceptLegal({ terms_version: current.terms, privacy_version: current.privacy });
   const { character, server_character_id } = await client.dni.create({ server_id, ...card });
   const order = { server_id, server_character_id, account_type: 'personal' } as const;
   const { account_id: accountId } = await client.economy.createAccount(order);
@@ -105,7 +116,7 @@ async function found(url: string): Promise<void> {
   const visitors: Visitor[] = [];
   for (const [index, { username }] of PEOPLE.entries()) {
     const gpId = index === 0 ? DEMO_OWNER.gp_id : String(firstId + index);
-    visitors.push(await new Visitor(url, null, announcing).signIn(gpId, username));
+    visitors.push(await signIn(url, gpId, username));
   }
   const owner = visitors[0]!.api;
   const { server, server_id: serverId } = await owner.servers.create({
@@ -136,6 +147,13 @@ async function found(url: string): Promise<void> {
   await promise(serverId, people);
   await punish(serverId, people);
   const police = await patrol(serverId, people);
+  if (values.night) {
+    const newcomer = (index: number, username: string) => {
+      const gpId = String(firstId + PEOPLE.length + index);
+      return signIn(url, gpId, username).then(({ api }) => ({ api, gpId, username }));
+    };
+    await haveNight({ url, serverId, owner, join_code, police, newcomer });
+  }
   tellHowToLook(url, serverId, people, police);
 }
 

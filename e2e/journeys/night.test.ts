@@ -236,12 +236,12 @@ test('the log tells the night in both languages, look-ups and both values of the
   };
   const notes: [action: string, es: RegExp, en: RegExp][] = [
     ['lookup.plate', /matrícula/, /plate/],
-    ['lookup.person', /personaje|ficha/, /character|record/],
+    ['lookup.person', /ficha/, /record/],
     ['unit.attached', /unidad/i, /unit/i],
     ['unit.panicked', /pánico/i, /panic/i],
     ['warrant.created', /orden/i, /warrant/i],
     ['warrant.closed', /orden/i, /warrant/i],
-    ['punishment.created', /multa de 1600/, /fine of 1600/],
+    ['punishment.created', /multa de 1\.600\s/, /fine of \D1,600/],
     ['shift.corrected', /antes .* ahora .*dormido/, /before .* now .*dormido/],
     ['member.banned', /Insultos/, /Insultos/],
   ];

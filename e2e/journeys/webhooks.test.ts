@@ -130,7 +130,7 @@ test('the owner sees all of it in the panel and in the log, and no secret anywhe
     (await readLog(people.lucia, { server_id: serverId, domain: 'config' })).logs.map(({ note }) => note);
   await until(async () => (await found()).length === 6);
   const texts = JSON.stringify([listed, await found(), await deliveries()]);
-  expect(texts).toContain(`Se renovó el secreto del webhook ${webhookId}.`);
+  expect(texts).toContain('Se renovó el secreto de un webhook.');
   expect(texts).not.toContain('whsec_');
   expect(texts).not.toContain(secret.slice(6));
   await ask(script, 'v1.delete_webhook', hook());

@@ -5,7 +5,7 @@ import { character, newCharacter } from './characters.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import { payment } from './billing.ts';
 import { scriptLicence } from './licences.ts';
-import { MDT } from './mdt.ts';
+import { MDT, MDT_BY_NAME } from './mdt.ts';
 import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
@@ -218,6 +218,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   target_cp_id: chatAccount,
   guild_owner_cp_id: chatAccount,
   ...GOODS_BY_NAME,
+  ...MDT_BY_NAME,
 };
 
 /**

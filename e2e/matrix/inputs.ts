@@ -1,4 +1,5 @@
 import { openAccount } from './accounts.ts';
+import { newCharacter } from './characters.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import type { Person } from './people.ts';
@@ -86,6 +87,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'v1.put_logo': { params: () => ({ image: GIF }) },
   'v1.put_banner': { params: () => ({ image: GIF }) },
   'servers.join': { params: (world) => ({ join_code: world.joinCode }) },
+  'servers.preview_join': { params: (world) => ({ join_code: world.joinCode }) },
   'servers.set_role': { params: () => ({ new_role: 'member' }) },
   'servers.ban': { params: () => ({ reason: 'Insultos' }) },
   'servers.unban': {
@@ -255,6 +257,14 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   },
   'server_mdt.correct_shift': {
     params: () => ({ started_at: new Date(Date.now() - 60_000).toISOString() }),
+  },
+  // OT-10: on duty for no department, so that the duty gives no power.
+  'server_mdt.acknowledge_call': {
+    before: (world, _, whose, caller = whose) =>
+      world.once(`duty of ${caller.gpId}`, async () => {
+        const server_character_id = await newCharacter(world, caller);
+        return world.has(caller, 'server_mdt.start_shift', { server_character_id });
+      }),
   },
   'server_mdt.set_unit_status': ON_DUTY_FIRST,
   'server_mdt.attach_unit': ON_DUTY_FIRST,

@@ -24,6 +24,21 @@ const call: Source = {
   missing: NO_ID,
 };
 
+async function newPanic(world: World): Promise<number> {
+  const server_character_id = await newCharacter(world, world.founder);
+  await world.has(world.founder, 'server_mdt.start_shift', { server_character_id });
+  return idOf(await world.has(world.founder, 'server_mdt.panic', { server_character_id }), 'call', 'call_id');
+}
+
+/** Parameters of dispatch whose objects must be of a kind. */
+export const MDT_BY_NAME: Readonly<Record<string, Source>> = {
+  'server_mdt.acknowledge_call.call_id': {
+    of: (world) => world.once('panic', () => newPanic(world)),
+    fresh: newPanic,
+    missing: NO_ID,
+  },
+};
+
 /** Makes a case about a character of this person. */
 async function newCase(world: World, person: Person): Promise<number> {
   const characterId = await character.of(world, person);

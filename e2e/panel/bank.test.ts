@@ -39,7 +39,6 @@ describePanel('payments in the bank of a player', () => {
   async function confirming(amount: number): Promise<Page> {
     const place = `/s/${community.serverId}/bank/pay?to=${payee.characterId}&amount=${amount}`;
     const page = await stage.visit(payer, place);
-    await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByRole('heading', { name: 'Revisa el pago' }).waitFor();
     return page;
   }
@@ -103,6 +102,57 @@ describePanel('payments in the bank of a player', () => {
     await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
     await receipt(page).waitFor();
     expect(await paid(103)).toBe(1);
+    await page.context().close();
+  });
+
+  test.each(['overview', 'members', 'shop', 'bank', 'bank/pay', 'bank/debts'])(
+    'an order in the palette and a second Enter pay, from %s',
+    async (path) => {
+      const page = await stage.visit(payer, `/s/${community.serverId}/${path}`);
+      await stage.settled(page);
+      const before = await paid(3);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(`pagar ${payee.name} 3`);
+      await page.getByRole('option', { name: /^Pagar 3/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await send(page).waitFor();
+      await until(() => send(page).evaluate((button) => button.matches(':focus')));
+      await page.keyboard.press('Enter');
+      await receipt(page).waitFor();
+      expect(await paid(3)).toBe(before + 1);
+      await page.context().close();
+    },
+  );
+
+  test('an order in the palette that the API refuses shows the form and its reason', async () => {
+    const page = await stage.visit(payer, `/s/${community.serverId}/members`);
+    await stage.settled(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`pagar ${payee.name} 999999`);
+    await page.getByRole('option', { name: /^Pagar 999/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Saldo insuficiente').waitFor();
+    await page.getByRole('button', { name: 'Continuar' }).waitFor();
+    await page.context().close();
+  });
+
+  test('filters and the days of a balance stand in the address, and outlive a reload', async () => {
+    const page = await stage.visit(payer, `/s/${community.serverId}/bank/debts`);
+    for (const [path, chosen] of [
+      ['bank/debts', 'Debo'],
+      ['bank/requests', 'Enviadas'],
+      ['bank/notifications', 'Sin leer'],
+      ['bank', '90 días'],
+      [`bank/accounts/${payer.accountId}`, '7 días'],
+    ] as const) {
+      await stage.show(page, `/s/${community.serverId}/${path}`);
+      const choice = page.getByRole('radio', { name: chosen });
+      await choice.check({ force: true });
+      await until(() => new URL(page.url()).search !== '');
+      await page.reload();
+      await stage.settled(page);
+      expect([path, await choice.isChecked()]).toEqual([path, true]);
+    }
     await page.context().close();
   });
 

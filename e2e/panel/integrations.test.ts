@@ -57,6 +57,21 @@ describePanel('webhooks, keys and script licences', () => {
     await page.context().close();
   });
 
+  test('a webhook without kinds is refused, and the focus goes to the first of the kinds', async () => {
+    const page = await visit('');
+    await page.getByRole('button', { name: 'Crear webhook' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Webhook nuevo' });
+    await form.getByRole('textbox', { name: 'Dirección' }).fill(receiver.url);
+    await form.getByRole('button', { name: 'Crear webhook' }).click();
+    const wrong = form.locator('[aria-invalid="true"]');
+    await wrong.first().waitFor();
+    await until(() => wrong.first().evaluate((box) => box.matches(':focus')));
+    expect(await wrong.first().getAttribute('type')).toBe('checkbox');
+    await form.getByRole('checkbox', { name: 'Miembros' }).check();
+    expect(await wrong.count()).toBe(0);
+    await page.context().close();
+  });
+
   test('a failed delivery shows what was answered, and is sent again with the same id', async () => {
     receiver.answer(500);
     const page = await visit(`/webhooks?webhook=${(await webhooks())[0]!.id}`);
@@ -127,10 +142,10 @@ describePanel('webhooks, keys and script licences', () => {
 
   test('a refusal to issue a script licence stands in its form', async () => {
     const page = await visit('/licences');
-    await page.getByRole('button', { name: 'Emitir licencia' }).click();
-    const form = page.getByRole('dialog', { name: 'Licencia nueva' });
+    await page.getByRole('button', { name: 'Registrar script' }).click();
+    const form = page.getByRole('dialog', { name: 'Script nuevo' });
     await form.getByRole('textbox', { name: 'Script' }).fill('ambulancias');
-    await form.getByRole('button', { name: 'Emitir licencia' }).click();
+    await form.getByRole('button', { name: 'Registrar script' }).click();
     await form.getByRole('alert').waitFor();
     await page.context().close();
   });
@@ -145,10 +160,10 @@ describePanel('webhooks, keys and script licences', () => {
       return (await fetch(`${stage.url}/v1/licences/activate`, { method: 'POST', headers, body })).status;
     };
     const page = await visit('/licences');
-    await page.getByRole('button', { name: 'Emitir licencia' }).click();
-    const form = page.getByRole('dialog', { name: 'Licencia nueva' });
+    await page.getByRole('button', { name: 'Registrar script' }).click();
+    const form = page.getByRole('dialog', { name: 'Script nuevo' });
     await form.getByRole('textbox', { name: 'Script' }).fill('ambulancias');
-    await form.getByRole('button', { name: 'Emitir licencia' }).click();
+    await form.getByRole('button', { name: 'Registrar script' }).click();
     const secret = page.getByRole('dialog', { name: 'Clave de «ambulancias»' });
     const shown = async (): Promise<string> => {
       const key = await secret.locator('code').innerText();

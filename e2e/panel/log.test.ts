@@ -133,6 +133,35 @@ describePanel('the log of the panel', () => {
     await page.context().close();
   });
 
+  test('names characters as links, accounts by holder and last digits, and money with the symbol of the server', async () => {
+    const { owner } = community.people;
+    const { serverId: server_id } = community;
+    const named = /Transferencia de 1\s\S+ de la cuenta ···\d{4} de .+ a la cuenta ···\d{4} de /;
+    const row = (page: Page, count: number) => page.locator(ROWS, { hasText: `pago ${count}.` });
+    await pay(40_000);
+    const page = await openLive();
+    await row(page, 40_000).filter({ hasText: named }).waitFor();
+    // The stream names nobody, and the log says the names a moment later.
+    await pay(40_001);
+    await row(page, 40_001).filter({ hasText: named }).waitFor();
+    await owner.api.economy.withdraw({ server_id, account_id: owner.accountId, amount: 7 });
+    const withdrawn = page.locator(ROWS, { hasText: /retiró 7\s/ }).first();
+    await withdrawn.getByRole('link', { name: owner.name }).last().click();
+    await page.waitForURL(`**/characters/${owner.characterId}`);
+    await page.context().close();
+  });
+
+  test('shows the fields of an entry in the words of the language', async () => {
+    await pay(41_000);
+    const page = await openLive();
+    await page.locator(ROWS, { hasText: 'pago 41000.' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Importe', { exact: true }).waitFor();
+    await drawer.getByText('Desde la cuenta', { exact: true }).waitFor();
+    expect(await drawer.locator('dl').last().textContent()).not.toMatch(/account|amount|character/);
+    await page.context().close();
+  });
+
   test('shows the key of the server that acted by its name, in what was and in what happens (AU-02)', async () => {
     const { owner } = community.people;
     const { serverId: server_id } = community;

@@ -21,7 +21,6 @@ describeProcesses('the panel of a platform of many processes', () => {
     for (const page of [bank, log]) await page.locator('[data-state="live"]').waitFor();
     const place = `/s/${serverId}/bank/pay?to=${payee.characterId}&amount=321`;
     const page = await stage.visit(payer, place);
-    await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByRole('button', { name: /^Pagar 321/ }).click();
     await page.getByRole('heading', { name: 'Pago hecho' }).waitFor();
     await log.getByText(/321/).first().waitFor();
@@ -35,8 +34,8 @@ describeProcesses('the panel of a platform of many processes', () => {
     await board.locator('[data-state="live"]').waitFor();
     const page = await stage.visit(people.mod, `/terminal/${serverId}`);
     await page.getByRole('button', { name: 'Nuevo aviso' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Qué pasa').fill('Incendio en el muelle');
+    const form = page.getByRole('region', { name: 'Nuevo aviso' });
+    await form.getByLabel('Qué pasa').fill('Incendio en el muelle');
     await page.keyboard.press('Enter');
     await board.getByRole('button', { name: 'Incendio en el muelle' }).waitFor();
     for (const each of [page, board]) await each.context().close();

@@ -55,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'devices', place: () => '/account/keys' },
   { name: 'own data', place: () => '/account/data' },
   { name: 'servers', place: () => '/servers' },
+  { name: 'invitation', place: ({ joinCode }) => `/servers?code=${joinCode}` },
   { name: 'discover', place: () => '/servers/discover' },
   { name: 'found a server', place: () => '/servers/new' },
   { name: 'overview', place: inServer('overview') },

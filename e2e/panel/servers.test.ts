@@ -37,12 +37,12 @@ describePanel('servers in the panel', () => {
     await page.context().close();
   });
 
-  test('one field takes the code of an invitation and that of a game', async () => {
+  test('an invitation, and the code of a game, lead to the first character', async () => {
     const { people, serverId, joinCode } = community;
     const invited = await stage.person('invitado');
     const page = await stage.visit(invited, `/servers?code=${joinCode.toLowerCase()}`);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL(new RegExp(`/s/${serverId}/overview$`));
+    await page.waitForURL(new RegExp(`/s/${serverId}/characters\\?create=true$`));
     await page.context().close();
 
     const { api_key } = await people.owner.api.servers.createApiKey({
@@ -60,7 +60,7 @@ describePanel('servers in the panel', () => {
     const second = await stage.visit(player, '/servers');
     await second.getByRole('textbox', { name: 'Código' }).fill(sessions[0].link_code);
     await second.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await second.waitForURL(new RegExp(`/s/${serverId}/overview$`));
+    await second.waitForURL(new RegExp(`/s/${serverId}/characters\\?create=true$`));
     await second.context().close();
   });
 

@@ -61,11 +61,11 @@ describePanel('the settings of a server', () => {
     await name.fill('  ');
     await save(page);
     await page.getByText('Es obligatorio.').waitFor();
-    await page.getByRole('tab', { name: 'Economía y nombres' }).click();
+    await page.getByRole('tab', { name: 'Moneda y nombres' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
     await question.getByRole('button', { name: 'Cancelar' }).click();
     expect(await name.inputValue()).toBe('  ');
-    await page.getByRole('tab', { name: 'Economía y nombres' }).click();
+    await page.getByRole('tab', { name: 'Moneda y nombres' }).click();
     await question.getByRole('button', { name: 'Descartar' }).click();
     await page.getByRole('textbox', { name: 'Símbolo' }).waitFor();
     expect((await server()).server_name.trim()).not.toBe('');

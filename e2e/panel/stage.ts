@@ -75,6 +75,8 @@ export interface Visit {
   width?: number;
   height?: number;
   timezone?: string;
+  /** A phone or a tablet, which is touched. */
+  isTouched?: boolean;
 }
 
 /** The platform with the built panel, a browser, and people who sign in with it. */
@@ -180,12 +182,21 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
 
   /** A browser of its own in which nobody is signed in. */
   async context(visit: Visit = {}): Promise<BrowserContext> {
-    const { language = 'es', theme = 'light', width = 1280, height = 800, timezone } = visit;
+    const {
+      language = 'es',
+      theme = 'light',
+      width = 1280,
+      height = 800,
+      timezone,
+      isTouched = false,
+    } = visit;
     const context = await this.browser.newContext({
       locale: language === 'es' ? 'es-ES' : 'en-GB',
       colorScheme: theme,
       viewport: { width, height },
       reducedMotion: 'reduce',
+      hasTouch: isTouched,
+      isMobile: isTouched,
       ...(timezone && { timezoneId: timezone }),
     });
     context.setDefaultTimeout(60_000);

@@ -105,7 +105,7 @@ describePanel('the records of the terminal', () => {
     await page.getByText('Armado').waitFor();
     await quick.fill('luis 1990');
     await quick.press('Enter');
-    await page.getByRole('table', { name: 'Consultas' }).getByText('luis').click();
+    await page.getByRole('table', { name: 'Consultas' }).getByText('luis Prueba').click();
     await page.getByText('31 de enero de 1990').waitFor();
     await page.getByText('Hombre').waitFor();
     await page.context().close();
@@ -123,13 +123,56 @@ describePanel('the records of the terminal', () => {
     await page.getByRole('option', { name: /CP-1/ }).click();
     await ticket.getByText(/^No se descuentan puntos/).waitFor();
     await ticket.getByRole('textbox', { name: 'Motivo' }).fill('A 90 por el puerto');
+    await ticket.getByRole('button', { name: 'Añadir prueba' }).click();
+    await ticket.getByRole('textbox', { name: 'Dirección de la prueba 1' }).fill('https://example.org/radar');
+    await ticket.getByRole('textbox', { name: 'Nota' }).fill('Foto del radar');
+    await ticket.getByRole('combobox', { name: 'Agente' }).fill('carla');
+    await page.getByRole('option', { name: /carla/ }).click();
     await ticket.getByRole('button', { name: 'Sancionar' }).click();
     await page.getByText('Sanción registrada').waitFor();
     const { punishments } = await people.mod.api.mdt.listPunishments({ server_id });
     expect(punishments.find(({ reason }) => reason === 'A 90 por el puerto')).toMatchObject({
       type: 'fine',
       fine: { amount: 90 },
+      officer_character_id: people.mod.characterId,
+      evidence: [{ url: 'https://example.org/radar', note: 'Foto del radar' }],
     });
+    await page.context().close();
+  });
+
+  test('a BOLO of somebody or something unknown is made from the list, which names it by its description', async () => {
+    const { serverId: server_id, people } = community;
+    const page = await terminal(people.mod, 'searches');
+    await page.getByRole('button', { name: 'Emitir búsqueda' }).click();
+    const form = page.getByRole('dialog', { name: 'Emitir búsqueda' });
+    await form.getByRole('combobox', { name: 'Qué se busca' }).click();
+    await page.getByRole('option', { name: 'Otra cosa' }).click();
+    await form.getByRole('textbox', { name: 'Descripción' }).fill('Coche negro de cuatro puertas');
+    await form.getByRole('button', { name: 'Emitir búsqueda' }).click();
+    await page.getByRole('table').getByText('Coche negro de cuatro puertas').waitFor();
+    const { bolos } = await people.mod.api.mdt.listBolos({ server_id });
+    expect(bolos[0]).toMatchObject({ kind: 'other', description: 'Coche negro de cuatro puertas' });
+    await page.goto(page.url().replace(/searches.*$/, '?text=Mar%C3%ADa%20Nadie&by=person'));
+    await page.getByRole('button', { name: 'Emitir búsqueda por descripción' }).click();
+    await form.getByRole('button', { name: 'Emitir búsqueda' }).click();
+    await form.waitFor({ state: 'detached' });
+    const { bolos: after } = await people.mod.api.mdt.listBolos({ server_id });
+    expect(after[0]).toMatchObject({ kind: 'person', description: 'María Nadie', server_character_id: null });
+    await page.context().close();
+  });
+
+  test('the sheet says aloud who is wanted and what for, and keeps what is over', async () => {
+    const { serverId: server_id, people } = community;
+    const { characterId: server_character_id } = people.admin;
+    const { api } = people.mod;
+    const subject = { server_id, server_character_id, type: 'arrest' as const };
+    const { warrant_id } = await api.mdt.createWarrant({ ...subject, reason: 'Estafa' });
+    await api.mdt.createWarrant({ ...subject, reason: 'Fuga' });
+    await api.mdt.closeWarrant({ server_id, warrant_id, outcome: 'served' });
+    const page = await terminal(people.mod, `lookup?person=${server_character_id}`);
+    await page.getByRole('alert').filter({ hasText: 'En busca' }).getByText('Fuga').waitFor();
+    const past = page.getByRole('region', { name: 'Órdenes y búsquedas pasadas' });
+    await past.getByRole('listitem').filter({ hasText: 'Estafa' }).getByText('Cumplida').waitFor();
     await page.context().close();
   });
 
@@ -156,7 +199,7 @@ describePanel('the records of the terminal', () => {
     await page.waitForURL(/q=joyeria/);
     await page.getByText('Joyería asaltada').click();
     const call = page.getByRole('dialog', { name: /Joyería asaltada/ });
-    await call.getByRole('region', { name: 'Estuvieron' }).getByText('luis').waitFor();
+    await call.getByRole('region', { name: 'Historial' }).getByText('luis Prueba: retirada').waitFor();
     await call.getByRole('textbox', { name: 'Nueva nota' }).fill('Informe del día después');
     await call.getByRole('button', { name: 'Añadir nota' }).click();
     await call.getByText('Informe del día después').waitFor();

@@ -80,7 +80,7 @@ describePanel('the central bank', () => {
     await page.getByText('Escribe un número entre 4 y 8.').waitFor();
     expect(await page.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true);
     await digits.fill('6');
-    await page.getByRole('link', { name: /^Interés de los préstamos/ }).click();
+    await page.getByRole('tab', { name: 'Crédito' }).click();
     await page.getByRole('spinbutton', { name: 'Puntuación baja' }).fill('20.5');
     await page.getByRole('link', { name: 'Impuestos' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Impuestos' }).waitFor();
@@ -113,10 +113,7 @@ describePanel('the central bank', () => {
     const { accountId } = community.people.mod;
     const { api } = community.people.owner;
     const page = await visit('admin', 'treasury/accounts?q=carla');
-    await page
-      .getByRole('table')
-      .getByRole('button', { name: /Cuenta personal/ })
-      .click();
+    await page.getByRole('table').getByRole('button', { name: /carla/i }).click();
     const account = dialog(page, 'Cuenta personal');
     await account.getByRole('button', { name: 'Congelar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Congelar' }).click();
@@ -299,14 +296,11 @@ describePanel('the central bank', () => {
   }
 
   test.each<[Permission, readonly string[]]>([
-    ['view_bank_logs', ['Resumen', 'Cuentas', 'Préstamos', 'Deudas y multas']],
-    ['approve_loans', ['Préstamos']],
+    ['view_bank_logs', ['Cifras', 'Todas las cuentas', 'Todos los préstamos', 'Deudas y multas']],
+    ['approve_loans', ['Todos los préstamos']],
     ['manage_taxes', ['Impuestos']],
     ['execute_inheritance', ['Herencias']],
-    [
-      'manage_bank_config',
-      ['Resumen', 'Recompensas', 'Billetes y monedas', 'Tarjetas por rol', 'Configuración'],
-    ],
+    ['manage_bank_config', ['Cifras', 'Recompensas', 'Billetes y monedas', 'Tarjetas por rol', 'Reglas']],
   ])(
     'who has %s alone finds what it is good for, and nothing there is refused',
     async (permission, names) => {
@@ -318,8 +312,8 @@ describePanel('the central bank', () => {
       });
       await stage.signIn(page, person);
       await stage.show(page, place('overview'));
-      await page.getByRole('link', { name: 'Banco central' }).click();
-      const sections = page.getByRole('navigation', { name: 'Secciones del banco central' });
+      await page.getByRole('link', { name: 'Economía' }).click();
+      const sections = page.getByRole('group', { name: 'Economía' });
       await sections.waitFor();
       expect(await sections.getByRole('link').allInnerTexts()).toEqual(names);
       for (const name of names) {

@@ -138,7 +138,7 @@ describePanel('vehicles', () => {
     });
     expect(models.map(({ model }) => model)).toEqual(['Ligero']);
     const player = await visit('member', 'vehicles');
-    const sections = player.getByRole('navigation', { name: 'Secciones de vehículos' });
+    const sections = player.getByRole('group', { name: 'Vehículos' });
     await sections.getByRole('link').first().waitFor();
     expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Garaje', 'Concesionario']);
     await player.context().close();

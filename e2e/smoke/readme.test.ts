@@ -76,7 +76,7 @@ it("the README's sessions give what the README prints", async () => {
     };
     await until(async () => (await newest('transfer.completed')).startsWith('Transferencia de 120'));
     await until(async () =>
-      (await newest('purchase.completed')).includes('compró 3 × «Pan», 1 × «Navaja» por 42'),
+      (await newest('purchase.completed')).includes('compró 3 × «Pan» y 1 × «Navaja» por 42'),
     );
   } finally {
     await cabildo.stop();

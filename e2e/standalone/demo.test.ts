@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from '@cabildo/testing/client.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
-const demo = (PORT: string) =>
-  run(process.execPath, [join(root, 'tools/demo.ts')], { cwd: root, env: { ...process.env, PORT } });
+const demo = (PORT: string, ...options: string[]) =>
+  run(process.execPath, [join(root, 'tools/demo.ts'), ...options], {
+    cwd: root,
+    env: { ...process.env, PORT },
+  });
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -23,6 +27,27 @@ test('the demo fills the instance at PORT, and the commands that it prints end t
   for (const answer of answers) expect(answer).toMatch(/^\{"ok":true,.*\}\n$/);
   // OT-03, OT-06: the police have a lead, and an officer without rank who is on duty with powers.
   for (const part of ['"is_lead":true', '"powers":["dispatch",']) expect(answers.join('')).toContain(part);
+});
+
+test('a night is full of calls, units and people who are looked for, and a dispatcher signs in as it says', async () => {
+  const { stdout } = await demo(new URL(instance.url).port, '--night');
+  const serverId = Number(/\/panel\/terminal\/(\d+)/.exec(stdout)![1]);
+  const [, gpId, username] = /account (\d+), user name (\w+)/.exec(stdout)!;
+  const { api } = await new Client(instance.url).signIn(gpId!, username!);
+  const at = { server_id: serverId };
+  const [pending, active] = await Promise.all(
+    (['pending', 'active'] as const).map((status) => api.mdt.listCalls({ ...at, status, per_page: 100 })),
+  );
+  const calls = [...pending!.calls, ...active!.calls];
+  expect(calls).toHaveLength(60);
+  expect(new Set(calls.map(({ priority }) => priority))).toEqual(new Set([1, 2, 3]));
+  const { units } = await api.mdt.listUnits(at);
+  expect(units.filter(({ department }) => department === 'Policía Local')).toHaveLength(20);
+  expect(units.filter(({ department }) => department === 'Central 112')).toHaveLength(3);
+  expect((await api.mdt.getMyPowers(at)).powers).toContain('dispatch');
+  const { bolos } = await api.mdt.listBolos({ ...at, status: 'active' });
+  expect(bolos.map(({ kind }) => kind).sort()).toEqual(['other', 'other', 'person', 'person', 'vehicle']);
+  expect((await api.mdt.listWarrants({ ...at, status: 'active' })).warrants).toHaveLength(3);
 });
 
 test('a wrong PORT, and one where nothing answers, stop the demo with a sentence', async () => {

@@ -1,6 +1,6 @@
 import { jobFor } from '@cabildo/kit/jobs';
 import { handlerFor, reactionFor } from '@cabildo/kit/service';
-import type { Names } from './names/names.ts';
+import type { Names } from '@cabildo/characters';
 
 export interface Deps {
   names: Names;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { Names } from '@cabildo/characters';
 import { defineService } from '@cabildo/kit/service';
 import { erasureJobs } from '@cabildo/operation';
 import { z } from 'zod';
 import { handlers } from './handlers.gen.ts';
-import { Names } from './names/names.ts';
 import { erasePersonInLog } from './people/erase-person.ts';
 import { ensureMonths } from './retention/table.ts';
 import { tables } from './tables.gen.ts';

@@ -1,8 +1,8 @@
-import type { Characters } from '@cabildo/characters';
+import type { Characters, Names } from '@cabildo/characters';
 import type { Database, Loader } from '@cabildo/kit/database';
 import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
-import { handlerFor, reactionFor } from '@cabildo/kit/service';
+import { handlerFor, reactionFor, type Outbox } from '@cabildo/kit/service';
 import type { Cvvs } from './bank/cards/cvvs.ts';
 import type { Holding } from './bank/cash/wallets.table.ts';
 import type { Settings } from './config/settings.ts';
@@ -14,6 +14,8 @@ import type { VaultMoves } from './vaults/moves.ts';
 export interface Deps {
   /** For rows that stay when the command is refused, such as an attempt at a PIN or an empty wallet. */
   database: Database;
+  /** For the events of leased jobs, which open their own transactions. */
+  outbox: Outbox;
   /** Moves all money: the commands of every request share its group commits. */
   ledger: MoneyLedger;
   /** Verifies PINs outside the command's transaction, and bounds the hashes that a process computes at once. */
@@ -22,6 +24,8 @@ export interface Deps {
   cvvs: Cvvs;
   /** Asks the servers service who owns a character, and caches the answers until an event changes them. */
   characters: Characters;
+  /** Looks up the names that notices tell. */
+  names: Names;
   /** By character id: reads the accounts of all requests of a tick in one statement. */
   holdings: Loader<number, Holding[]>;
   /** Reads the bank's settings of all requests of a tick in one statement, and parses only those that changed. */

@@ -4,6 +4,7 @@ import bank_accounts_freeze_account from './bank/accounts/freeze_account.ts';
 import bank_accounts_get_account from './bank/accounts/get_account.ts';
 import bank_accounts_get_balance from './bank/accounts/get_balance.ts';
 import bank_accounts_list_accounts from './bank/accounts/list_accounts.ts';
+import bank_accounts_name_accounts_rpc from './bank/accounts/name_accounts.rpc.ts';
 import bank_accounts_unfreeze_account from './bank/accounts/unfreeze_account.ts';
 import bank_cards_delete_card from './bank/cards/delete_card.ts';
 import bank_cards_disable_card from './bank/cards/disable_card.ts';
@@ -119,12 +120,14 @@ import vaults_list_vault_items from './vaults/list_vault_items.ts';
 import vaults_update_vault from './vaults/update_vault.ts';
 import vaults_withdraw_vault_item from './vaults/withdraw_vault_item.ts';
 import bank_cash_config_server_updated_reaction from './bank/cash/config.server.updated.reaction.ts';
+import bank_openings_character_character_created_reaction from './bank/openings/character.character.created.reaction.ts';
 import endings_deletion_character_character_deleted_reaction from './endings/deletion/character.character.deleted.reaction.ts';
 import endings_deletion_character_character_died_reaction from './endings/deletion/character.character.died.reaction.ts';
 import endings_deletion_server_server_deleted_reaction from './endings/deletion/server.server.deleted.reaction.ts';
 import endings_deletion_user_user_deleted_reaction from './endings/deletion/user.user.deleted.reaction.ts';
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
+import bank_openings_open_first_accounts_job from './bank/openings/open_first_accounts.job.ts';
 import credit_loans_collect_loans_job from './credit/loans/collect_loans.job.ts';
 import endings_estates_settle_estates_job from './endings/estates/settle_estates.job.ts';
 import funds_interest_pay_interest_job from './funds/interest/pay_interest.job.ts';
@@ -248,6 +251,7 @@ export const handlers = {
     'server_economy.withdraw_vault_item': vaults_withdraw_vault_item,
   },
   rpcs: {
+    'name_accounts': bank_accounts_name_accounts_rpc,
     'get_overview': bank_cash_get_overview_rpc,
     'list_funds': bank_cash_list_funds_rpc,
     'plan_bill_types': bank_cash_plan_bill_types_rpc,
@@ -260,6 +264,6 @@ export const handlers = {
     'settle_charge': payments_charges_settle_charge_rpc,
     'tax_sale': payments_charges_tax_sale_rpc,
   },
-  reactions: [bank_cash_config_server_updated_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
-  jobs: [bank_cards_expire_cards_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
+  reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
+  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Characters, resolveActing } from '@cabildo/characters';
+import { Characters, Names, resolveActing } from '@cabildo/characters';
 import type { Module } from '@cabildo/contracts/economy/config/config.ts';
 import { isFailure } from '@cabildo/contracts/errors';
 import {
@@ -33,13 +33,16 @@ async function setup(kit: ServiceKit<Config>): Promise<{ deps: Deps; close: () =
   const secrets = secretBoxOf(kit.config);
   const ledger = createMoneyLedger(kit);
   const characters = await Characters.create(kit.bus);
+  const names = await Names.create(kit.bus);
   return {
     deps: {
       database: kit.database,
+      outbox: kit.outbox,
       ledger,
       pins: createPins(kit, secrets),
       cvvs: createCvvs(kit, secrets),
       characters,
+      names,
       holdings: createHoldings(kit),
       configs: createSettings(kit),
       vaultMoves: createVaultMoves(kit, ledger),
@@ -48,6 +51,7 @@ async function setup(kit: ServiceKit<Config>): Promise<{ deps: Deps; close: () =
     async close() {
       await ledger.drain();
       await characters.close();
+      await names.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import * as bank_cards_payments_table from './bank/cards/payments.table.ts';
 import * as bank_cards_role_limits_table from './bank/cards/role-limits.table.ts';
 import * as bank_cards_table from './bank/cards/table.ts';
 import * as bank_cash_bill_types_table from './bank/cash/bill-types.table.ts';
+import * as bank_openings_first_accounts_table from './bank/openings/first-accounts.table.ts';
 import * as bank_openings_table from './bank/openings/table.ts';
 import * as bank_pins_table from './bank/pins/table.ts';
 import * as config_table from './config/table.ts';
@@ -41,6 +42,7 @@ export const tables: readonly DeclaredTable[] = [
   bank_cards_table.wrongCvvs.declared,
   bank_cash_bill_types_table.billTypes.declared,
   bank_cash_bill_types_table.denominationSets.declared,
+  bank_openings_first_accounts_table.firstAccounts.declared,
   bank_openings_table.initialBalances.declared,
   bank_pins_table.pins.declared,
   config_table.bankConfigs.declared,

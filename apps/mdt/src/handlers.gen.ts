@@ -45,8 +45,10 @@ import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
+import units_acknowledge_call from './units/acknowledge_call.ts';
 import units_attach_unit from './units/attach_unit.ts';
 import units_detach_unit from './units/detach_unit.ts';
+import units_list_panics from './units/list_panics.ts';
 import units_list_units from './units/list_units.ts';
 import units_panic from './units/panic.ts';
 import units_set_unit_status from './units/set_unit_status.ts';
@@ -116,8 +118,10 @@ export const handlers = {
     'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,
     'server_mdt.start_shift': shifts_start_shift,
+    'server_mdt.acknowledge_call': units_acknowledge_call,
     'server_mdt.attach_unit': units_attach_unit,
     'server_mdt.detach_unit': units_detach_unit,
+    'server_mdt.list_panics': units_list_panics,
     'server_mdt.list_units': units_list_units,
     'server_mdt.panic': units_panic,
     'server_mdt.set_unit_status': units_set_unit_status,

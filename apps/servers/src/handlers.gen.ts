@@ -31,6 +31,7 @@ import config_delete_character_limit from './config/delete_character_limit.ts';
 import config_get from './config/get.ts';
 import config_get_app_names_rpc from './config/get_app_names.rpc.ts';
 import config_get_character_limits from './config/get_character_limits.ts';
+import config_get_currency_rpc from './config/get_currency.rpc.ts';
 import config_get_plan_rpc from './config/get_plan.rpc.ts';
 import config_get_user_max_characters from './config/get_user_max_characters.ts';
 import config_resolve_chat_roles_rpc from './config/resolve_chat_roles.rpc.ts';
@@ -86,6 +87,7 @@ import servers_find_owners_rpc from './servers/find_owners.rpc.ts';
 import servers_get from './servers/get.ts';
 import servers_list_mine from './servers/list_mine.ts';
 import servers_list_servers from './servers/list_servers.ts';
+import servers_preview_join from './servers/preview_join.ts';
 import servers_regenerate_code from './servers/regenerate_code.ts';
 import servers_transfer_server from './servers/transfer_server.ts';
 import servers_update from './servers/update.ts';
@@ -170,6 +172,7 @@ export const handlers = {
     'servers.get': servers_get,
     'servers.list_mine': servers_list_mine,
     'v1.list_servers': servers_list_servers,
+    'servers.preview_join': servers_preview_join,
     'servers.regenerate_code': servers_regenerate_code,
     'server_roles.transfer_server': servers_transfer_server,
     'servers.update': servers_update,
@@ -181,6 +184,7 @@ export const handlers = {
     'name_characters': characters_name_characters_rpc,
     'page_characters': characters_page_characters_rpc,
     'get_app_names': config_get_app_names_rpc,
+    'get_currency': config_get_currency_rpc,
     'get_plan': config_get_plan_rpc,
     'resolve_chat_roles': config_resolve_chat_roles_rpc,
     'shows_leaderboard': config_shows_leaderboard_rpc,

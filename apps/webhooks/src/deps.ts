@@ -1,3 +1,4 @@
+import type { Names } from '@cabildo/characters';
 import type { Database } from '@cabildo/kit/database';
 import { jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import {
@@ -16,6 +17,8 @@ export interface Deps {
   rules: TargetRules;
   /** Seals the secrets that sign. */
   box: SecretBox;
+  /** Looks up the names in sentences that people read in a chat. */
+  names: Names;
   /** Multiplies the waits between attempts (V1-11). */
   retryScale: number;
   /** Counts what this process sends at the moment. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Names } from '@cabildo/characters';
 import { defineService, keySettings, secretBoxOf } from '@cabildo/kit/service';
 import { erasureJobs } from '@cabildo/operation';
 import { z } from 'zod';
@@ -33,10 +34,12 @@ export default defineService({
   erasure: erasureJobs(),
   sealed: sealedSecrets,
   figures,
-  async setup({ config, database, outbox, clock, log }) {
+  async setup({ config, bus, database, outbox, clock, log }) {
+    const names = await Names.create(bus);
     const deps: Deps = {
       rules: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE },
       box: secretBoxOf(config),
+      names,
       retryScale: config.WEBHOOK_RETRY_SCALE,
       limits: new ConcurrencyLimits(),
       database,
@@ -44,6 +47,6 @@ export default defineService({
       clock,
       log,
     };
-    return { deps };
+    return { deps, close: () => names.close() };
   },
 });

@@ -118,6 +118,8 @@ export const MDT: Rows = {
     things: { call_id: THE_SERVERS },
     spends: ['call_id'],
   },
+  // Each of these callers is on duty, as whoever takes notice of a panic is.
+  'server_mdt.acknowledge_call': { rule: 'OT-10', may: ['member'], things: { call_id: THE_SERVERS } },
   'server_mdt.set_unit_status': {
     rule: 'OT-10; GW-25',
     may: ['member'],
@@ -142,6 +144,7 @@ export const MDT: Rows = {
     reach: LEADS_UNITS,
     things: CHARACTER_OR_PERMITTED,
   },
+  'server_mdt.list_panics': { rule: 'OT-10', may: ['member'] },
   'server_mdt.list_units': { rule: 'OT-10', may: ['member'] },
   'server_mdt.lookup_person': {
     rule: 'OT-09: power lookup, or Mod+',

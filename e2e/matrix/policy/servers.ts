@@ -19,6 +19,7 @@ export const SERVERS: Rows = {
   'servers.update': { rule: 'spec 4.3; RO-04', may: ['admin'], spoils: 'server' },
   'servers.delete': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], noGameSession: true, spoils: 'server' },
   'servers.join': { rule: 'spec 4.3; ID-12', may: ['app session'], spoils: 'server' },
+  'servers.preview_join': { rule: 'SV-20; ID-12', may: ['app session'] },
   'servers.leave': { rule: 'spec 4.3; SV-08', may: ['member'], butNot: 'owner', spoils: 'server' },
   'servers.regenerate_code': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], spoils: 'server' },
   'servers.list_members': {

@@ -19,13 +19,13 @@ export const QUERY = /^(get|list|search|lookup)(_|$)/;
 
 /**
  * The operation behind a wire name, `server_economy.transfer` or `v1.create_call`. An action that this version does not know is
- * taken for a query by its name alone, and else for a command that takes a key.
+ * taken for a query by its name alone, and else for a command that takes a key. A name without an action is a path of its own.
  * @throws {TypeError} for an unknown name at /v1, whose address cannot be guessed
  */
 export function operationOf(name: string): Operation {
   const [route, action = ''] = name.split('.');
   const isV1 = route === 'v1';
-  const address = isV1 ? V1_ADDRESSES[action] : `POST /${route}/${action}`;
+  const address = isV1 ? V1_ADDRESSES[action] : `POST /${name.replace('.', '/')}`;
   if (address === undefined) throw new TypeError(`${name} is no operation of Cabildo`);
   const [method, path] = address.split(' ') as [string, string];
   const isQuery = isV1 ? method === 'GET' : QUERY.test(action) || OTHER_QUERIES.includes(name);

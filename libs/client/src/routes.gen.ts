@@ -3,7 +3,7 @@
 /** Routes that are areas by their own name; the others lose `server_`. */
 export const BARE_ROUTES = ["users","servers","v1","cp_bot"];
 /** Queries whose names do not say so. */
-export const OTHER_QUERIES = ["users.legal_documents","users.legal_status","users.check_if_gp_group","servers.discover","server_economy.leaderboard","server_webhooks.stream","server_logs.query","cp_bot.leaderboard"];
+export const OTHER_QUERIES = ["users.legal_documents","users.legal_status","users.check_if_gp_group","servers.discover","servers.preview_join","server_economy.leaderboard","server_webhooks.stream","server_logs.query","cp_bot.leaderboard"];
 /** Commands that take no idempotency key. */
 export const UNKEYED = ["users.create_game_session","v1.game_sessions","v1.create_game_sessions","users.export_data","users.check_oauth_status","users.cp_oauth_start","users.gp_oauth_start","server_billing.confirm","servers.create_api_key","servers.rotate_bot_token","v1.activate_licence","server_billing.issue_licence","server_billing.rotate_licence","v1.rotate_licence","server_economy.create_card","server_economy.create_shared_card","server_economy.create_bank_account","server_webhooks.create","v1.create_webhook","server_webhooks.rotate_secret","v1.rotate_webhook_secret"];
 /** Actions that answer plain text. */

@@ -1,33 +1,12 @@
 import fc from 'fast-check';
-import { z } from 'zod';
-import { enumerated, stated } from './event.ts';
+import { canary, UNTOLD, valuesOf } from './event.testing.ts';
+import { enumerated, refusal, stated } from './event.ts';
+import { noteParts } from './note-part.ts';
 import { allEvents } from './registry.ts';
+import { NAMELESS, namelessly, plain, told, type Sentence } from './sentence.ts';
 
 /** Names of what a person says about what happened; a description does so where nothing has a title. */
 const WORDS = ['concept', 'reason', 'text', 'note', 'comment', 'description'];
-const canary = (name: string): string => `¿canario ${name}?`;
-
-/** Values of a schema whose texts are canaries of the field's name; a schema of another kind is a gap in this test. */
-function valuesOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
-  if (schema instanceof z.ZodNullable)
-    return fc.option(valuesOf(schema.unwrap() as z.ZodType, name), { nil: null });
-  if (schema instanceof z.ZodOptional)
-    return fc.option(valuesOf(schema.unwrap() as z.ZodType, name), { nil: undefined });
-  if (schema instanceof z.ZodObject) {
-    const shape = schema.shape as Record<string, z.ZodType>;
-    return fc.record(
-      Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, valuesOf(field, key)])),
-    );
-  }
-  if (schema instanceof z.ZodArray)
-    return fc.array(valuesOf(schema.element as z.ZodType, name), { minLength: 1, maxLength: 3 });
-  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
-  if (schema instanceof z.ZodNumber) return fc.nat(1_000);
-  if (schema instanceof z.ZodBoolean) return fc.boolean();
-  if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime) return fc.constant(canary(name));
-  throw new Error(`Say in valuesOf how ${name}, a ${schema.def.type}, is made.`);
-}
-
 /** The words of the person in an event's data; the values of an enum are the system's own. */
 const wordsIn = (data: Record<string, unknown>): string[] =>
   WORDS.filter((name) => data[name] === canary(name))
@@ -36,10 +15,10 @@ const wordsIn = (data: Record<string, unknown>): string[] =>
 
 describe('the notes of every event (AU-04)', () => {
   test.each(allEvents.map((event) => [event.type, event] as const))('%s', (_, { data: schema, note }) => {
-    const data = valuesOf(schema, 'data') as fc.Arbitrary<Record<string, unknown>>;
+    const data = valuesOf(schema);
     fc.assert(
       fc.property(data, (given) => {
-        const [es, en] = [note.es(given), note.en(given)];
+        const [es, en] = [namelessly(note.es(given), 'es'), namelessly(note.en(given), 'en')];
         expect(en).not.toBe(es);
         for (const text of [es, en]) {
           expect(text).not.toMatch(/undefined|null|NaN|\[object/);
@@ -49,13 +28,38 @@ describe('the notes of every event (AU-04)', () => {
     );
   });
 
+  test.each(allEvents.map((event) => [event.type, event] as const))(
+    '%s has ids, money and times in slots, and no code of the platform (AU-02)',
+    (_, { data: schema, note }) => {
+      const data = valuesOf(schema);
+      fc.assert(
+        fc.property(data, fc.constantFrom('es' as const, 'en' as const), (given, locale) => {
+          const spoken: Sentence = note[locale](given);
+          const parts = told(spoken, locale, NAMELESS);
+          expect(noteParts.parse(parts)).toEqual(parts);
+          for (const text of parts.map((part) => (typeof part === 'string' ? part : part.text)))
+            expect(text).not.toMatch(UNTOLD);
+          const named = told(spoken, locale, {
+            character: (id) => `Ana ${id}`,
+            user: (id) => `luz ${id}`,
+            account: (id) => ({ holder: `Ana ${id}`, end: '4821' }),
+            symbol: '₡',
+          });
+          const joined = named.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+          expect(plain(named)).toBe(joined);
+          expect(joined).not.toMatch(/un personaje|a character|una cuenta(?! de juego)|an account/i);
+        }),
+      );
+    },
+  );
+
   test('some tell what a person wrote', () => {
     const about = (type: string) => allEvents.find((event) => event.type === type)!;
     const asked = { request_id: 1, amount: 5, requester_character_id: 2, payer_character_id: 3 };
     const { note } = about('bank.payment_request.created');
-    expect(note.es({ ...asked, concept: 'Pan' })).toMatch(/\. Concepto: Pan$/);
-    expect(note.en({ ...asked, concept: 'Pan' })).toMatch(/\. Concept: Pan$/);
-    expect(note.en({ ...asked, concept: null })).not.toMatch(/Concept/);
+    expect(note.es({ ...asked, concept: 'Pan' }).at(-1)).toMatch(/\. Concepto: Pan$/);
+    expect(note.en({ ...asked, concept: 'Pan' }).at(-1)).toMatch(/\. Concept: Pan$/);
+    expect(note.en({ ...asked, concept: null }).at(-1)).not.toMatch(/Concept/);
   });
 });
 
@@ -71,4 +75,9 @@ test('things are enumerated in either language', () => {
 
 test('nothing is stated where nobody wrote anything', () => {
   expect([stated('reason', null, 'es'), stated('reason', 'Mora', 'es')]).toEqual(['', ' Motivo: Mora']);
+});
+
+test('a refusal is told in words, and one of another version not at all', () => {
+  expect(refusal('insufficient_balance', 'es')).toBe('. Saldo insuficiente.');
+  expect(refusal('of_tomorrow', 'es')).toBe('.');
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Cause } from './context.ts';
-import type { Locale, Message } from './errors.ts';
+import { ERRORS, type ErrorCode, type Locale, type Message } from './errors.ts';
+import { listed, namelessly, type Sentence } from './sentence.ts';
 
 /** Who caused an event (AU-01). */
 export const ACTOR_KINDS = ['user', 'bot', 'key', 'system'] as const;
@@ -31,7 +32,7 @@ export interface EventEnvelope<D = unknown> extends Partial<Cause> {
   actor: EventActor;
   character_ids: readonly number[];
   data: D;
-  /** A sentence for the audit log, in Spanish. */
+  /** A sentence for the audit log, in Spanish; it names nobody whose name is looked up when it is read (AU-04). */
   note: string;
   /** The sentence in English. */
   note_en: string;
@@ -61,7 +62,8 @@ export interface EventContract<D extends z.ZodType = z.ZodType> {
   /** `user.*` events are about people outside any server; the audit log of a server never shows them. */
   type: `${Domain | 'user'}.${string}.${string}`;
   data: D;
-  note: Readonly<Record<Locale, (data: z.output<D>) => string>>;
+  /** The sentence of the audit log. */
+  note: Readonly<Record<Locale, (data: z.output<D>) => Sentence>>;
   /** V1-14: has the members whose own matter the event is follow it; else only readers of the log, or of its kind, do. */
   own?: OwnMatter<z.output<D>>;
 }
@@ -91,6 +93,16 @@ export function defineEvent<D extends z.ZodType>(definition: EventContract<D>): 
   return definition;
 }
 
+/** The sentence of data; undefined where no contract describes it: a type or a shape of another version. */
+export function sentenceOf(
+  contract: EventContract | undefined,
+  data: unknown,
+  locale: Locale,
+): Sentence | undefined {
+  const parsed = contract?.data.safeParse(data);
+  return parsed?.success ? contract?.note[locale](parsed.data as never) : undefined;
+}
+
 export type EventData<E> = E extends EventContract<infer D> ? z.output<D> : never;
 
 /** An event before it has a time and an actor, as handlers emit it and decisions return it. */
@@ -110,19 +122,24 @@ export function draft<E extends EventContract>(
   return { event, data, characterIds };
 }
 
-const conjunctions: Readonly<Record<Locale, Intl.ListFormat>> = {
-  es: new Intl.ListFormat('es', { type: 'conjunction' }),
-  en: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
-};
-
 /** Things in a sentence: `la marca, el lema y el color`. For notes. */
 export const enumerated = (things: readonly Message[], locale: Locale): string =>
-  conjunctions[locale].format(things.map((thing) => thing[locale]));
+  namelessly(
+    listed(
+      things.map((each) => each[locale]),
+      locale,
+    ),
+    locale,
+  );
 
 const STATED = {
   concept: { es: 'Concepto', en: 'Concept' },
   reason: { es: 'Motivo', en: 'Reason' },
 } as const;
+
+/** Ends a sentence about something that was refused with the reason; a code of another version has no words. */
+export const refusal = (code: string, locale: Locale): string =>
+  Object.hasOwn(ERRORS, code) ? `. ${ERRORS[code as ErrorCode][locale]}` : '.';
 
 /** Follows the sentence of a note with a text that a person wrote (AU-04); empty if the text is null. */
 export const stated = (what: keyof typeof STATED, text: string | null, locale: Locale): string =>

@@ -3,10 +3,11 @@
  */
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
+import { sentence } from './sentence.ts';
 
 const shared = { type: 'bank.thing.added', data: z.object({ name: z.string() }) } as const;
-const es = ({ name }: { name: string }) => `Se añadió ${name}`;
-const en = ({ name }: { name: string }) => `${name} was added`;
+const es = ({ name }: { name: string }) => sentence`Se añadió ${name}`;
+const en = ({ name }: { name: string }) => sentence`${name} was added`;
 
 defineEvent({ ...shared, note: { es, en } });
 // @ts-expect-error a note in Spanish alone (AU-04)
@@ -16,4 +17,4 @@ defineEvent({ ...shared, note: { en } });
 // @ts-expect-error one note for both languages
 defineEvent({ ...shared, note: es });
 // @ts-expect-error a note about something that the data does not have
-defineEvent({ ...shared, note: { es, en: ({ title }) => title } });
+defineEvent({ ...shared, note: { es, en: ({ title }) => sentence`${title}` } });

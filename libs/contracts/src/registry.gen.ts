@@ -98,6 +98,7 @@ import servers_servers_discover from './servers/servers/discover.ts';
 import servers_servers_get from './servers/servers/get.ts';
 import servers_servers_list_mine from './servers/servers/list_mine.ts';
 import servers_servers_list_servers from './servers/servers/list_servers.ts';
+import servers_servers_preview_join from './servers/servers/preview_join.ts';
 import servers_servers_regenerate_code from './servers/servers/regenerate_code.ts';
 import servers_servers_transfer_server from './servers/servers/transfer_server.ts';
 import servers_servers_update from './servers/servers/update.ts';
@@ -107,6 +108,7 @@ import servers_characters_list_characters_rpc from './servers/characters/list_ch
 import servers_characters_name_characters_rpc from './servers/characters/name_characters.rpc.ts';
 import servers_characters_page_characters_rpc from './servers/characters/page_characters.rpc.ts';
 import servers_config_get_app_names_rpc from './servers/config/get_app_names.rpc.ts';
+import servers_config_get_currency_rpc from './servers/config/get_currency.rpc.ts';
 import servers_config_get_plan_rpc from './servers/config/get_plan.rpc.ts';
 import servers_config_resolve_chat_roles_rpc from './servers/config/resolve_chat_roles.rpc.ts';
 import servers_config_shows_leaderboard_rpc from './servers/config/shows_leaderboard.rpc.ts';
@@ -242,6 +244,7 @@ import economy_vaults_get_vault_info from './economy/vaults/get_vault_info.ts';
 import economy_vaults_list_vault_items from './economy/vaults/list_vault_items.ts';
 import economy_vaults_update_vault from './economy/vaults/update_vault.ts';
 import economy_vaults_withdraw_vault_item from './economy/vaults/withdraw_vault_item.ts';
+import economy_bank_accounts_name_accounts_rpc from './economy/bank/accounts/name_accounts.rpc.ts';
 import economy_bank_cash_get_overview_rpc from './economy/bank/cash/get_overview.rpc.ts';
 import economy_bank_cash_list_funds_rpc from './economy/bank/cash/list_funds.rpc.ts';
 import economy_bank_cash_plan_bill_types_rpc from './economy/bank/cash/plan_bill_types.rpc.ts';
@@ -394,8 +397,10 @@ import mdt_shifts_get_my_powers from './mdt/shifts/get_my_powers.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import mdt_units_acknowledge_call from './mdt/units/acknowledge_call.ts';
 import mdt_units_attach_unit from './mdt/units/attach_unit.ts';
 import mdt_units_detach_unit from './mdt/units/detach_unit.ts';
+import mdt_units_list_panics from './mdt/units/list_panics.ts';
 import mdt_units_list_units from './mdt/units/list_units.ts';
 import mdt_units_panic from './mdt/units/panic.ts';
 import mdt_units_set_unit_status from './mdt/units/set_unit_status.ts';
@@ -524,6 +529,7 @@ export const ACTIONS = {
     'servers.get': servers_servers_get,
     'servers.list_mine': servers_servers_list_mine,
     'v1.list_servers': servers_servers_list_servers,
+    'servers.preview_join': servers_servers_preview_join,
     'servers.regenerate_code': servers_servers_regenerate_code,
     'server_roles.transfer_server': servers_servers_transfer_server,
     'servers.update': servers_servers_update,
@@ -733,8 +739,10 @@ export const ACTIONS = {
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,
+    'server_mdt.acknowledge_call': mdt_units_acknowledge_call,
     'server_mdt.attach_unit': mdt_units_attach_unit,
     'server_mdt.detach_unit': mdt_units_detach_unit,
+    'server_mdt.list_panics': mdt_units_list_panics,
     'server_mdt.list_units': mdt_units_list_units,
     'server_mdt.panic': mdt_units_panic,
     'server_mdt.set_unit_status': mdt_units_set_unit_status,
@@ -780,6 +788,7 @@ export const RPCS = {
     'name_characters': servers_characters_name_characters_rpc,
     'page_characters': servers_characters_page_characters_rpc,
     'get_app_names': servers_config_get_app_names_rpc,
+    'get_currency': servers_config_get_currency_rpc,
     'get_plan': servers_config_get_plan_rpc,
     'resolve_chat_roles': servers_config_resolve_chat_roles_rpc,
     'shows_leaderboard': servers_config_shows_leaderboard_rpc,
@@ -798,6 +807,7 @@ export const RPCS = {
     'find_owners': servers_servers_find_owners_rpc,
   },
   economy: {
+    'name_accounts': economy_bank_accounts_name_accounts_rpc,
     'get_overview': economy_bank_cash_get_overview_rpc,
     'list_funds': economy_bank_cash_list_funds_rpc,
     'plan_bill_types': economy_bank_cash_plan_bill_types_rpc,
@@ -1031,6 +1041,7 @@ export const EVENTS = {
   'mdt.bolo.closed': mdt_bolos_events.boloClosed,
   'mdt.bolo.created': mdt_bolos_events.boloCreated,
   'mdt.bolo.updated': mdt_bolos_events.boloUpdated,
+  'mdt.call.acknowledged': mdt_calls_events.callAcknowledged,
   'mdt.call.created': mdt_calls_events.callCreated,
   'mdt.call.noted': mdt_calls_events.callNoted,
   'mdt.call.updated': mdt_calls_events.callUpdated,

@@ -109,6 +109,7 @@ export function createPopulation(): Population & { answers: CallAnswers } {
           name: fullName(each),
         })),
     }),
+    'calls.servers.get_currency': () => ({ currency_symbol: '$' }),
     'calls.servers.find_characters': (asked: { server_id: number; search: string }) => ({
       server_character_ids: [...characters.values()]
         .filter((each) => each.server_id === asked.server_id && each.name.includes(asked.search))

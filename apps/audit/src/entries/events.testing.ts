@@ -18,16 +18,25 @@ export function makeEvent(given: Partial<EventEnvelope> = {}): EventEnvelope {
   };
 }
 
-/** Answers for the services that know names: every user and character exists and is named by the id. */
+/** Answers for the services that know names: every user, character and account exists and is named by the id; stand-ins have none. */
 export const everybody: CallAnswers = {
   'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => ({
-    users: user_ids.map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
+    users: user_ids.filter((id) => id > 0).map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
   }),
   'calls.servers.name_characters': ({ server_character_ids }: { server_character_ids: number[] }) => ({
     characters: server_character_ids.map((id) => ({
       server_character_id: id,
       server_id: 1,
       name: `Personaje ${id}`,
+    })),
+  }),
+  'calls.servers.get_currency': () => ({ currency_symbol: '$' }),
+  'calls.economy.name_accounts': ({ account_ids }: { account_ids: number[] }) => ({
+    accounts: account_ids.map((id) => ({
+      account_id: id,
+      server_id: 1,
+      owner_character_id: id,
+      end: String(id).padStart(4, '0'),
     })),
   }),
 };

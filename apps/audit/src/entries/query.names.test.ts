@@ -1,13 +1,17 @@
 import query from '@cabildo/contracts/audit/entries/query.ts';
+import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import { characterDeleted, characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import { createHarness, member, until, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { makeEvent, publish } from './events.testing.ts';
+import { envelopeOf } from '@cabildo/kit/service';
 
 /** Names by id, as identity and servers answer them, and the questions that were asked. */
 const users = new Map<number, string>();
 const characters = new Map<number, { server_id: number; name: string }>();
+const accounts = new Map<number, { server_id: number; owner_character_id: number; end: string | null }>();
+const symbols = new Map<number, string>();
 let asked: string[] = [];
 let isAway = false;
 
@@ -34,6 +38,18 @@ beforeAll(async () => {
           characters: server_character_ids
             .filter((id) => characters.has(id))
             .map((id) => ({ server_character_id: id, ...characters.get(id) })),
+        };
+      },
+      'calls.servers.get_currency': ({ server_id }: { server_id: number }) => {
+        answering('currency');
+        return { currency_symbol: symbols.get(server_id) ?? '€' };
+      },
+      'calls.economy.name_accounts': ({ account_ids }: { account_ids: number[] }) => {
+        answering('accounts');
+        return {
+          accounts: account_ids
+            .filter((id) => accounts.has(id))
+            .map((id) => ({ account_id: id, ...accounts.get(id) })),
         };
       },
     },
@@ -154,5 +170,99 @@ describe('a note', () => {
       expect(await ask(9, { search: 'cerrada' }, locale)).toMatchObject({
         logs: [{ note: 'Cuenta cerrada' }],
       });
+  });
+});
+
+describe('a sentence with slots (AU-02)', () => {
+  const paid = (serverId: number, more: object = {}) =>
+    envelopeOf(
+      transferCompleted,
+      {
+        transfer_id: 1,
+        from_account_id: 501,
+        to_account_id: 502,
+        from_character_id: 51,
+        to_character_id: 52,
+        amount: 1_500,
+        fee: 0,
+        tax: 0,
+        concept: 'Alquiler',
+        ...more,
+      },
+      { serverId, actor: { kind: 'user', id: 11 }, now: h.clock.now(), characterIds: [51, 52] },
+    );
+  beforeEach(() => {
+    characters.set(51, { server_id: 20, name: 'Luis Vega' }).set(52, { server_id: 20, name: 'Inés Quiroga' });
+    accounts.set(501, { server_id: 20, owner_character_id: 51, end: '4821' });
+    accounts.set(502, { server_id: 20, owner_character_id: 52, end: null });
+    symbols.set(20, '$');
+  });
+
+  test('names people and accounts, and writes money as the server does, in the language of the reader', async () => {
+    await publish(h, paid(20));
+    const [es] = (await ask(20)).logs;
+    expect(es!.note).toBe(
+      'Transferencia de 1.500\u00a0$ de la cuenta ···4821 de Luis Vega a la cartera de Inés Quiroga. Concepto: Alquiler',
+    );
+    const [en] = (await ask(20, {}, 'en')).logs;
+    expect(en!.note).toBe(
+      'Transfer of $1,500 from account ···4821 of Luis Vega to the wallet of Inés Quiroga. Concept: Alquiler',
+    );
+  });
+
+  test('comes in parts, which joined are the note', async () => {
+    const { note, note_parts } = await latest(20);
+    expect(note_parts).toEqual([
+      'Transferencia de ',
+      { kind: 'money', text: '1.500\u00a0$', amount: 1_500 },
+      ' de ',
+      { kind: 'account', text: 'la cuenta ···4821 de Luis Vega', id: 501, name: 'Luis Vega' },
+      ' a ',
+      { kind: 'account', text: 'la cartera de Inés Quiroga', id: 502, name: 'Inés Quiroga' },
+      '. Concepto: Alquiler',
+    ]);
+    expect(note_parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')).toBe(note);
+  });
+
+  test('says that what it names is gone, and shows what another server has to nobody (GW-24)', async () => {
+    await publish(h, paid(21, { to_account_id: 599 }));
+    expect((await latest(21)).note).toBe(
+      'Transferencia de 1.500\u00a0€ de una cuenta eliminada a una cuenta eliminada. Concepto: Alquiler',
+    );
+  });
+
+  test('is stored without names, and is found by its words and its amount however it is written', async () => {
+    await publish(h, paid(22, { amount: 31_337 }));
+    const stored = await h.database.query<{ note: string }>(
+      'SELECT note FROM entries WHERE server_id = 22',
+      [],
+    );
+    expect(stored).toEqual([
+      { note: 'Transferencia de 31337 de una cuenta a una cuenta. Concepto: Alquiler' },
+    ]);
+    for (const search of ['31337', '31.337', '31,337', 'alquiler', 'transfer of 31337'])
+      expect(await ask(22, { search })).toMatchObject({ total: 1 });
+    expect(await ask(22, { search: '31.338' })).toMatchObject({ total: 0 });
+  });
+
+  test('is told without names while those who know them are away', async () => {
+    isAway = true;
+    await publish(h, paid(23, { from_account_id: 701, to_account_id: 702 }));
+    expect((await latest(23)).note).toBe(
+      'Transferencia de 1500 de una cuenta a una cuenta. Concepto: Alquiler',
+    );
+  });
+
+  test('is asked for once in each service for a page of entries', async () => {
+    await publish(h, ...Array.from({ length: 30 }, (_, n) => paid(24, { from_account_id: 800 + n })));
+    asked = [];
+    await ask(24);
+    expect(asked.filter((what) => what === 'accounts')).toHaveLength(1);
+    expect(asked.filter((what) => what === 'currency')).toHaveLength(1);
+  });
+
+  test('keeps the text that was stored where its data has another shape', async () => {
+    await publish(h, makeEvent({ server_id: 25, data: { amount: 5 }, note: 'De antes' }));
+    expect(await latest(25)).toMatchObject({ note: 'De antes', note_parts: ['De antes'] });
   });
 });

@@ -42,6 +42,7 @@ test('an entry tells what happened, to whom, by whom and when', async () => {
         domain: 'bank',
         action: 'transfer.completed',
         note: 'Transferencia de 5.',
+        note_parts: ['Transferencia de 5.'],
         actor_user_id: 42,
         actor: { user_id: 42, gp_username: 'user42', by_bot: false },
         character_ids: [3, 9],

@@ -1,10 +1,13 @@
 import type { InputOf } from '@cabildo/contracts/action';
 import { fail, type Locale } from '@cabildo/contracts/errors';
+import { sentenceOf } from '@cabildo/contracts/event';
 import { cutPageBy, momentCursorOf, offsetOf, pageOf, refuseReversed } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
+import { findEvent } from '@cabildo/contracts/registry.ts';
+import { plain, told, type Sentence } from '@cabildo/contracts/sentence.ts';
+import type { Names } from '@cabildo/characters';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
-import type { Names } from '../names/names.ts';
 import { fold, isRare, MAX_COUNTED, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 import {
   knowsCharacter,
@@ -51,19 +54,26 @@ interface Reader {
 const keyOf = ({ actor_key_id, actor_key_name }: EntryRow) =>
   actor_key_id === null ? null : { kind: 'key' as const, key_id: actor_key_id, name: actor_key_name };
 
+/** The sentence of an entry, in its present words; that of another version is the text that was stored. */
+const spokenOf = ({ type, data, note, note_en }: EntryRow, locale: Locale): Sentence =>
+  sentenceOf(findEvent(type), data, locale) ?? [(locale === 'en' && note_en) || note];
+
 /** An entry in the reader's language, with the present names of its people (AU-04). */
 async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
   const { type, occurred_at, event_id, log_id, actor_user_id, by_bot, character_ids, data } = row;
-  const note = (locale === 'en' && row.note_en) || row.note;
-  const [gp_username, ...called] = await Promise.all([
+  const spoken = spokenOf(row, locale);
+  const [known, gp_username, ...called] = await Promise.all([
+    names.of(serverId, [spoken]),
     actor_user_id === null ? null : names.ofUser(actor_user_id),
     ...character_ids.map((id) => names.ofCharacter(serverId, id)),
   ]);
+  const note_parts = told(spoken, locale, known);
   return {
     log_id,
     event_id,
     ...splitType(type),
-    note,
+    note: plain(note_parts),
+    note_parts,
     actor_user_id,
     character_ids,
     data,

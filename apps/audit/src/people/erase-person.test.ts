@@ -64,7 +64,7 @@ test('a person who deleted the account is found in no entry of any server, and e
   expect((await ask(1, { search: DELETED_NAME })).logs).toMatchObject([
     { note: `${DELETED_NAME} se unió al servidor.` },
   ]);
-  expect((await ask(1, { user_id: '43' })).logs).toMatchObject([{ note: 'eva se unió al servidor.' }]);
+  expect((await ask(1, { user_id: '43' })).logs).toMatchObject([{ note: 'user43 se unió al servidor.' }]);
   expect((await ask(2, { search: 'ana expulsó' })).logs).toHaveLength(1);
   expect((await ask(1, { search: 'transferencia' })).logs).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { memberKicked, memberJoined } from '@cabildo/contracts/servers/members/e
 import { serverTransferred } from '@cabildo/contracts/servers/servers/events.ts';
 import type { EventContract } from '@cabildo/contracts/event';
 import { DELETED_NAME } from '@cabildo/contracts/permissions';
+import { namelessly } from '@cabildo/contracts/sentence.ts';
 import { withoutPerson, type LoggedPerson } from './rules.ts';
 
 const someone = (...names: string[]): LoggedPerson => ({ user_id: 7, stand_in: -5, names: new Set(names) });
@@ -10,8 +11,8 @@ const entry = (event: EventContract, data: object, actor: number | null = null) 
   type: event.type,
   actor_user_id: actor,
   data: JSON.stringify(data),
-  note: event.note.es(data as never),
-  note_en: event.note.en(data as never),
+  note: namelessly(event.note.es(data as never), 'es'),
+  note_en: namelessly(event.note.en(data as never), 'en'),
 });
 const kick = { server_id: 1, user_id: 7, gp_username: 'pepe', kicked_by: 'ana', characters_deleted: 0 };
 

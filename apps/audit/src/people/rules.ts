@@ -1,7 +1,8 @@
 import type { Locale } from '@cabildo/contracts/errors';
-import type { EventContract } from '@cabildo/contracts/event';
+import { sentenceOf, type EventContract } from '@cabildo/contracts/event';
 import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import { findEvent } from '@cabildo/contracts/registry.ts';
+import { namelessly } from '@cabildo/contracts/sentence.ts';
 
 /** A person as the log knows the person: a number, and every name that its entries have shown so far. */
 export interface LoggedPerson {
@@ -67,8 +68,8 @@ function noteOf(
   old: string,
   person: LoggedPerson,
 ) {
-  const parsed = contract?.data.safeParse(data);
-  if (contract && parsed?.success) return contract.note[locale](parsed.data as never);
+  const spoken = sentenceOf(contract, data, locale);
+  if (spoken) return namelessly(spoken, locale);
   return [...person.names].reduce((text, name) => text.replaceAll(name, DELETED_NAME), old);
 }
 

@@ -90,8 +90,9 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
       {
         data: { ...of, vault_item_id: more, item_name: 'Oro', quantity: 3 },
         character_ids: [owner.characterId],
-        note: `Se eliminó del catálogo el objeto ${item_id}, y con él 3 × «Oro» de la caja fuerte ${account_id}.`,
-        note_en: `Item ${item_id} was deleted from the catalogue, and with it 3 × “Oro” from vault ${account_id}.`,
+        note: 'Se eliminaron 3 × «Oro» de la caja fuerte de un personaje, porque el objeto ya no está en el catálogo.',
+        note_en:
+          '3 × “Oro” in the vault of a character was deleted, because the item is no longer in the catalogue.',
       },
     ]);
   });

@@ -109,7 +109,7 @@ export class ActionServer {
     let name = `${match.route.name}.?`;
     try {
       const outcome = await this.#answer(exchange, target);
-      name = outcome.contract?.name ?? name;
+      name = outcome.name ?? outcome.contract?.name ?? name;
       const sent = this.#send(exchange, outcome);
       // A poll that waits is no request that takes long.
       const milliseconds = performance.now() - started;

@@ -11,6 +11,7 @@ import type { BodyBudget } from '../http/body-budget.ts';
 import type { MockGuard } from '../http/mock-guard.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
+import { PanelStart, START_NAME } from './panel-start.ts';
 import { tooManyRequests } from '../rate/refusals.ts';
 import { actionMissing, actionUnknown, notAllowed, tooMuchUnread } from '../refusals.ts';
 import type { Endpoint, RouteTable } from '../routes/route-table.ts';
@@ -39,6 +40,8 @@ export interface PipelineParts extends RequestAccountingParts, RequestAuthorizer
 /** The answer to a request, and its contract where there is one. */
 export interface Outcome {
   contract: ActionContract | undefined;
+  /** The name of the request in logs and metrics. Default: that of the contract. */
+  name?: string;
   reply: Reply;
   /** For a stream: its caller, and whether the same request would be let in now. */
   reader?: Reader;
@@ -50,12 +53,14 @@ export class ActionPipeline {
   readonly #accounting: RequestAccounting;
   readonly #authorizer: RequestAuthorizer;
   readonly #dispatcher: Dispatcher;
+  readonly #start: PanelStart;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#accounting = new RequestAccounting(parts);
     this.#authorizer = new RequestAuthorizer(parts);
     this.#dispatcher = new Dispatcher(parts);
+    this.#start = new PanelStart(this.#authorizer, this.#dispatcher);
   }
 
   /** @throws {HungUp} when the client closed the connection before its request could be served */
@@ -103,6 +108,11 @@ export class ActionPipeline {
       if (isFailure(authorized)) return refuse(authorized);
       const { token: apiKey } = counted;
       const from = { caller: bucket, deadline, apiKey };
+      const { gathers } = target.match;
+      if (gathers) {
+        const reply = await this.#start.answer(gathers, { caller, params, exchange, from });
+        return { contract: undefined, name: START_NAME, reply };
+      }
       const reply = await this.#dispatcher.dispatch(authorized, exchange, from);
       const refusalFor = (access: Access) => this.#refusalFor(request, endpoint, access);
       return { contract: endpoint.contract, reply, reader: { caller: bucket, refusalFor } };

@@ -13,7 +13,7 @@ export interface Guide {
 }
 
 /** Pages of the folder above the guides that readers of the API need as well. */
-const REFERENCE = ['bots.md', 'game-servers.md', 'terminal.md', 'limits.md'];
+const REFERENCE = ['community.md', 'bots.md', 'game-servers.md', 'terminal.md', 'limits.md'];
 
 /** The guides of a folder, `guides/*.md` first, in the order in which llms.txt names them. @param folder the folder `docs` of the repository */
 export function readGuides(folder: string): Guide[] {

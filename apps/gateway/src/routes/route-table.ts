@@ -15,6 +15,7 @@ import {
   type RouteDefinition,
 } from '@cabildo/contracts/action';
 import { LIMITS } from '@cabildo/contracts/limits';
+import { PANEL_START } from '@cabildo/contracts/panel-start.ts';
 import { isServerScoped } from '@cabildo/contracts/permissions';
 import type { RequestParams } from '../http/parameters.ts';
 import { NearestNames } from './nearest-names.ts';
@@ -52,6 +53,15 @@ export interface RouteMatch {
   readonly methods: readonly string[];
   /** For a path of /v1: its action, and the parameters in the path. */
   readonly address?: { readonly endpoint: Endpoint; readonly params: RequestParams };
+  /** For the start of the panel: the actions whose answers it gathers (PN-05). */
+  readonly gathers?: readonly StartPart[];
+}
+
+/** An action whose answer is a part of the panel's start. */
+export interface StartPart {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly params: RequestParams;
 }
 
 /** A path of /v1 with its parameters, and the action of each method. */
@@ -64,6 +74,9 @@ interface V1Path {
 const paramsIn = ({ pattern }: V1Path): number => pattern.source.split('(?<').length;
 
 const GET_AND_POST = ['GET', 'POST'];
+
+/** The path below /panel/api of the one request by which the panel starts (PN-05). */
+const START_PATH = '/start';
 
 const ACTION_IN_PATH = /^[a-z0-9_]+$/;
 
@@ -87,6 +100,7 @@ export class RouteTable {
   readonly #matches = new Map<string, RouteMatch>();
   readonly #v1: V1Path[] = [];
   readonly #v1Route: RouteEntry;
+  readonly #start: RouteMatch | undefined;
   readonly #nearest: Readonly<Record<'public' | 'internal', NearestNames>>;
 
   constructor(contracts: readonly ActionContract[]) {
@@ -121,6 +135,24 @@ export class RouteTable {
         this.#matches.set(path, { route, action: '', methods: GET_AND_POST });
     }
     this.#nearest = { public: this.#namesOf(false), internal: this.#namesOf(true) };
+    this.#start = this.#startOf(endpoints);
+  }
+
+  /** The start asks as whoever asks who he is, and counts with the requests of servers, because it is about one. */
+  #startOf(endpoints: ReadonlyMap<string, Endpoint>): RouteMatch | undefined {
+    const gathers = Object.entries(PANEL_START).flatMap(([name, { action, params }]) => {
+      const endpoint = endpoints.get(action);
+      return endpoint ? [{ name, endpoint, params }] : [];
+    });
+    const me = endpoints.get(PANEL_START.me.action);
+    if (!me) return undefined;
+    const { route } = this.#matches.get('/servers')!;
+    return {
+      route: { ...route, endpoints: new Map([['start', me]]), maxBodyBytes: LIMITS.max_body_bytes },
+      action: 'start',
+      methods: ['POST'],
+      gathers,
+    };
   }
 
   /** Finds what a wrong name was meant to be, among the names that a port serves. */
@@ -170,6 +202,7 @@ export class RouteTable {
    * panel.
    */
   findForPanel(path: string, method: string): RouteMatch | undefined {
+    if (path === START_PATH) return this.#start;
     if (path.startsWith('/v1/')) return this.#findInV1(path, method);
     const match = this.#findByAction(path);
     if (!match || match.route.definition.port === 'internal' || match.route.definition.isForBots)

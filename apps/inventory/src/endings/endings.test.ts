@@ -124,15 +124,9 @@ describe('when a character is deleted', () => {
       ({ type, character_ids: ids }) => type !== event.type && ids.includes(characterId),
     );
     expect(emitted.slice(-3).map(({ type, note }) => [type, note])).toEqual([
-      [
-        'inventory.character.emptied',
-        `Se retiraron 3 × «${bread.name}» del personaje eliminado ${characterId}.`,
-      ],
-      [
-        'inventory.character.emptied',
-        `Se retiraron 1 × «${water.name}» del personaje eliminado ${characterId}.`,
-      ],
-      ['license.character.removed', `Se eliminó la licencia «B» del personaje eliminado ${characterId}.`],
+      ['inventory.character.emptied', `Se retiraron 3 × «${bread.name}» de un personaje, porque se eliminó.`],
+      ['inventory.character.emptied', `Se retiraron 1 × «${water.name}» de un personaje, porque se eliminó.`],
+      ['license.character.removed', 'Se eliminó la licencia «B» de un personaje.'],
     ]);
     expect(await world.held(characterId, bread.item_id)).toBe(0);
     const left = await world.database.query('SELECT 1 FROM character_licenses WHERE character_id = $1', [

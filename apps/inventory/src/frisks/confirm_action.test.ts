@@ -47,7 +47,7 @@ describe('confirm_action', () => {
     const [searcher, target] = [post.searcher.characterId, post.target.characterId];
     expect(emitted[1]).toMatchObject({
       character_ids: [searcher, target],
-      note: `El personaje ${searcher} decidió confiscar 2 × «${name}» al personaje ${target}.`,
+      note: `Un personaje decidió confiscar 2 × «${name}» a un personaje.`,
     });
   });
 

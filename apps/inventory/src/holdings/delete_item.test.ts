@@ -45,7 +45,7 @@ describe('delete_item', () => {
         actor: { kind: 'user', id: ana.userId },
         character_ids: [ana.characterId],
         data: { server_character_id: ana.characterId, item_id, name: 'Pan', quantity: 2, held: 3 },
-        note: `El personaje ${ana.characterId} tiró 2 × «Pan».`,
+        note: 'Un personaje tiró 2 × «Pan».',
       },
     ]);
   });

@@ -41,7 +41,7 @@ describe('give', () => {
         actor: { kind: 'user', id: ctx.membership!.user_id },
         character_ids: [ana.characterId],
         data: { server_character_id: ana.characterId, item_id, name: 'Pan', quantity: 2, held: 5 },
-        note: `El personal entregó 2 × «Pan» al personaje ${ana.characterId}.`,
+        note: 'El personal entregó 2 × «Pan» a un personaje.',
       },
     ]);
   });

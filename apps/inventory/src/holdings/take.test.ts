@@ -45,7 +45,7 @@ describe('take', () => {
         actor: { kind: 'user', id: ctx.membership!.user_id },
         character_ids: [ana.characterId],
         data: { server_character_id: ana.characterId, item_id, name: 'Pan', quantity: 2, held: 3 },
-        note: `El personal retiró 2 × «Pan» al personaje ${ana.characterId}.`,
+        note: 'El personal retiró 2 × «Pan» a un personaje.',
       },
     ]);
   });

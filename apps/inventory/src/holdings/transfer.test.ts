@@ -55,7 +55,7 @@ describe('transfer', () => {
           name: 'Pan',
           quantity: 2,
         },
-        note: `El personaje ${ana.characterId} dio 2 × «Pan» al personaje ${eva.characterId}.`,
+        note: 'Un personaje dio 2 × «Pan» a un personaje.',
       },
     ]);
   });

@@ -31,7 +31,7 @@ describe('create_category', () => {
       (event) => event.server_id === serverId,
     );
     expect(emitted).toMatchObject({ data: category, actor: { kind: 'user', id: userId } });
-    expect(emitted!.note).toBe('Se creó la categoría «Armas» (armas).');
+    expect(emitted!.note).toBe('Se creó la categoría «Armas».');
   });
 
   it('refuses a name that the server has, in any case; another server may have it', async () => {

@@ -29,7 +29,7 @@ describe('deduct_points', () => {
     expect(event).toMatchObject({
       character_ids: [driver.characterId],
       data: { license_id, server_character_id: driver.characterId, points: 5, points_remaining: 7 },
-      note: `5 puntos de la licencia «Coche» descontados al personaje ${driver.characterId}; le quedan 7`,
+      note: 'Se descontaron 5 puntos de la licencia «Coche» a un personaje; le quedan 7.',
     });
     expect(await emitted('license.character.revoked')).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('deduct_points', () => {
       {
         character_ids: [driver.characterId],
         data: { revoked_by: 'auto:points_depleted' },
-        note: `Licencia «Coche» retirada al personaje ${driver.characterId} por quedarse sin puntos`,
+        note: 'Se retiró la licencia «Coche» a un personaje, que se quedó sin puntos.',
       },
     ]);
   });

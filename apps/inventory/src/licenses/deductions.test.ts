@@ -127,7 +127,7 @@ describe('points of a key that is voided (OT-06)', () => {
       {
         character_ids: [driver.characterId],
         data: { points: 5, points_remaining: 9 },
-        note: expect.stringMatching(`^5 puntos de la licencia .* devueltos al personaje .*; tiene 9$`),
+        note: expect.stringMatching('^Se devolvieron 5 puntos de la licencia .* a un personaje; tiene 9\\.$'),
       },
     ]);
     expect(await emitted('license.character.granted')).toHaveLength(1);

@@ -30,7 +30,7 @@ describe('delete', () => {
     expect(await records(former)).toEqual([]);
     const [event] = await emitted('license.license.deleted');
     expect(event).toMatchObject({ data: { license_id, name: 'Caza', characters: 2 } });
-    expect(event!.note).toBe(`Licencia ${license_id} eliminada: «Caza»; personajes afectados: 2`);
+    expect(event!.note).toBe('Se eliminó la licencia «Caza»; personajes afectados: 2.');
     expect([...event!.character_ids].sort()).toEqual([holder.characterId, former.characterId].sort());
   });
 

@@ -34,7 +34,7 @@ describe('revoke', () => {
       actor: { kind: 'user', id: manager.userId },
       character_ids: [driver.characterId],
       data: { license_id, server_character_id: driver.characterId, revoked_by: `user#${manager.userId}` },
-      note: `Licencia «Coche» retirada al personaje ${driver.characterId}`,
+      note: 'Se retiró la licencia «Coche» a un personaje.',
     });
   });
 

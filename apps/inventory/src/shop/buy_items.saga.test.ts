@@ -25,7 +25,7 @@ describe('what ceases to be deliverable while it is paid for', () => {
       {
         character_ids: [buyer.characterId],
         data: { total_cost: 50 },
-        note: `Se devolvieron 50 al personaje ${buyer.characterId}: 2 × «${gone.name}», 3 × «${left.name}» ya no se pudo entregar.`,
+        note: `Se devolvieron 50 a un personaje: 2 × «${gone.name}» y 3 × «${left.name}» ya no se pudo entregar.`,
       },
     ]);
     // The key of the refused order is free, so that the rest can be ordered under the same key.

@@ -28,7 +28,7 @@ describe('buying items', () => {
       actor: { kind: 'user', id: buyer.userId },
       character_ids: [buyer.characterId],
       data: { total_cost: 32, payment_method: 'bank', license_id: null },
-      note: `El personaje ${buyer.characterId} compró 4 × «${bread.name}», 1 × «Navaja» por 32 (banco).`,
+      note: `Un personaje compró 4 × «${bread.name}» y 1 × «Navaja» por 32 (banco).`,
     });
   });
 

@@ -27,7 +27,7 @@ describe('buying a licence', () => {
     const [completed] = await office.emitted('shop.purchase.completed');
     expect(completed).toMatchObject({
       data: { license_id: license, lines: [], total_cost: 50 },
-      note: `El personaje ${buyer.characterId} compró la licencia «Carné B» por 50 (banco).`,
+      note: 'Un personaje compró la licencia «Carné B» por 50 (banco).',
     });
     expect(await office.emitted('license.character.granted')).toMatchObject([
       { character_ids: [buyer.characterId], actor: { kind: 'user', id: buyer.userId } },

@@ -58,10 +58,8 @@ describe('the role map (BO-13)', () => {
     await tell(3, null);
     expect(await after(3)).toEqual([null, null]);
     const notes = (await world.eventsOf(chief.serverId, 'mdt.officer.assigned')).map(({ note }) => note);
-    expect(notes[0]).toBe(
-      `El personaje ${officer.characterId} sirve en el departamento «Policía» como Cabo, por el mapa de roles.`,
-    );
-    expect(notes[2]).toBe(`El personaje ${officer.characterId} dejó su departamento, por el mapa de roles.`);
+    expect(notes[0]).toBe('Un personaje sirve en el departamento «Policía» como Cabo, por el mapa de roles.');
+    expect(notes[2]).toBe('Un personaje dejó su departamento, por el mapa de roles.');
   });
 
   test('ends the shift in the department that the character loses', async () => {

@@ -70,8 +70,8 @@ describe('create_bolo (OT-08)', () => {
         actor: { id: officer.userId },
         character_ids: [id],
         data: made,
-        note: `Se emitió la búsqueda ${body.bolo_id} (vehículo, personaje ${id} y matrícula AB 12-C). Descripción: Sedán gris`,
-        note_en: `Issued BOLO ${body.bolo_id} (vehicle, character ${id} and plate AB 12-C). Description: Sedán gris`,
+        note: 'Se emitió una búsqueda (vehículo, un personaje y matrícula AB 12-C). Descripción: Sedán gris',
+        note_en: 'Issued a BOLO (vehicle, a character and plate AB 12-C). Description: Sedán gris',
       },
     ]);
   });

@@ -85,6 +85,7 @@ describe('create_call', () => {
       units: [],
       note_count: 0,
       panic_character_id: null,
+      acknowledged: null,
       created_by: dispatcher.userId,
       created_by_key_id: null,
       updated_by: null,

@@ -18,10 +18,14 @@ export const callView = ({
   updated_at,
   closed_at,
   person_id: _,
+  acknowledged_by: user_id,
+  acknowledged_character_id: server_character_id,
+  acknowledged_at: at,
   ...row
 }: CallRow): z.output<typeof call> => ({
   call_id: id,
   ...row,
+  acknowledged: user_id !== null && at ? { user_id, server_character_id, at: at.toISOString() } : null,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
   closed_at: closed_at?.toISOString() ?? null,
@@ -184,12 +188,42 @@ export const unitOn = (
 type Described = Omit<Changes, 'status'> &
   Pick<CallRow, 'server_id' | 'case_number' | 'panic_character_id' | 'person_id'>;
 
+/** A call of which nobody has taken notice. */
+const UNNOTICED = { acknowledged_by: null, acknowledged_character_id: null, acknowledged_at: null };
+
+/** OT-10: the first who takes notice of a panic is named; undefined: somebody was faster. Refuses what is no open panic. */
+export function decideAcknowledge(
+  stored: CallRow,
+  { user_id, server_character_id }: { user_id: number; server_character_id: number | null },
+  at: Moment,
+): CallRow | undefined | Failure<'error'> {
+  if (stored.acknowledged_at) return undefined;
+  if (stored.panic_character_id === null) return refused(stored, NO_PANIC);
+  if (stored.status === 'closed') return refuseClosed(stored);
+  const acknowledged_character_id = server_character_id;
+  const notice = { acknowledged_by: user_id, acknowledged_character_id, acknowledged_at: at.now };
+  return { ...stored, ...newVersion(stored, at), ...notice };
+}
+
+const NO_PANIC: Message = {
+  es: 'El aviso no es de un botón de pánico: solo de esos se acusa recibo.',
+  en: 'The call is not from a panic button: only those are acknowledged.',
+};
+
+/** A panic call whose unit needs help anew, so that nobody has taken notice of it yet. */
+export const alarmedAnew = (stored: CallRow, at: Moment): CallRow => ({
+  ...stored,
+  ...newVersion(stored, at),
+  ...UNNOTICED,
+});
+
 /** A new call, which waits, or is under way if units are sent to it at once. */
 export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow, 'id'> => ({
   ...described,
   status: described.units.length > 0 ? 'active' : 'pending',
   version: 1,
   note_count: 0,
+  ...UNNOTICED,
   created_by: by.user_id,
   created_by_key_id: by.key_id,
   created_at: now,

@@ -1,6 +1,7 @@
 import type { Period } from '@cabildo/contracts/fields';
 import { KEPT_DAYS, LIMITS } from '@cabildo/contracts/limits';
 import type { call } from '@cabildo/contracts/mdt/calls/calls.ts';
+import { MAX_PANICS } from '@cabildo/contracts/mdt/units/units.ts';
 import {
   any,
   c,
@@ -56,6 +57,10 @@ export const calls = table(
     note_count: c.int,
     /** The unit whose panic button opened the call. */
     panic_character_id: c.bigint.nullable,
+    /** Who took notice of a panic first, and the unit of that user which was on duty. */
+    acknowledged_by: c.bigint.nullable,
+    acknowledged_character_id: c.bigint.nullable,
+    acknowledged_at: c.timestamptz.nullable,
     /** null: a key of the server took the call (V1-05). */
     created_by: c.bigint.nullable,
     created_by_key_id: c.bigint.nullable,
@@ -111,6 +116,32 @@ export const lockOpenPanic = (tx: Tx, serverId: number, characterId: number): Pr
       .orderBy('id', 'desc')
       .limit(1)
       .forNoKeyUpdate(),
+  );
+
+/** The calls of panic buttons of a server that are not closed, the newest first. */
+export const listPanics = (sql: Sql, serverId: number): Promise<CallRow[]> =>
+  rows(
+    sql,
+    calls
+      .select()
+      .where({ server_id: serverId })
+      .where(expression(`status <> 'closed' AND panic_character_id IS NOT NULL`))
+      .orderBy('id', 'desc')
+      .limit(MAX_PANICS),
+  );
+
+/** The place of a call. */
+export type Place = Pick<CallRow, 'location' | 'postal' | 'coordinates'>;
+
+/** The place of the newest open call that a unit is attached to. */
+export const findPlaceOfUnit = (sql: Sql, characterId: number): Promise<Place | undefined> =>
+  row(
+    sql,
+    calls
+      .select('location', 'postal', 'coordinates')
+      .where(expression(`status <> 'closed' AND units @> ARRAY[?]::bigint[]`, [characterId]))
+      .orderBy('id', 'desc')
+      .limit(1),
   );
 
 interface Selection {

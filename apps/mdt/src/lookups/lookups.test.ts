@@ -219,8 +219,8 @@ describe('lookup_person (OT-09)', () => {
       { actor: { kind: 'user', id: officer.userId }, data: { server_character_id: 999_999_999, found: 0 } },
     ]);
     expect([events[1]!.note, events[1]!.note_en]).toEqual([
-      'Se consultó la ficha del personaje 999999999, y no se encontró a nadie.',
-      'The record of character 999999999 was looked up, and nobody was found.',
+      'Se consultó la ficha de un personaje, y no se encontró a nadie.',
+      'The record of a character was looked up, and nobody was found.',
     ]);
     expect(await spent()).toBe(2);
   });

@@ -41,7 +41,7 @@ describe('a phone', () => {
     expect(await events()).toMatchObject([
       { character_ids: [person.characterId], data: { ...of(person), wallpaper_url: BEACH } },
       {
-        note: `El personaje ${person.characterId} cambió el fondo de su teléfono.`,
+        note: 'Un personaje cambió el fondo de su teléfono.',
         data: { wallpaper_url: CITY },
       },
     ]);
@@ -52,7 +52,7 @@ describe('a phone', () => {
     expect((await set('')).body.phone.wallpaper_url).toBeNull();
     expect([await shown(), (await events())[1]!.note]).toEqual([
       null,
-      `El personaje ${person.characterId} quitó el fondo de su teléfono.`,
+      'Un personaje quitó el fondo de su teléfono.',
     ]);
   });
 

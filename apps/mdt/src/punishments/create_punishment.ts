@@ -7,7 +7,7 @@ import { spendQuota } from '@cabildo/kit/service';
 import { findCharges } from '../charges/table.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { onlyOnDuty } from '../shifts/table.ts';
+import { listOnDuty } from '../shifts/table.ts';
 import { refuseTogether, refuseUnpermitted } from './refusals.ts';
 import { charactersIn, newPunishment, punishmentView } from './rules.ts';
 import { counted, refuseTwice, sentenceOf } from './sentences.ts';
@@ -35,12 +35,12 @@ export default handler(contract, {
     if (isFailure(userId)) return userId;
     const { db, serverId, member } = options;
     // OT-06: the giver's only character on duty is the officer, unless another one is named.
-    const officerId =
-      input.officer_character_id ??
-      (member.user_id === null
-        ? undefined
-        : await onlyOnDuty(db, { serverId, userId: member.user_id, since: dutySince(now) }));
-    return { sentence, removedUserId: apply ? userId : null, officerId: officerId ?? null };
+    const own =
+      input.officer_character_id === undefined && member.user_id !== null
+        ? await listOnDuty(db, { serverId, userId: member.user_id, since: dutySince(now) })
+        : [];
+    const officerId = input.officer_character_id ?? (own.length === 1 ? own[0]! : null);
+    return { sentence, removedUserId: apply ? userId : null, officerId };
   },
   async handle({ input, ctx, serverId, member, tx, emit, now, prepared }) {
     const spent = await spendQuota(tx, { name: 'punishments_given', member, now });

@@ -75,11 +75,11 @@ describe('a fine (ECB-03)', () => {
       {
         actor: { kind: 'system' },
         character_ids: [offender.characterId],
-        note: `La multa de 120 de la sanción ${id} se debe.`,
+        note: 'La multa de 120 de una sanción a un personaje se debe.',
       },
       {
         actor: { kind: 'user', id: offender.userId },
-        note: `La multa de 120 de la sanción ${id} se pagó.`,
+        note: 'La multa de 120 de una sanción a un personaje se pagó.',
       },
     ]);
   });

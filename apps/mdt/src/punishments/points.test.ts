@@ -33,7 +33,7 @@ describe('licence points (V1-06)', () => {
       await untilPoints(id, 'deducted');
       expect((await shown(id)).points).toEqual({ ...open, status: 'deducted', deducted: 3 });
       expect(await emitted('mdt.points.changed')).toMatchObject([
-        { note: `Los 3 puntos de la sanción ${id} se descontaron.` },
+        { note: 'Los 3 puntos de una sanción a un personaje se descontaron.' },
       ]);
     },
   );
@@ -74,8 +74,8 @@ describe('licence points (V1-06)', () => {
       await untilPoints(id, 'cancelled');
       expect((await shown(id)).points).toMatchObject({ deducted: 3, restored: 3 });
       expect((await emitted('mdt.points.changed')).map(({ note }) => note)).toEqual([
-        `Los 3 puntos de la sanción ${id} se descontaron.`,
-        `Se devolvieron 3 puntos de la sanción ${id}, porque se anuló.`,
+        'Los 3 puntos de una sanción a un personaje se descontaron.',
+        'Se devolvieron 3 puntos de una sanción a un personaje, porque se anuló.',
       ]);
     },
   );

@@ -59,7 +59,7 @@ describe('create_punishment (V1-06)', () => {
         data: made,
         character_ids: [offender.characterId, mod.characterId],
         note:
-          `Sanción ${body.punishment_id} al personaje ${offender.characterId}: prisión (30 minutos de prisión). ` +
+          'Se puso una sanción a un personaje: prisión (30 minutos de prisión). ' +
           'Motivo: Exceso de velocidad',
       },
     ]);

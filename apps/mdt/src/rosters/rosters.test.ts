@@ -40,7 +40,7 @@ describe('set_character_department', () => {
       {
         character_ids: [officer.characterId],
         data: { ...there, name: 'Policía', old_department_id: null, old_rank: null, reason: 'staff' },
-        note: `El personaje ${officer.characterId} sirve en el departamento «Policía» como Sargento.`,
+        note: 'Un personaje sirve en el departamento «Policía» como Sargento.',
       },
     ]);
   });

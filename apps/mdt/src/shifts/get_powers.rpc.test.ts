@@ -98,3 +98,16 @@ test('the powers of a person are their own, come with the shift and go with it',
   await world.ok(endShift, { server_character_id }, officer.ctx);
   expect(await own(officer)).toEqual([]);
 });
+
+test('the own characters on duty are told, the longest first, without those of others and past shifts', async () => {
+  const medic = world.addCharacter(officer);
+  const own = async () => (await world.ok(getMyPowers, {}, officer.ctx)).units;
+  await world.startShifts(chief);
+  expect(await own()).toEqual([]);
+  await start(medic);
+  world.clock.advance(60_000);
+  await start(officer.characterId);
+  expect(await own()).toEqual([medic, officer.characterId]);
+  world.clock.advance(DAY - 60_000);
+  expect(await own()).toEqual([officer.characterId]);
+});

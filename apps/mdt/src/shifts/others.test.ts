@@ -102,8 +102,7 @@ describe('correct_shift', () => {
       character_ids: [officer.characterId],
       data: { ...after, before, reason: 'Se olvidó de cerrar' },
     });
-    expect(event!.note).toContain(`antes ${before.started_at} – ${before.ended_at}`);
-    expect(event!.note).toContain(`ahora ${after.started_at} – ${after.ended_at}`);
+    expect(event!.note).toMatch(/antes .+ UTC – .+ UTC, ahora .+ UTC – .+ UTC\./);
   });
 
   test('is for admins and leads of the department, also for a shift of their own', async () => {

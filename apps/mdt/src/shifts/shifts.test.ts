@@ -57,7 +57,7 @@ describe('start_shift', () => {
       {
         character_ids: [officer.characterId],
         data: { ...shift, department: 'Policía' },
-        note: `El personaje ${officer.characterId} empezó un turno en «Policía».`,
+        note: 'Un personaje empezó un turno en «Policía».',
       },
     ]);
   });
@@ -188,7 +188,7 @@ describe('whoever leaves the roster of the department in which a shift is served
       expect(await emitted('mdt.shift.ended')).toMatchObject([
         {
           data: ended,
-          note: `El personaje ${officer.characterId} terminó su turno en «Policía», de 7 min, porque dejó la plantilla del departamento.`,
+          note: 'Un personaje terminó su turno en «Policía», de 7 min, porque dejó la plantilla del departamento.',
         },
       ]);
     },

@@ -126,14 +126,16 @@ export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since 
   return found.length > 0;
 }
 
-/** The only character of a user that has an open shift which began after a moment; undefined where none has, or several have. */
-export async function onlyOnDuty(
+/** The characters of a user that have an open shift which began after a moment, the longest on duty first. */
+export async function listOnDuty(
   sql: Sql,
   { serverId, userId, since }: Omit<Duty, 'characterId'>,
-): Promise<number | undefined> {
+): Promise<number[]> {
   const open = shifts.select('character_id').where({ server_id: serverId, user_id: userId });
-  const found = await rows(sql, open.where(expression(OPEN)).where('started_at', '>', since).limit(2));
-  return found.length === 1 ? found[0]!.character_id : undefined;
+  const started = open.where(expression(OPEN)).where('started_at', '>', since);
+  return (await rows(sql, started.orderBy('started_at').orderBy('id'))).map(
+    ({ character_id }) => character_id,
+  );
 }
 
 type NewShift = Omit<

@@ -1,4 +1,5 @@
 import { MEMBER_LIMITS } from '@cabildo/contracts/limits';
+import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
@@ -71,6 +72,23 @@ describe('panic (OT-10)', () => {
     const next = await press();
     expect([next.status, next.body.call_id === call_id]).toEqual([201, false]);
     expect([await count('unit.panicked'), await count('call.created')]).toEqual([2, 2]);
+  });
+
+  it('is where it says, else where the newest open call of the unit is', async () => {
+    const sent = { units: [unit.characterId], coordinates: { x: 4, y: 5, z: 6 }, postal: '204' };
+    const places = [];
+    for (const location of ['Puerto', 'Banco'])
+      await world.ok(createCall, { title: 'Robo', location, ...sent }, chief.ctx);
+    for (const given of [{}, { place: 'Lonja' }, { coordinates: { x: 1, y: 2, z: 3 } }]) {
+      const { call } = (await press(given)).body;
+      places.push([call.location, call.postal, call.coordinates]);
+      await close(call.call_id);
+    }
+    expect(places).toEqual([
+      ['Banco', '204', sent.coordinates],
+      ['Lonja', null, null],
+      [null, null, { x: 1, y: 2, z: 3 }],
+    ]);
   });
 
   it('makes one call of ten presses at once', async () => {

@@ -6,8 +6,8 @@ import { unitPanicked } from '@cabildo/contracts/mdt/units/events.ts';
 import contract from '@cabildo/contracts/mdt/units/panic.ts';
 import { fullName } from '@cabildo/contracts/servers/characters/characters.ts';
 import { openCall, saveChange } from '../calls/change.ts';
-import { callView, newCall } from '../calls/rules.ts';
-import { drawCaseNumber, lockOpenPanic } from '../calls/table.ts';
+import { alarmedAnew, callView, newCall } from '../calls/rules.ts';
+import { drawCaseNumber, findPlaceOfUnit, lockOpenPanic, updateCall } from '../calls/table.ts';
 import { handler } from '../deps.ts';
 import { lockOpenShift } from '../shifts/table.ts';
 import { decideReturn, decideStatus, panicTitle } from './rules.ts';
@@ -42,16 +42,26 @@ export default handler(contract, {
     if (open) {
       const change = decideReturn(open, id, at);
       await saveChange(tx, emit, open, change, 'dispatch');
-      return { call_id: open.id, call: callView(change.call), is_new: false };
+      // A unit that has had another status meanwhile needs help anew, whoever took notice before.
+      const isAnew = event !== undefined && change.call.acknowledged_at !== null;
+      const call = isAnew ? alarmedAnew(change.call, at) : change.call;
+      if (isAnew) {
+        await updateCall(tx, call);
+        emit(draft(unitPanicked, { ...callView(call), server_character_id: id }, [id]));
+      }
+      return { call_id: open.id, call: callView(call), is_new: false };
     }
+    const { place, coordinates } = input;
+    const isGiven = place !== undefined || coordinates !== undefined;
+    const known = isGiven ? undefined : await findPlaceOfUnit(tx, id);
     const described = {
       server_id,
       case_number: await drawCaseNumber(tx, server_id),
       title: panicTitle(name),
       description: null,
-      location: null,
-      postal: null,
-      coordinates: input.coordinates ?? null,
+      location: place ?? known?.location ?? null,
+      postal: known?.postal ?? null,
+      coordinates: coordinates ?? known?.coordinates ?? null,
       priority: 1,
       origin: 'radio' as const,
       caller_name: null,

@@ -1,6 +1,6 @@
 import type { Tx } from '@cabildo/kit/database';
 import { fill, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
-import { listCalls, lockCallsOfUnits, lockOpenPanic } from '../calls/table.ts';
+import { findPlaceOfUnit, listCalls, listPanics, lockCallsOfUnits, lockOpenPanic } from '../calls/table.ts';
 import { shareDuty } from '../rosters/duty.table.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { callsOfUnits, listUnits } from './table.ts';
@@ -56,6 +56,8 @@ const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [
   ['the open calls of its units', ['calls_open'], (tx) => callsOfUnits(tx, 1, [1, 41, 81])],
   ['who is on duty', ['shifts_open'], (tx) => shareDuty(tx, [1, 41], SINCE)],
   ['the open panic of a unit', ['calls_panic'], (tx) => lockOpenPanic(tx, 1, 41)],
+  ['the open panics of a server', ['calls_panics'], (tx) => listPanics(tx, 1)],
+  ['the place of a unit', ['calls_units'], (tx) => findPlaceOfUnit(tx, 41)],
   ['the open calls of those whose shift ends', ['calls_units'], (tx) => lockCallsOfUnits(tx, [1, 41])],
   // With statistics of its own, PostgreSQL may read the index of the server beside the one of the condition.
   [

@@ -57,7 +57,7 @@ describe('set_unit_status (OT-10)', () => {
         actor: { id: unit.userId },
         character_ids: [unit.characterId],
         data: { ...about(unit), status: 'en_route', old_status: 'available', since },
-        note: `La unidad del personaje ${unit.characterId} está en camino (antes, disponible).`,
+        note: 'La unidad de un personaje está en camino (antes, disponible).',
       },
     ]);
   });

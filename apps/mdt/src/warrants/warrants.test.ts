@@ -73,8 +73,8 @@ describe('create_warrant (OT-08)', () => {
         actor: { id: judge.userId },
         character_ids: [characterId],
         data: made,
-        note: `Se emitió la orden de registro ${body.warrant_id} contra el personaje ${characterId}. Motivo: Robo`,
-        note_en: `Issued search warrant ${body.warrant_id} against character ${characterId}. Reason: Robo`,
+        note: 'Se emitió una orden de registro contra un personaje. Motivo: Robo',
+        note_en: 'Issued a search warrant against a character. Reason: Robo',
       },
     ]);
   });

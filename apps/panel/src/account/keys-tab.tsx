@@ -18,6 +18,7 @@ import { Notice } from '../design/layout/notice.tsx';
 import { toast } from '../design/overlays/toasts.tsx';
 import { useCommand } from '../forms/command.ts';
 import { useLanguage } from '../words/language.ts';
+import { localeOf } from '../words/locale.ts';
 import { useWords } from '../words/words.ts';
 import styles from './account.module.css';
 import { daysAgo, deviceOf } from './device.ts';
@@ -40,9 +41,13 @@ function LastUsed({ value }: { value: string }) {
   const language = useLanguage();
   const time = Date.parse(value);
   const days = daysAgo(time, Date.now());
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    time,
+  );
   const text =
-    days < 7 ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day') : day;
+    days < 7
+      ? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(-days, 'day')
+      : day;
   return (
     <time dateTime={value.slice(0, 10)} title={day}>
       {text}

@@ -1,13 +1,12 @@
 import acceptLegal from '@cabildo/contracts/identity/legal/accept_legal.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { answer, type RowOf } from '../api/answers.ts';
 import { sentenceOf } from '../api/refusal.ts';
 import { legalStatus } from '../shared/server/first.ts';
 import { Logo } from '../shared/bar/logo.tsx';
 import { Preferences } from '../shared/bar/preferences.tsx';
 import { Button } from '../design/button.tsx';
-import { Checkbox } from '../design/fields/checkbox.tsx';
 import { Notice } from '../design/layout/notice.tsx';
 import { Skeleton } from '../design/layout/skeleton.tsx';
 import { useCommand } from '../forms/command.ts';
@@ -23,11 +22,7 @@ const WORDS = defineWords({
     'Han cambiado las condiciones o aún no las has aceptado. Léelas y acéptalas para usar Cabildo.',
     'The terms have changed, or you have not accepted them yet. Read and accept them to use Cabildo.',
   ],
-  accept: [
-    'He leído y acepto las condiciones y la política de privacidad',
-    'I have read and accept the terms and the privacy policy',
-  ],
-  go: ['Aceptar y seguir', 'Accept and go on'],
+  accept: ['Acepto las condiciones y la política de privacidad', 'I accept the terms and the privacy policy'],
   version: [(version: string) => `Versión ${version}`, (version: string) => `Version ${version}`],
 });
 
@@ -57,7 +52,6 @@ export function LegalGate({ children }: { children: ReactNode }) {
 function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
   const words = useWords(WORDS);
   const language = useLanguage();
-  const [hasRead, setHasRead] = useState(false);
   const documents = useQuery(answer('users', 'legalDocuments', { idioma: language }));
   const { run, isBusy, error } = useCommand(acceptLegal);
   useTitle(words.title);
@@ -79,20 +73,18 @@ function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
             </article>
           ))
         ) : (
-          <Skeleton shape="rows" />
+          <Skeleton shape="text" />
         )}
       </div>
       {error !== null && <Notice tone="danger" title={sentenceOf(error)[language]} isAlert />}
-      <Checkbox label={words.accept} value={hasRead} onChange={setHasRead} />
       <div className={styles.actions}>
         <Preferences />
         <Button
           variant="primary"
-          isDisabled={!hasRead}
           isBusy={isBusy}
           onClick={() => void run({ terms_version: terms, privacy_version: privacy })}
         >
-          {words.go}
+          {words.accept}
         </Button>
       </div>
     </main>

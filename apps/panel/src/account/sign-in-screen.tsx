@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BASE } from '../api/client.ts';
+import { docsAddress } from '../shared/help/help.tsx';
 import { signIn } from '../shared/route/return.ts';
 import { Button } from '../design/button.tsx';
 import { Notice } from '../design/layout/notice.tsx';
@@ -37,7 +37,7 @@ export function SignInScreen() {
           {words.signIn}
         </Button>
         <p className={styles.hint}>
-          {words.hint} <a href={`${BASE}../docs/`}>{words.docs}</a>
+          {words.hint} <a href={docsAddress()}>{words.docs}</a>
         </p>
       </section>
       <Preferences />

@@ -8,17 +8,17 @@ import { panelState } from './state.ts';
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CabildoError && error.status === 401 && error.code === 'error';
 
+/** The answer to a question for the person; null: nobody is signed in. */
+export const orNobody = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (isSignedOut(error)) return null;
+    throw error;
+  });
+
 /** Who is signed in; null: nobody. */
 export const session = queryOptions({
   queryKey: ['users', 'getUserByKey'] as const,
-  queryFn: async ({ signal }) => {
-    try {
-      return await client().users.getUserByKey({}, { signal, maxRetries: 0 });
-    } catch (error) {
-      if (isSignedOut(error)) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => orNobody(client().users.getUserByKey({}, { signal, maxRetries: 0 })),
   staleTime: Infinity,
 });
 

@@ -1,9 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { FormPending, SheetPending } from '../shared/route/fallbacks.tsx';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 import {
+  balanceSearch,
   cardsSearch,
   debtsSearch,
   loansSearch,
+  notificationsSearch,
   paySearch,
   recurringSearch,
   requestsSearch,
@@ -13,7 +17,7 @@ import {
 const bankRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: 'bank',
-  component: lazyRouteComponent(() => import('./bank-layout.tsx'), 'BankLayout'),
+  component: lazyRouteComponent(() => import('./home/bank-layout.tsx'), 'BankLayout'),
 });
 const getParentRoute = () => bankRoute;
 
@@ -22,17 +26,21 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: '/',
+      validateSearch: balanceSearch,
       component: lazyRouteComponent(() => import('./home/bank-screen.tsx'), 'BankScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'pay',
+      pendingComponent: FormPending,
       validateSearch: paySearch,
       component: lazyRouteComponent(() => import('./pay/pay-screen.tsx'), 'PayScreen'),
     }),
     createRoute({
       getParentRoute,
       path: 'accounts/$accountId',
+      validateSearch: balanceSearch,
+      pendingComponent: SheetPending,
       component: lazyRouteComponent(() => import('./accounts/account-screen.tsx'), 'AccountScreen'),
     }),
     createRoute({
@@ -95,6 +103,7 @@ export const bankRoutes = [
     createRoute({
       getParentRoute,
       path: 'notifications',
+      validateSearch: notificationsSearch,
       component: lazyRouteComponent(
         () => import('./notifications/notifications-screen.tsx'),
         'NotificationsScreen',

@@ -1,3 +1,5 @@
+import { localeOf } from '../words/locale.ts';
+
 /** The full years of somebody on a day, both in UTC (DN-04). */
 export function ageOn(born: Date, day: Date): number {
   const years = day.getUTCFullYear() - born.getUTCFullYear();
@@ -10,6 +12,8 @@ export function ageOn(born: Date, day: Date): number {
 /** A day of birth with the age that follows from it. */
 export function birthText(birthdate: string, language: string, years: (count: number) => string): string {
   const born = new Date(`${birthdate}T00:00:00Z`);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(born);
+  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    born,
+  );
   return `${date} (${years(ageOn(born, new Date()))})`;
 }

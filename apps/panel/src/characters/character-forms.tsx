@@ -84,12 +84,13 @@ function NationalityField({ nationalities, ...field }: Bound & Pick<CardConfig, 
   );
 }
 
-function CustomFields({ config, value, onChange }: Bound<Custom> & { config: CardConfig }) {
-  return customFieldsOf(config).map(({ key, label, isRequired }) => (
+function CustomFields({ config, value, onChange, error }: Bound<Custom> & { config: CardConfig }) {
+  return customFieldsOf(config).map(({ key, label, isRequired }, at) => (
     <TextField
       key={key}
       label={label}
       isRequired={isRequired}
+      error={at === 0 ? error : undefined}
       value={String(value[key] ?? '')}
       onChange={(text) => onChange({ ...value, [key]: text })}
     />

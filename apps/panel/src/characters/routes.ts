@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { SheetPending } from '../shared/route/fallbacks.tsx';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 import { charactersSearch, sheetSearch } from './search.ts';
 
@@ -12,6 +14,7 @@ export const charactersRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'characters/$characterId',
+    pendingComponent: SheetPending,
     validateSearch: sheetSearch,
     component: lazyRouteComponent(() => import('./character-screen.tsx'), 'CharacterScreen'),
   }),

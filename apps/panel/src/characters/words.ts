@@ -8,8 +8,8 @@ export const charactersWords = defineWords({
   search: ['Buscar por nombre o número', 'Search by name or number'],
   filters: ['Buscar y filtrar personajes', 'Search and filter characters'],
   status: ['Estado', 'State'],
-  any: ['Vivos y muertos', 'Living and dead'],
-  alive: ['Vivos', 'Living'],
+  any: ['Vivos y muertos', 'Alive and dead'],
+  alive: ['Vivos', 'Alive'],
   dead: ['Muertos', 'Dead'],
   state: {
     active: ['Vivo', 'Alive'],
@@ -19,7 +19,7 @@ export const charactersWords = defineWords({
   name: ['Nombre', 'Name'],
   surname: ['Apellido', 'Surname'],
   number: ['Número', 'Number'],
-  birthdate: ['Nacimiento', 'Birth'],
+  birthdate: ['Nacimiento', 'Date of birth'],
   birthTime: ['Hora de nacimiento', 'Time of birth'],
   nationality: ['Nacionalidad', 'Nationality'],
   gender: ['Género', 'Gender'],
@@ -36,7 +36,7 @@ export const charactersWords = defineWords({
   create: ['Crear personaje', 'Create character'],
   createText: [
     'El número del documento se asigna al crearlo y no cambia.',
-    'The number of the document is given when it is created, and does not change.',
+    'The document number is given on creation, and does not change.',
   ],
   edit: ['Editar', 'Edit'],
   editTitle: ['Editar personaje', 'Edit character'],
@@ -44,17 +44,17 @@ export const charactersWords = defineWords({
   made: ['Personaje creado', 'Character created'],
   parts: [
     (count: number) => `Escribe ${count}, separados por espacios.`,
-    (count: number) => `Write ${count} of them, with blanks between.`,
+    (count: number) => `Write ${count}, separated by spaces.`,
   ],
   ages: [
     (min: number, max: number) => `De ${min} a ${max} años.`,
     (min: number, max: number) => `From ${min} to ${max} years old.`,
   ],
   choose: ['Elige…', 'Choose…'],
-  image: ['Dirección de una imagen', 'Address of an image'],
+  image: ['Dirección de una imagen', 'Image URL'],
   imageHint: [
     'La usan el juego y el bot. El panel no carga imágenes de otros sitios.',
-    'The game and the bot use it. The panel loads no images of other sites.',
+    'The game and the bot use it. The panel loads no images from other sites.',
   ],
   limit: ['Tus personajes vivos', 'Your living characters'],
   planLimit: ['Personajes vivos del servidor', 'Living characters of the server'],
@@ -67,7 +67,7 @@ export const charactersWords = defineWords({
   deadTitle: [(name: string) => `¿Declarar muerto a ${name}?`, (name: string) => `Declare ${name} dead?`],
   deadText: [
     'Es para siempre: ya no puede hacer nada. Sus cuentas quedan congeladas hasta que se ejecute la herencia; las compartidas pasan a otro miembro. Sus objetos y vehículos se conservan para los herederos.',
-    'It is for ever: the character can do nothing more. Its accounts are frozen until the inheritance is executed; shared ones pass to another member. Its items and vehicles are kept for the heirs.',
+    'This is permanent: the character can do nothing more. Its accounts are frozen until the inheritance is executed; shared ones pass to another member. Its items and vehicles are kept for the heirs.',
   ],
   declared: ['Declarado muerto', 'Declared dead'],
   remove: ['Eliminar personaje', 'Delete character'],

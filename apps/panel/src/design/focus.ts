@@ -7,11 +7,22 @@ export function moveFocus(key: string, elements: HTMLElement[]): boolean {
   return true;
 }
 
-/** Goes to the first field of a submitted form that is wrong, once the form has said so. */
+/** A control that is wrong, and a field or a group of controls that is. */
+const WRONG = '[aria-invalid="true"], [data-wrong]';
+const CONTROL = ['input', 'button', 'textarea']
+  .map((each) => `${each}:not(:disabled, [tabindex="-1"])`)
+  .join();
+
+/** Goes to the first control of a submitted form that is wrong, once the form has said so; in a group to its first one. */
 export function focusWrong({ target }: Event): void {
-  requestAnimationFrame(() =>
-    (target as HTMLElement).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  );
+  requestAnimationFrame(() => {
+    const wrong = (target as HTMLElement).querySelector<HTMLElement>(WRONG);
+    const controls = wrong?.matches(CONTROL)
+      ? [wrong]
+      : [...(wrong?.querySelectorAll<HTMLElement>(CONTROL) ?? [])];
+    const own = controls.find((each) => each.ariaInvalid === 'true') ?? controls[0];
+    own?.focus();
+  });
 }
 
 /** The index to which a key of a list goes; round at the ends. Undefined for other keys. */
@@ -22,13 +33,4 @@ export function nextIndex(key: string, at: number, count: number): number | unde
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return undefined;
-}
-
-/** Brings an element into sight in a row that may be wider than the screen; the page stays where it is. */
-export function showInRow(row: HTMLElement, selector: string): void {
-  const box = row.querySelector(selector)?.getBoundingClientRect();
-  if (!box) return;
-  const { left, right } = row.getBoundingClientRect();
-  if (box.left < left) row.scrollLeft -= left - box.left;
-  else if (box.right > right) row.scrollLeft += box.right - right;
 }

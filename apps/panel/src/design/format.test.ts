@@ -1,3 +1,4 @@
+import { localeOf } from '../words/locale.ts';
 import { formatDate, formatMoney, formatNumber, formatRelative, formatSize } from './format.ts';
 import { amountOf, caretBefore, digitsOf, groupDigits } from './fields/number.ts';
 
@@ -12,6 +13,13 @@ it('groups numbers of four digits in both languages', () => {
 it('writes money with the symbol where the language has it', () => {
   expect(formatMoney(1234567, '€', 'es')).toBe('1.234.567\u00a0€');
   expect(formatMoney(1234567, '$', 'en')).toBe('$1,234,567');
+});
+
+it('writes money and days as the region of the browser does, where it speaks the language', () => {
+  const tags = ['fr-FR', 'en-GB', 'es-MX'];
+  expect(['en', 'es', 'de'].map((language) => localeOf(language, tags))).toEqual(['en-GB', 'es-MX', 'de']);
+  expect(formatMoney(1234, '$', 'es-MX')).toBe('$1,234');
+  expect(formatDate(new Date(2025, 0, 3).getTime(), NOW, 'en-GB')).toBe('3 Jan 2025');
 });
 
 it('writes debts with a true minus sign, before the symbol', () => {

@@ -1,26 +1,13 @@
+import { formatMoney as formatMoneyIn, formatNumber as formatNumberIn } from '@cabildo/contracts/money.ts';
+import { localeOf } from '../words/locale.ts';
+
 /** Texts of money, numbers and times. They take the language, because a screen changes it while it is open. */
 
-const MINUS = '\u2212';
+export const formatNumber = (value: number, lang: string): string => formatNumberIn(value, localeOf(lang));
 
-const digits = new Map<string, Intl.NumberFormat>();
-
-/** A whole or broken number with the language's separators and a true minus sign. */
-export function formatNumber(value: number, lang: string): string {
-  let format = digits.get(lang);
-  if (!format) {
-    // Spanish groups numbers of four digits only on demand; in a column they all are grouped.
-    format = new Intl.NumberFormat(lang, { useGrouping: 'always', maximumFractionDigits: 2 });
-    digits.set(lang, format);
-  }
-  return (value < 0 ? MINUS : '') + format.format(Math.abs(value));
-}
-
-/** Money with the server's own symbol: before the number in English, after it in Spanish. */
-export function formatMoney(amount: number, symbol: string, lang: string): string {
-  const number = formatNumber(Math.abs(amount), lang);
-  const sign = amount < 0 ? MINUS : '';
-  return lang === 'en' ? `${sign}${symbol}${number}` : `${sign}${number}\u00a0${symbol}`;
-}
+/** Money with the server's own symbol where the language and the region of the browser have it. */
+export const formatMoney = (amount: number, symbol: string, lang: string): string =>
+  formatMoneyIn(amount, symbol, localeOf(lang));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,7 +25,7 @@ export function formatRelative(time: number, now: number, lang: string): string 
   const ahead = time - now;
   const distance = Math.abs(ahead);
   if (distance >= 7 * DAY) return formatDate(time, now, lang);
-  const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' });
+  const relative = new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto', style: 'short' });
   const unit = UNITS.find(([from]) => distance >= from);
   if (!unit) return relative.format(0, 'second');
   return relative.format(Math.trunc(ahead / unit[1]), unit[2]);
@@ -48,12 +35,16 @@ export function formatRelative(time: number, now: number, lang: string): string 
 export function formatDate(time: number, now: number, lang: string): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', ...year }).format(time);
+  return new Intl.DateTimeFormat(localeOf(lang), { day: 'numeric', month: 'short', ...year }).format(time);
 }
+
+/** A time within a sentence, in the zone of its reader. */
+export const formatMoment = (time: number, lang: string): string =>
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 /** A time to the second, with its day. */
 export const formatExact = (time: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'medium' }).format(time);
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'full', timeStyle: 'medium' }).format(time);
 
 /** A size of a file. */
 export const formatSize = (bytes: number, lang: string): string =>
@@ -72,4 +63,14 @@ export function localOf(moment: string): string {
   if (moment === '') return '';
   const time = new Date(moment);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** How long ago something began, as a clock shows it: `4:05`, `1:12:30`, `3 d`. */
+export function ageOf(start: string, now: number): string {
+  const ms = Math.max(0, now - Date.parse(start));
+  if (ms >= DAY) return `${Math.floor(ms / DAY)} d`;
+  const seconds = Math.floor(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

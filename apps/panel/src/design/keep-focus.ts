@@ -57,6 +57,8 @@ const presentOf = ({ element }: Place): HTMLElement | undefined =>
 
 /** Gives the focus to what is nearest to the place where it was lost. */
 function giveBack(places: readonly Place[]): void {
+  // After a title comes that of the next screen, also where the frame around both stays.
+  if (places[0]?.element.matches('[data-title]')) return focusTitle();
   for (const [index, place] of places.entries()) {
     const element = presentOf(place);
     if (!element) continue;
@@ -93,6 +95,12 @@ function placesBehind(element: Element): readonly Place[] {
     : [];
 }
 
+/** A press takes the focus to where it is, but for one on what has it already, of which no other event tells. */
+function onPress({ target }: PointerEvent): void {
+  const has = !isLost() && document.activeElement?.contains(target as Node);
+  if (!has) last = placesBehind(target as Element);
+}
+
 /** Notes what has the focus when a dialog opens, which gets it back when both the dialog and what it contains are gone. */
 export function noteOpener(dialog: HTMLElement): void {
   openers.set(dialog, last);
@@ -113,7 +121,7 @@ export function keepFocus(): void {
     'keydown',
     ({ key }) => key === 'Tab' && setTimeout(() => isLost() && (last = [])),
   );
-  document.addEventListener('pointerdown', ({ target }) => (last = placesBehind(target as Element)), true);
+  document.addEventListener('pointerdown', onPress, true);
   new MutationObserver(() => isLost() && setTimeout(giveBackLost)).observe(document.body, {
     childList: true,
     subtree: true,

@@ -47,6 +47,8 @@ function contrast(one: Rgba, other: Rgba): number {
 const DARKENED = new Set(['#b8232a', '#915200', '#1b6e49', '#0b63b0']);
 
 const SURFACES = ['bg', 'surface', 'surface-raised'];
+// Sunken things are darker than what they lie in, by a veil in the dark.
+const SUNKEN = SURFACES.map((surface) => `sunken/${surface}`);
 const TONES = ['danger', 'warning', 'success', 'info'];
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 // Texts of controls that change colour under the pointer.
@@ -54,8 +56,8 @@ const STATE_TEXTS = ['text', 'text-soft', 'accent-text', 'danger-text'];
 
 // Pairs of text and what it stands on; `a/b` is a over b.
 const TEXTS: [text: string, on: string[]][] = [
-  ['text', [...SURFACES, 'sunken', 'selected', 'accent-soft', ...TONES.map((tone) => `${tone}-soft`)]],
-  ['text-soft', [...SURFACES, 'sunken', 'selected']],
+  ['text', [...SURFACES, ...SUNKEN, 'selected', 'accent-soft', ...TONES.map((tone) => `${tone}-soft`)]],
+  ['text-soft', [...SURFACES, ...SUNKEN, 'selected']],
   ['accent-text', [...SURFACES, 'accent-soft', 'selected']],
   ['on-accent', ['accent', 'accent-hover']],
   ['on-tooltip', ['tooltip']],
@@ -73,11 +75,11 @@ const TEXTS: [text: string, on: string[]][] = [
 // Borders and marks by which controls are seen.
 const CONTROLS: [control: string, on: string[]][] = [
   ['border-strong', SURFACES],
-  ['focus', [...SURFACES, 'selected', 'sunken']],
+  ['focus', [...SURFACES, ...SUNKEN, 'selected']],
   ['accent', ['surface', 'bg']],
   ['danger', ['surface', 'bg']],
-  ['accent-text', ['sunken', ...SURFACES]],
-  ['warning-text', ['sunken']],
+  ['accent-text', [...SURFACES, ...SUNKEN]],
+  ['warning-text', SUNKEN],
 ];
 
 describe.each<Theme>(['light', 'dark'])('the colours of the %s theme', (theme) => {
@@ -102,6 +104,13 @@ describe.each<Theme>(['light', 'dark'])('the colours of the %s theme', (theme) =
 
   it('let every control be seen', () => {
     expect(tooWeak(CONTROLS, 3)).toEqual([]);
+  });
+
+  it('are lighter the nearer they are, and darker where they are sunken', () => {
+    const lights = SURFACES.map((surface) => luminance(read(surface)));
+    expect(lights).toEqual(lights.toSorted((one, other) => one - other));
+    for (const surface of SURFACES)
+      expect(luminance(read(`sunken/${surface}`))).toBeLessThan(luminance(read(surface)));
   });
 
   it('are steps of Radix scales, darkened ones, black or white', () => {

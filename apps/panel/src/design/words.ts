@@ -39,7 +39,7 @@ const WORDS = {
     noResults: 'Nada coincide. Prueba con otras palabras.',
     none: 'Ninguno',
     notFound: 'No se pudo buscar. Inténtalo de nuevo.',
-    notifications: 'Avisos',
+    notifications: 'Notificaciones',
     optional: 'opcional',
     recent: 'Recientes',
     remove: 'Quitar',

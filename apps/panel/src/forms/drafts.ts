@@ -12,9 +12,10 @@ export function keepDraft(form: string, values: Readonly<Record<string, unknown>
   sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Takes what was typed into a form before the session ended; undefined: nothing. */
-export function takeDraft(form: string): Record<string, unknown> | undefined {
+/** Returns what was typed into a form before it went; undefined: nothing. */
+export function readDraft(form: string): Record<string, unknown> | undefined {
   const kept = sessionStorage.getItem(keyOf(form));
-  sessionStorage.removeItem(keyOf(form));
   return kept === null ? undefined : (JSON.parse(kept) as Record<string, unknown>);
 }
+
+export const dropDraft = (form: string): void => sessionStorage.removeItem(keyOf(form));

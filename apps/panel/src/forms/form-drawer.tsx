@@ -1,6 +1,6 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useId, type ComponentType, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../design/button.tsx';
-import { Drawer } from '../design/overlays/drawer.tsx';
+import { Drawer, type DrawerProps } from '../design/overlays/drawer.tsx';
 import { useDiscard } from './discard-dialog.tsx';
 import styles from './form-drawer.module.css';
 import { FormProblem, type SentForm } from './form-problem.tsx';
@@ -14,10 +14,12 @@ type Props = {
   submit: string;
   onClose: () => void;
   children: ReactNode;
+  /** The frame around it. Default: a drawer, which covers the rest. */
+  frame?: ComponentType<DrawerProps>;
 };
 
 /** A form in a drawer, which Enter and the button below send. A click beside it loses nothing that was entered. */
-export function FormDrawer({ form, submit, onClose, children, ...drawer }: Props) {
+export function FormDrawer({ form, submit, onClose, children, frame: Frame = Drawer, ...drawer }: Props) {
   const id = useId();
   const { close, question } = useDiscard(form.isChanged, onClose);
   const send = (event: SubmitEvent): void => {
@@ -26,7 +28,7 @@ export function FormDrawer({ form, submit, onClose, children, ...drawer }: Props
   };
   return (
     <>
-      <Drawer
+      <Frame
         {...drawer}
         onClose={close}
         footer={
@@ -39,7 +41,7 @@ export function FormDrawer({ form, submit, onClose, children, ...drawer }: Props
           {children}
           <FormProblem form={form} />
         </form>
-      </Drawer>
+      </Frame>
       {question}
     </>
   );

@@ -1,7 +1,6 @@
 import { paramDoc, problemOf, REQUIRED, type ParamDoc } from '@cabildo/contracts/field.ts';
-import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
-import { sessionEnded } from '../api/session.ts';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
 import { sentenceOf, type Sentence } from '../api/refusal.ts';
 import { useLanguage } from '../words/language.ts';
 import { changedValues } from './changed.ts';
@@ -12,7 +11,8 @@ import {
   type CommandOptions,
   type InputOf,
 } from './command.ts';
-import { keepDraft, takeDraft } from './drafts.ts';
+import { useDraft, useLastDraft } from './use-draft.ts';
+import { useInput } from './use-input.ts';
 
 /** The names of a command's parameters. */
 export type NameOf<C extends CommandContract> = Extract<keyof z.output<C['input']>, string>;
@@ -42,6 +42,8 @@ export interface FormOptions<C extends CommandContract> extends CommandOptions<C
   stored?: Entered | undefined;
   /** Tells two forms of one command on one screen apart. */
   id?: string;
+  /** Keeps what was typed while the form is gone: it stands beside other work, to which the person turned. */
+  isKept?: boolean;
   /** Makes the input of what was entered, or of what differs, where the input has another form. */
   toInput?: (entered: Entered) => Record<string, unknown>;
 }
@@ -108,9 +110,15 @@ const isFilled = (value: unknown): boolean =>
 
 const isEmpty = (value: unknown): boolean => value === null || !isFilled(value);
 
-/** The parameters of a contract, by their names. */
-const shapeOf = ({ input }: CommandContract): Readonly<Record<string, z.ZodType>> =>
-  input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
+/** The parameters of an input, by their names. */
+const shapeOf = (input: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+  'shape' in input ? (input.shape as Record<string, z.ZodType>) : {};
+
+/** The parameter of an input as the contract describes it. */
+function docIn(input: z.ZodType, name: string): ParamDoc {
+  const field = shapeOf(input)[name];
+  return field ? paramDoc(field) : {};
+}
 
 /** The problems of what a thing had and lost, where a change cannot take it away: such a parameter reads null as not sent. */
 function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: Entered, now: Entered) {
@@ -123,16 +131,16 @@ function problemsOfEmptied(shape: Readonly<Record<string, z.ZodType>>, before: E
 
 /** Checks what was entered by the contract; without data, something is wrong. */
 function checked<C extends CommandContract>(
-  contract: C,
+  input: C['input'],
   { toInput, fixed }: FormOptions<C>,
   values: Entered,
   stored: Entered | undefined,
 ): { data?: object; problems: Problems } {
   const entered = stored ? changedValues(values, stored) : values;
   const parts = Object.entries(toInput?.(entered) ?? entered).filter(([, value]) => isFilled(value));
-  const { data, error } = contract.input.safeParse({ ...Object.fromEntries(parts), ...fixed });
+  const { data, error } = input.safeParse({ ...Object.fromEntries(parts), ...fixed });
   const { fields, form } = error ? problemsIn(error) : NONE;
-  const emptied = stored ? problemsOfEmptied(shapeOf(contract), stored, values) : {};
+  const emptied = stored ? problemsOfEmptied(shapeOf(input), stored, values) : {};
   const problems = { fields: { ...fields, ...emptied }, form };
   return error || Object.keys(emptied).length > 0 ? { problems } : { data: data as object, problems };
 }
@@ -147,34 +155,34 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   // The form compares with what it began with, whatever happens to the thing meanwhile.
   const [stored, setStored] = useState(options.stored);
   const initial = (): Entered => stored ?? options.values ?? {};
-  const [values, setValues] = useState<Entered>(() => ({ ...initial(), ...takeDraft(formId) }));
+  const draft = useLastDraft(formId);
+  const [values, setValues] = useState<Entered>({ ...initial(), ...draft });
   const [problems, setProblems] = useState(NONE);
-  const [isTouched, setIsTouched] = useState(false);
+  const [isTouched, setIsTouched] = useState(draft !== undefined);
   const sentValues = useRef(values);
   const command = useCommand<C>(contract, {
     ...options,
-    onDone(answer: AnswerOf<C>, input: InputOf<C>) {
+    onDone(answer: AnswerOf<C>, sent: InputOf<C>) {
       setProblems(NONE);
       setIsTouched(false);
+      forget();
       if (stored) setStored(sentValues.current);
-      options.onDone?.(answer, input);
+      options.onDone?.(answer, sent);
     },
   });
-  const shape = shapeOf(contract);
-  const hasEnded = sessionEnded.use();
-  useEffect(() => {
-    // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
-    if (hasEnded) keepDraft(formId, stored ? changedValues(values, stored) : values);
-  }, [hasEnded, formId, values, stored]);
+  const input = useInput(contract);
+  // Parts that were not touched come from the thing as it is then: others may have changed it meanwhile.
+  const typed = stored ? changedValues(values, stored) : values;
+  const isChanged = stored ? Object.keys(typed).length > 0 : isTouched;
+  const forget = useDraft(formId, typed, options.isKept === true && isChanged);
 
   const set = (name: string, value: unknown): void => {
     setValues((before) => ({ ...before, [name]: value }));
     setIsTouched(true);
     setProblems(({ fields: { [name]: _, ...fields } }) => ({ fields, form: undefined }));
   };
-  const docOf = (name: string): ParamDoc => (shape[name] ? paramDoc(shape[name]) : {});
   const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
-    const doc = docOf(name);
+    const doc = docIn(input, name);
     return {
       name,
       value: (values[name] ?? empty) as V,
@@ -187,7 +195,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
 
   /** Reads what was entered and shows what is wrong with it; undefined: something is. */
   function read(): object | undefined {
-    const { data, problems: found } = checked(contract, options, values, stored);
+    const { data, problems: found } = checked<C>(input, options, values, stored);
     setProblems(found);
     return data;
   }
@@ -200,14 +208,12 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     await command.run(sent as InputOf<C>);
   }
 
-  const isChanged = stored ? Object.keys(changedValues(values, stored)).length > 0 : isTouched;
-  const refused = command.error === null ? undefined : sentenceOf(command.error);
   return {
     values,
     set,
     text: (name) => bind(name, ''),
     bind,
-    doc: docOf,
+    doc: (name) => docIn(input, name),
     isChanged,
     isIdle: stored !== undefined && !isChanged,
     submit,
@@ -218,12 +224,13 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
     },
     isBusy: command.isBusy,
     isUnknown: command.isUnknown,
-    error: (problems.form ?? refused)?.[language],
+    error: (problems.form ?? (command.error === null ? undefined : sentenceOf(command.error)))?.[language],
     refusal: command.error,
     reset() {
       setValues(initial());
       setIsTouched(false);
       setProblems(NONE);
+      forget();
       command.reset();
     },
   };

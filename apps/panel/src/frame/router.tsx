@@ -66,4 +66,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** Whether the person has given the order that the address fills in, so that only their consent is left. */
+    isOrdered?: boolean;
+  }
 }

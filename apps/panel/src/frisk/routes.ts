@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 import { friskSearch } from './search.ts';
 

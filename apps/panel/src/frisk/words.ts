@@ -9,7 +9,7 @@ export const friskWords = defineWords({
   start: ['Cachear', 'Frisk'],
   startTitle: ['Nuevo cacheo', 'New frisk'],
   target: ['Persona a la que cacheas', 'Person to frisk'],
-  searcher: [(name: string) => `Cacheas con ${name}.`, (name: string) => `You frisk with ${name}.`],
+  searcher: [(name: string) => `Cacheas con ${name}.`, (name: string) => `You frisk as ${name}.`],
   nobody: ['Necesitas un personaje vivo para cachear', 'You need a living character to frisk'],
   nobodyText: [
     'Crea un personaje o cambia de personaje arriba.',
@@ -50,12 +50,12 @@ export const friskWords = defineWords({
   left: [(time: string) => `Caduca en ${time}`, (time: string) => `Expires in ${time}`],
   leftHint: ['Cada decisión da dos minutos más.', 'Each decision gives two more minutes.'],
   found: [(kinds: string) => `Lo encontrado: ${kinds}`, (kinds: string) => `Found: ${kinds}`],
-  nothing: ['No lleva nada que se pueda encontrar', 'Nothing that can be found is carried'],
+  nothing: ['No lleva nada que se pueda encontrar', 'Nothing was found'],
   nothingText: ['Termina el cacheo.', 'Complete the frisk.'],
   keep: ['Dejar', 'Leave'],
   take: ['Confiscar', 'Confiscate'],
-  isLeft: ['Se deja', 'Is left'],
-  isTaken: ['Se confisca', 'Is confiscated'],
+  isLeft: ['Se deja', 'Left'],
+  isTaken: ['Se confisca', 'Confiscated'],
   undecided: ['Por decidir', 'Undecided'],
   cannotTake: ['No se puede confiscar', 'Cannot be confiscated'],
   decided: [
@@ -90,6 +90,6 @@ export const friskWords = defineWords({
     'Nothing was confiscated. You may start another one.',
   ],
   again: ['Nuevo cacheo', 'New frisk'],
-  watching: ['Solo miras: decide quien cachea.', 'You only watch: the one who frisks decides.'],
+  watching: ['Solo miras: decide quien cachea.', 'You are only watching: the officer who frisks decides.'],
   notReadable: ['No puedes ver este cacheo', 'You cannot see this frisk'],
 });

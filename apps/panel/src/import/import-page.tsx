@@ -12,6 +12,7 @@ import { Table } from '../design/lists/table.tsx';
 import { Meter } from '../design/meter.tsx';
 import type { CommandContract, InputOf } from '../forms/command.ts';
 import { CommandProblem } from '../forms/form-problem.tsx';
+import { useInput } from '../forms/use-input.ts';
 import { NotFound } from '../shared/route/fallbacks.tsx';
 import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer } from '../shared/server/server.tsx';
@@ -19,7 +20,7 @@ import { useFormat } from '../shared/server/use-format.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import styles from './import.module.css';
-import { readList, type ListKind, type ReadRow } from './read-list.ts';
+import { readList, rowOf, type ListKind, type ReadRow } from './read-list.ts';
 import { useImport, type Import } from './use-import.ts';
 import { importWords } from './words.ts';
 
@@ -60,6 +61,7 @@ export function ImportPage<C extends CommandContract, T, R extends { [N in keyof
   const { count } = useFormat();
   const [text, setText] = useState('');
   const importing = useImport(contract, props.most, props.inputOf, props.none);
+  const row = rowOf(kind, useInput(contract));
   if (!may(contract)) return <NotFound />;
   const resultOf = (sums: R): string => {
     const counts = Object.entries<number>(sums).map(([name, sum]) => [name, count(sum)]);
@@ -72,11 +74,18 @@ export function ImportPage<C extends CommandContract, T, R extends { [N in keyof
       back={<ServerLink to={back}>{words.back}</ServerLink>}
     >
       <Card>
-        <Source kind={kind} example={words.paste} fields={fields} text={text} onText={setText} />
+        <Source
+          columns={Object.keys(row.shape)}
+          example={words.paste}
+          fields={fields}
+          text={text}
+          onText={setText}
+        />
       </Card>
       {text.trim() !== '' && (
         <Checked
           kind={kind}
+          row={row}
           columns={columns}
           importing={importing}
           resultOf={resultOf}
@@ -88,11 +97,11 @@ export function ImportPage<C extends CommandContract, T, R extends { [N in keyof
   );
 }
 
-type TextProps = { kind: ListKind; text: string; onText: (text: string) => void };
+type TextProps = { text: string; onText: (text: string) => void };
 
-type SourceProps = TextProps & { example: string; fields: ReactNode };
+type SourceProps = TextProps & { columns: readonly string[]; example: string; fields: ReactNode };
 
-function Source({ kind, example, fields, text, onText }: SourceProps) {
+function Source({ columns, example, fields, text, onText }: SourceProps) {
   const words = useWords(importWords);
   return (
     <div className={styles.paste}>
@@ -119,7 +128,7 @@ function Source({ kind, example, fields, text, onText }: SourceProps) {
         </div>
       )}
       <p className={styles.columns}>
-        {words.columns} {Object.keys(kind.schema.shape).join(', ')}
+        {words.columns} {columns.join(', ')}
       </p>
       {fields}
     </div>
@@ -132,10 +141,12 @@ interface CheckedProps<T, R> {
   resultOf: (sums: R) => string;
 }
 
-function Checked<T, R>({ kind, text, onText, ...rest }: CheckedProps<T, R> & TextProps) {
+type RowProps = { kind: ListKind; row: Parameters<typeof readList>[1] };
+
+function Checked<T, R>({ kind, row, text, onText, ...rest }: CheckedProps<T, R> & TextProps & RowProps) {
   const words = useWords(importWords);
   const lang = useLanguage();
-  const list = readList<T>(kind, text);
+  const list = readList<T>(kind, row, text);
   if ('problem' in list)
     return <Notice tone="danger" isAlert title={words.unread} text={list.problem[lang]} />;
   // The rows are those of the text: without the wrong ones it is written anew.

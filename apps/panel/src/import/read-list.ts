@@ -1,4 +1,4 @@
-import { problemOf } from '@cabildo/contracts/field.ts';
+import { paramDoc, problemOf } from '@cabildo/contracts/field.ts';
 import type { z } from 'zod';
 import type { Sentence } from '../api/refusal.ts';
 
@@ -16,9 +16,7 @@ export type ReadList<T> = { rows: ReadRow<T>[] } | { problem: Sentence };
 
 /** A kind of list: what its rows are. */
 export interface ListKind {
-  /** The rules of a row, which the contract of the import has. */
-  schema: z.ZodObject;
-  /** The member of an object that holds the list, where JSON is no list itself. */
+  /** The parameter that takes the list, and the member of an object that holds it, where JSON is no list itself. */
   member: string;
   /** The columns without which a list is none. */
   required: readonly string[];
@@ -102,11 +100,17 @@ const textsOf = (value: unknown): Record<string, string> =>
       .map(([name, text]) => [name, text.trim()]),
   );
 
+/** The rules of a row, which the input of the import has. */
+export function rowOf({ member }: ListKind, input: z.ZodType): z.ZodObject {
+  const list = paramDoc((input as z.ZodObject).shape[member] as z.ZodType)['schema'];
+  return (list as z.ZodArray<z.ZodObject>).element;
+}
+
 /** Checks rows by the contract's own rules, and that no two are the same thing. */
-function checked<T>(kind: ListKind, values: readonly unknown[]): ReadRow<T>[] {
+function checked<T>(kind: ListKind, row: z.ZodObject, values: readonly unknown[]): ReadRow<T>[] {
   const seen = new Set<string>();
   return values.map((value, at) => {
-    const read = kind.schema.safeParse(value);
+    const read = row.safeParse(value);
     const texts = textsOf(value);
     const key = kind.keyOf(texts).toLowerCase();
     const isTwice = key !== '' && seen.has(key);
@@ -121,20 +125,20 @@ function checked<T>(kind: ListKind, values: readonly unknown[]): ReadRow<T>[] {
   });
 }
 
-/** Reads a list, be it JSON or CSV. */
-export function readList<T>(kind: ListKind, text: string): ReadList<T> {
+/** Reads a list, be it JSON or CSV. @param row the rules of a row */
+export function readList<T>(kind: ListKind, row: z.ZodObject, text: string): ReadList<T> {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (!/^[[{]/.test(trimmed)) {
     const [head = [], ...lines] = readCsv(trimmed);
     const names = head.map((name) => name.trim().toLowerCase());
     return kind.required.every((name) => names.includes(name))
-      ? { rows: checked(kind, objectsOf([head, ...lines])) }
+      ? { rows: checked(kind, row, objectsOf([head, ...lines])) }
       : { problem: kind.noColumn };
   }
   try {
     const value: unknown = JSON.parse(trimmed);
     const list = Array.isArray(value) ? value : (value as Record<string, unknown>)[kind.member];
-    return Array.isArray(list) ? { rows: checked(kind, list) } : { problem: kind.noJson };
+    return Array.isArray(list) ? { rows: checked(kind, row, list) } : { problem: kind.noJson };
   } catch {
     return { problem: kind.noJson };
   }

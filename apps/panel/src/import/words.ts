@@ -5,7 +5,7 @@ export const importWords = defineWords({
   import: ['Importar', 'Import'],
   list: ['Lista', 'List'],
   file: ['Archivo', 'File'],
-  example: ['Poner un ejemplo', 'Put in an example'],
+  example: ['Poner un ejemplo', 'Insert an example'],
   columns: ['Columnas posibles:', 'Possible columns:'],
   preview: ['Vista previa', 'Preview'],
   counts: [
@@ -21,7 +21,7 @@ export const importWords = defineWords({
   fine: ['Correcta', 'Correct'],
   fix: [
     'Corrige las filas con errores en la lista, o quítalas.',
-    'Mend the rows with errors in the list, or leave them out.',
+    'Fix the rows with errors in the list, or leave them out.',
   ],
   skip: [
     (wrong: string) => `Quitar ${wrong} con errores`,
@@ -34,7 +34,7 @@ export const importWords = defineWords({
     (done: string, rows: string) =>
       `Se importaron ${done} de ${rows}. Corrige lo que dice el error e impórtalo otra vez: lo ya importado queda igual.`,
     (done: string, rows: string) =>
-      `${done} of ${rows} were imported. Mend what the error says and import again: what is imported already stays as it is.`,
+      `${done} of ${rows} were imported. Fix what the error says and import again: what is imported already stays as it is.`,
   ],
   again: ['Importar otra lista', 'Import another list'],
   unread: ['No se leyó nada', 'Nothing was read'],

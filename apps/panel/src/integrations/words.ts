@@ -10,7 +10,7 @@ export const integrationsWords = defineWords({
   tabs: {
     webhooks: ['Webhooks', 'Webhooks'],
     keys: ['Claves de servidor', 'Server keys'],
-    licences: ['Licencias de scripts', 'Script licences'],
+    licences: ['Scripts', 'Scripts'],
   },
   once: [
     'Cópialo ahora: por seguridad no se vuelve a mostrar.',

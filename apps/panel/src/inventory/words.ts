@@ -15,8 +15,8 @@ export const inventoryWords = defineWords({
   name: ['Objeto', 'Item'],
   quantity: ['Cantidad', 'Quantity'],
   rules: ['Límites', 'Limits'],
-  noGift: ['No se da', 'Not given'],
-  noDiscard: ['No se tira', 'Not thrown away'],
+  noGift: ['No se da', 'Cannot be given'],
+  noDiscard: ['No se tira', 'Cannot be thrown away'],
   empty: ['No lleva nada', 'Nothing is carried'],
   emptyText: [
     'Lo que se compre en la tienda o entreguen otros aparecerá aquí.',

@@ -1,13 +1,16 @@
 import type { CabildoEvent } from '@cabildo/client';
-import type { Area } from '../api/answers.ts';
+import type { Area, MethodOf } from '../api/answers.ts';
 
 type Group = CabildoEvent['type'] extends infer K ? (K extends `${infer G}.${string}` ? G : never) : never;
 
+/** All questions of an area of the API, or one of them by its method. */
+type Question = { [A in Area]: A | `${A}.${MethodOf<A>}` }[Area];
+
 /**
- * The areas whose answers may be others after an event of a group of kinds. A group that the contracts gain does not compile
+ * The questions whose answers may be others after an event of a group of kinds. A group that the contracts gain does not compile
  * until it is here.
  */
-export const CHANGED_AREAS: Readonly<Record<Group, readonly Area[]>> = {
+export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   server: ['servers', 'config', 'billing'],
   member: ['servers', 'members', 'roles'],
   character: ['dni', 'servers', 'economy', 'inventory', 'licenses', 'cars', 'mdt'],
@@ -15,19 +18,40 @@ export const CHANGED_AREAS: Readonly<Record<Group, readonly Area[]>> = {
   license: ['licenses'],
   shop: ['shop', 'items', 'inventory', 'licenses', 'economy'],
   bank: ['economy'],
-  vehicle: ['cars', 'mdt'],
+  vehicle: ['cars', 'mdt.listBolos'],
   frisk: ['cacheo', 'inventory'],
-  call: ['mdt', 'v1'],
-  punishment: ['mdt', 'licenses', 'economy'],
-  shift: ['mdt', 'v1'],
-  unit: ['mdt', 'v1'],
+  call: ['mdt.listCalls', 'mdt.getCall', 'mdt.listPanics', 'mdt.getCase', 'v1'],
+  punishment: ['mdt.listPunishments', 'mdt.getCase', 'licenses', 'economy'],
+  shift: ['mdt.getMyPowers', 'mdt.listUnits', 'mdt.listShifts', 'mdt.listRoster', 'v1'],
+  unit: ['mdt.listUnits', 'v1'],
   licence: ['billing'],
-  warrant: ['mdt'],
-  bolo: ['mdt'],
-  case: ['mdt'],
+  warrant: ['mdt.listWarrants', 'mdt.getCase'],
+  bolo: ['mdt.listBolos'],
+  case: ['mdt.listCases', 'mdt.getCase'],
   webhook: ['webhooks', 'v1'],
 };
 
-/** The areas that an event changes. */
-export const areasChangedBy = ({ type }: Pick<CabildoEvent, 'type'>): readonly Area[] =>
-  CHANGED_AREAS[type.slice(0, type.indexOf('.')) as Group] ?? [];
+/** A question as the cache has it (api/answers.ts), with the kinds of events that its screen takes into the answer itself. */
+interface Asked {
+  queryKey: readonly unknown[];
+  meta?: { takes?: readonly string[] } | undefined;
+}
+
+const callIdOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'call_id' in value ? value.call_id : undefined;
+
+/** Whether a question is about one call, and an event about another one. */
+function areOfTwoCalls(input: unknown, data: unknown): boolean {
+  const [asked, told] = [callIdOf(input), callIdOf(data)];
+  return asked !== undefined && told !== undefined && asked !== told;
+}
+
+/** Whether the answer to a question must be read again after an event. */
+export function isChangedBy(
+  { type, data }: Pick<CabildoEvent, 'type' | 'data'>,
+  { queryKey: [area, method, input], meta }: Asked,
+): boolean {
+  if (meta?.takes?.includes(type) || areOfTwoCalls(input, data)) return false;
+  const changed: readonly string[] = CHANGED[type.slice(0, type.indexOf('.')) as Group] ?? [];
+  return changed.includes(String(area)) || changed.includes(`${String(area)}.${String(method)}`);
+}

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { CabildoEvent } from '@cabildo/client';
-import { areasChangedBy } from './changes.ts';
+import { noteLive } from '../api/query-client.ts';
 import { Refresh } from './refresh.ts';
 import { Stream, type LiveState } from './stream.ts';
 
@@ -21,7 +21,7 @@ export function LiveServer({ serverId, children }: { serverId: number; children:
     let wasAway = false;
     const stream = new Stream(serverId, {
       onEvent(event) {
-        refresh.add(areasChangedBy(event));
+        refresh.add(event);
         for (const listener of listeners) listener(event);
       },
       onReset: () => refresh.all(),
@@ -29,12 +29,14 @@ export function LiveServer({ serverId, children }: { serverId: number; children:
         // Answers that changed while nobody listened have no event of their own (roles, prices).
         if (next === 'live' && wasAway) refresh.all();
         wasAway = next === 'away';
+        noteLive(next === 'live');
         setState(next);
       },
     });
     return () => {
       stream.close();
       refresh.stop();
+      noteLive(false);
     };
   }, [serverId, listeners]);
   const live = useMemo<Live>(

@@ -1,20 +1,20 @@
-import { dropAnswers, queryClient } from '../api/query-client.ts';
-import type { Area } from '../api/answers.ts';
+import type { CabildoEvent } from '@cabildo/client';
+import { queryClient } from '../api/query-client.ts';
+import { isChangedBy } from './changes.ts';
 
 /** Events that come together make one refresh. */
 const GATHER_MS = 250;
 /** However many events come, an answer is asked for no more often than this: the reader has a rate limit too. */
 const BETWEEN_MS = 2_000;
 
-/** Gathers the areas that events have changed, and reads again what the screen shows of them. */
+/** Gathers events, and reads again what the screen shows of what they have changed and does not take from them itself. */
 export class Refresh {
-  readonly #areas = new Set<string>();
+  #events: CabildoEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
 
-  add(areas: readonly Area[]): void {
-    for (const area of areas) this.#areas.add(area);
-    if (this.#areas.size === 0) return;
+  add(event: CabildoEvent): void {
+    this.#events.push(event);
     const wait = Math.max(GATHER_MS, this.#last + BETWEEN_MS - Date.now());
     this.#timer ??= setTimeout(() => this.#run(), wait);
   }
@@ -29,9 +29,12 @@ export class Refresh {
   }
 
   #run(): void {
-    dropAnswers(this.#areas);
-    this.#areas.clear();
+    const events = this.#events;
+    this.#events = [];
     this.#timer = undefined;
     this.#last = Date.now();
+    void queryClient.invalidateQueries({
+      predicate: (query) => events.some((event) => isChangedBy(event, query)),
+    });
   }
 }

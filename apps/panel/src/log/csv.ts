@@ -1,3 +1,4 @@
+import { textOf } from '../shared/list/note-text.ts';
 import { actorOf, type LogEntry } from './rows.ts';
 
 /** A table as CSV of RFC 4180, which spreadsheets open as what it is. */
@@ -30,13 +31,13 @@ const names = (values: readonly (string | null | undefined)[]): string =>
   values.map((value) => value ?? '').join('; ');
 
 /** The line of an entry, in the order of the columns. */
-export function lineOf(entry: LogEntry, byBot: string): string {
+export function lineOf(entry: LogEntry, byBot: string, language: string): string {
   const actor = actorOf(entry.actor);
   return csvLine([
     entry.created_at,
     entry.domain,
     entry.action,
-    entry.note,
+    textOf(entry.note_parts, language),
     entry.actor_user_id,
     actor?.name,
     actor?.isByBot ? byBot : null,

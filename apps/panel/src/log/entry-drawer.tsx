@@ -13,11 +13,11 @@ import { Skeleton } from '../design/layout/skeleton.tsx';
 import { toast } from '../design/overlays/toasts.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
-import { detailsOf, type Detail } from './details.ts';
+import { Data } from './entry-data.tsx';
 import type { LogSearch } from './filters.ts';
 import styles from './log.module.css';
 import { Actor, Domain } from './log-row.tsx';
-import { readAddress, rowOfEntry, type LogRow } from './rows.ts';
+import { noteOf, readAddress, rowOfEntry, type LogRow } from './rows.ts';
 import { logWords } from './words.ts';
 
 interface Props {
@@ -57,7 +57,7 @@ export function EntryDrawer({ entry, rows, onClose }: Props) {
   const row = kept.data ?? rows.find(({ id }) => id === readAddress(entry)?.id);
   return (
     <Drawer
-      title={row?.note[language] ?? words.title}
+      title={row ? noteOf(row, language) : words.title}
       subtitle={row && formatExact(Date.parse(row.at), language)}
       onClose={onClose}
       footer={row && <CopyJson row={row} />}
@@ -98,7 +98,6 @@ function Filter({ search, children }: { search: LogSearch; children: string }) {
 
 function Details({ row }: { row: LogRow }) {
   const words = useWords(logWords);
-  const details = detailsOf(row.data);
   return (
     <>
       <KeyValues
@@ -126,12 +125,7 @@ function Details({ row }: { row: LogRow }) {
           [words.event, <Id key="id" value={row.id} label={words.event} length={18} />],
         ]}
       />
-      {details.length > 0 && (
-        <>
-          <h3 className={styles.section}>{words.data}</h3>
-          <KeyValues items={details.map(([name, value]) => [name, <Value key={name} value={value} />])} />
-        </>
-      )}
+      <Data row={row} />
     </>
   );
 }
@@ -159,15 +153,4 @@ function People({ row }: { row: LogRow }) {
       ))}
     </span>
   );
-}
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-function Value({ value }: { value: Detail[1] }) {
-  const words = useWords(logWords);
-  const language = useLanguage();
-  if (value === null) return '–';
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'string' && MOMENT.test(value)) return formatExact(Date.parse(value), language);
-  return String(value);
 }

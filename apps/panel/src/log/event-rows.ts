@@ -1,5 +1,6 @@
 import type { CabildoEvent } from '@cabildo/client';
 import type { EventContract } from '@cabildo/contracts/event.ts';
+import { NAMELESS, told } from '@cabildo/contracts/sentence.ts';
 import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type { LogActor, LogRow } from './rows.ts';
 
@@ -10,7 +11,7 @@ function actorIn({ kind, user_id, key_id }: CabildoEvent['actor']): LogActor | n
   return key_id === null ? null : { kind: 'key', id: key_id, name: undefined, isByBot: false };
 }
 
-/** The row of an event: the sentence is the one that the log keeps of it. Undefined: no log has such events. */
+/** The row of an event: the sentence is the one that the log keeps of it, without names. Undefined: no log has such events. */
 export function rowOfEvent({ id, type: kind, timestamp, actor, data }: CabildoEvent): LogRow | undefined {
   const contract = contracts[kind];
   if (!contract) return undefined;
@@ -20,7 +21,10 @@ export function rowOfEvent({ id, type: kind, timestamp, actor, data }: CabildoEv
     at: timestamp,
     domain: contract.type.slice(0, dot),
     action: contract.type.slice(dot + 1),
-    note: { es: contract.note.es(data), en: contract.note.en(data) },
+    parts: {
+      es: told(contract.note.es(data), 'es', NAMELESS),
+      en: told(contract.note.en(data), 'en', NAMELESS),
+    },
     actor: actorIn(actor),
     characters: [],
     data,

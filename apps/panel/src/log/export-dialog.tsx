@@ -33,7 +33,13 @@ export function ExportDialog({ query, onClose }: { query: LogQuery; onClose: () 
       setState({ at: 'reading', ...progress });
     };
     try {
-      const file = await exportLog(query, { columns: words.columns, byBot: words.byBot, signal, onProgress });
+      const file = await exportLog(query, {
+        columns: words.columns,
+        byBot: words.byBot,
+        language,
+        signal,
+        onProgress,
+      });
       download(file, `cabildo-${serverId}-${dayOf(Date.now(), localZone())}.csv`);
       setState({ at: 'done', ...progress });
     } catch (error) {

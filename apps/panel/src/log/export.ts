@@ -9,6 +9,8 @@ export interface ExportOptions {
   columns: readonly string[];
   /** Says in its column that the bot acted. */
   byBot: string;
+  /** The language of the sentences. */
+  language: string;
   signal: AbortSignal;
   /** Tells how many entries have been read, and of how many if the log knows. */
   onProgress(done: number, total: number | undefined): void;
@@ -17,7 +19,7 @@ export interface ExportOptions {
 /** Reads all that a question finds, page by page, as a file. Each page leaves the memory of scripts at once. */
 export async function exportLog(
   query: LogQuery,
-  { columns, byBot, signal, onProgress }: ExportOptions,
+  { columns, byBot, language, signal, onProgress }: ExportOptions,
 ): Promise<Blob> {
   const parts = [new Blob([BYTE_ORDER_MARK, csvLine(columns)])];
   let done = 0;
@@ -28,7 +30,7 @@ export async function exportLog(
       { signal },
     );
     if (page.total !== null && page.total_is_exact) total = page.total;
-    parts.push(new Blob(page.logs.map((entry) => lineOf(entry, byBot))));
+    parts.push(new Blob(page.logs.map((entry) => lineOf(entry, byBot, language))));
     done += page.logs.length;
     onProgress(done, total);
     if (page.next_cursor === null) return new Blob(parts, { type: 'text/csv;charset=utf-8' });

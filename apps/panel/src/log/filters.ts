@@ -1,6 +1,8 @@
 import type { InputOf, Client } from '@cabildo/client';
 import { DOMAINS, type Domain } from '@cabildo/contracts/event.ts';
+import { plain } from '@cabildo/contracts/sentence.ts';
 import { boundsOf, isDay } from '../shared/list/days.ts';
+import type { LogRow } from './rows.ts';
 
 export type LogQuery = InputOf<Client['logs']['query']>;
 
@@ -73,13 +75,19 @@ export const queryOf = (serverId: number, filters: LogFilters, zone: string): Lo
 export const canBeLive = ({ character, from, to }: LogFilters): boolean =>
   character === undefined && from === undefined && to === undefined;
 
-const fold = (value: string): string => value.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+/** Folds as the log does (GW-28): without case, accents and the separators within numbers. */
+const fold = (value: string): string =>
+  value
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '');
 
 /** The part of a row that filters look at. */
 export interface Filtered {
   domain: string;
   action: string;
-  note: Readonly<Record<'es' | 'en', string>>;
+  parts: LogRow['parts'];
   userId: number | null;
 }
 
@@ -89,5 +97,7 @@ export function matches({ domain, action, user, q }: LogFilters, event: Filtered
   if (action !== undefined && action !== event.action) return false;
   if (user !== undefined && user !== event.userId) return false;
   if (q === undefined) return true;
-  return [event.note.es, event.note.en, event.action].some((each) => fold(each).includes(fold(q)));
+  return [plain(event.parts.es), plain(event.parts.en), event.action].some((each) =>
+    fold(each).includes(fold(q)),
+  );
 }

@@ -6,7 +6,7 @@ const row = (n: number): LogRow => ({
   at: new Date(1_780_000_000_000 + n * 20).toISOString(),
   domain: 'bank',
   action: 'transfer.completed',
-  note: { es: `Transferencia ${n}`, en: `Transfer ${n}` },
+  parts: { es: [`Transferencia ${n}`], en: [`Transfer ${n}`] },
   actor: null,
   characters: [],
   data: {},
@@ -120,4 +120,19 @@ it('merges the rows of the log with those of the stream, each once', () => {
   log.add(row(7));
   frame();
   expect(shown()).toEqual(['7', '6', '5', '4', '3']);
+});
+
+it('gives the rows of the stream the names that the log knows, but not while the reader looks at older ones', () => {
+  const { log, frame } = opened();
+  const named = { ...row(1), parts: { es: ['Transferencia de Luis'], en: ['Transfer of Luis'] } };
+  const sentence = () => log.view().rows[0]!.parts.es;
+  log.add(row(1));
+  frame();
+  log.pause(true);
+  log.rename([named]);
+  expect(sentence()).toEqual(['Transferencia 1']);
+  log.pause(false);
+  log.rename([named]);
+  expect(sentence()).toEqual(['Transferencia de Luis']);
+  expect(log.view().rows).toHaveLength(1);
 });

@@ -67,6 +67,15 @@ export class LiveLog {
     this.#show({ rows: all.slice(0, MOST_ROWS) });
   }
 
+  /** Gives rows of the stream, which names nobody, the names that the log knows. It adds none: the stream brings them all. */
+  rename(rows: readonly LogRow[]): void {
+    const told = new Map(rows.map((row) => [row.id, row]));
+    const named = (row: LogRow): LogRow => told.get(row.id) ?? row;
+    this.#arrived = this.#arrived.map(named);
+    this.#waiting = this.#waiting.map(named);
+    if (!this.#isPaused) this.#show({ rows: this.#view.rows.map(named) });
+  }
+
   /** Holds what is shown still, or shows what came meanwhile. */
   pause(isPaused: boolean): void {
     if (isPaused === this.#isPaused) return;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { Note } from '../shared/list/note.tsx';
 import { useServerId } from '../shared/server/server.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Icon } from '../design/icon.tsx';
@@ -9,7 +10,7 @@ import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { defined, type LogSearch } from './filters.ts';
 import styles from './log.module.css';
-import { addressOf, type LogRow } from './rows.ts';
+import { addressOf, noteOf, type LogRow } from './rows.ts';
 import { logWords } from './words.ts';
 
 /** Who acted; the platform has no name. */
@@ -53,31 +54,34 @@ interface Props {
   isOpen: boolean;
 }
 
-/** An entry in one line: when, who, what happened, and its subject. It leads to its details. */
+/** An entry in one line: when, who, what happened, and its subject. All of it leads to its details, but for names that are links. */
 export const Row = memo(function Row({ row, actorName, search, isOpen }: Props) {
   const serverId = useServerId();
   const language = useLanguage();
   return (
-    <Link
-      to="/s/$serverId/log"
-      params={{ serverId: String(serverId) }}
-      search={defined({ ...search, entry: addressOf(row) })}
-      className={styles.row}
-      data-event={row.id}
-      aria-current={isOpen || undefined}
-      preload={false}
-      resetScroll={false}
-    >
+    <div className={styles.row} data-event={row.id} data-open={isOpen || undefined}>
+      <Link
+        to="/s/$serverId/log"
+        params={{ serverId: String(serverId) }}
+        search={defined({ ...search, entry: addressOf(row) })}
+        className={styles.open}
+        aria-label={noteOf(row, language)}
+        aria-current={isOpen || undefined}
+        preload={false}
+        resetScroll={false}
+      />
       <span className={styles.time}>
         <Time value={row.at} />
       </span>
       <span className={styles.actor}>
         <Actor actor={row.actor} name={actorName} />
       </span>
-      <span className={styles.note}>{row.note[language]}</span>
+      <span className={styles.note}>
+        <Note parts={row.parts[language]} />
+      </span>
       <span className={styles.domain}>
         <Domain domain={row.domain} />
       </span>
-    </Link>
+    </div>
   );
 });

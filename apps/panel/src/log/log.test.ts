@@ -1,9 +1,14 @@
+import { allEvents } from '@cabildo/contracts/registry.ts';
+import { z } from 'zod';
 import { canBeLive, matches, queryOf, readSearch, type Filtered } from './filters.ts';
 import { rowOfEvent, STREAMED_TYPES } from './event-rows.ts';
 import { rowOfEntry, type LogEntry } from './rows.ts';
-import { detailsOf } from './details.ts';
+import { detailsOf, ENUMERATED, kindOf, labelOf, nameIn, REASONED, wordsFor } from './details.ts';
+import { fieldWords } from './field.words.ts';
+import { valueWords } from './value.words.ts';
 import { lineOf } from './csv.ts';
 import { csvCell, csvLine } from './csv.ts';
+import { formatMoment } from '../design/format.ts';
 
 describe('the filters of the log', () => {
   it('reads an address, and leaves out what means nothing', () => {
@@ -52,7 +57,7 @@ describe('the filters of the log', () => {
   const event: Filtered = {
     domain: 'bank',
     action: 'transfer.completed',
-    note: { es: 'Transferencia a Íñigo.', en: 'Transfer to Íñigo.' },
+    parts: { es: ['Transferencia a Íñigo.'], en: ['Transfer to Íñigo.'] },
     userId: 7,
   };
 
@@ -84,6 +89,7 @@ const acted = {
   domain: 'bank',
   action: 'money.adjusted',
   note: 'Dinero',
+  note_parts: ['Dinero'],
   actor_user_id: null,
   character_ids: [],
   characters: [],
@@ -117,9 +123,17 @@ describe('a row of the log', () => {
       at: event.timestamp,
       domain: 'bank',
       action: 'transfer.completed',
-      note: {
-        es: 'Transferencia de 120 de la cuenta 3 a la cuenta 4. Concepto: Pan',
-        en: 'Transfer of 120 from account 3 to account 4. Concept: Pan',
+      parts: {
+        es: [
+          'Transferencia de ',
+          { kind: 'money', text: '120', amount: 120 },
+          ' de ',
+          { kind: 'account', text: 'una cuenta', id: 3 },
+          ' a ',
+          { kind: 'account', text: 'una cuenta', id: 4 },
+          '. Concepto: Pan',
+        ],
+        en: expect.arrayContaining(['Transfer of ', '. Concept: Pan']),
       },
       actor: { kind: 'person', id: 7, name: undefined, isByBot: false },
       characters: [],
@@ -145,32 +159,127 @@ describe('a row of the log', () => {
   });
 });
 
+/** The fields of the data of events with their schemas, those that are nested too. */
+function fieldsOf(schema: z.ZodType, name = ''): [field: string, schema: z.ZodType][] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return fieldsOf(schema.unwrap() as z.ZodType, name);
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, name);
+  if (!(schema instanceof z.ZodObject)) return [[name, schema]];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, each]) => [
+    [field, each] as [string, z.ZodType],
+    ...fieldsOf(each, field),
+  ]);
+}
+const allFields = allEvents.flatMap(({ type, data }) =>
+  fieldsOf(data)
+    .filter(([field]) => field !== '')
+    .map(([field, schema]) => ({ type, field, schema })),
+);
+const isEnum = (schema: z.ZodType): schema is z.ZodEnum => schema instanceof z.ZodEnum;
+
 describe('the details of a row', () => {
-  it('names what is nested by its whole path', () => {
-    expect(
-      detailsOf({ amount: 5, concept: null, to: { account_id: 7 }, changes: [{ name: 'a' }, true] }),
-    ).toEqual([
-      ['amount', 5],
-      ['concept', null],
-      ['to › account id', 7],
-      ['changes › 1 › name', 'a'],
-      ['changes › 2', true],
+  const detailAt = (data: unknown) => detailsOf(data)[0]!;
+
+  it('names what is nested by its whole path, in the words of the language', () => {
+    const details = detailsOf({
+      amount: 5,
+      concept: null,
+      fine: { account_id: 7 },
+      charges: [{ title: 'a' }, true],
+    });
+    expect(details.map((each) => [labelOf(each, fieldWords.es), each.value])).toEqual([
+      ['Importe', 5],
+      ['Concepto', null],
+      ['Multa › Cuenta', 7],
+      ['Cargos › 1 › Título', 'a'],
+      ['Cargos › 2', true],
     ]);
   });
 
-  it('shows what is nested too deeply as it is', () => {
-    expect(detailsOf({ a: { b: { c: { d: { e: 1 } } } } })).toEqual([['a › b › c › d', '{"e":1}']]);
+  it('shows what is nested too deeply, and fields of a later version, as they are', () => {
+    const deep = detailAt({ a_b: { b: { c: { d: { e: 1 } } } } });
+    expect([labelOf(deep, fieldWords.es), deep.value]).toEqual(['a b › b › c › d', '{"e":1}']);
   });
 
   it.each([null, {}, [], undefined, 'text'])('has nothing to show of %j', (data) => {
     expect(detailsOf(data)).toEqual([]);
   });
+
+  it.each([
+    [{ to_character_id: 5 }, 'character'],
+    [{ character_ids: [5] }, 'character'],
+    [{ amount: 5 }, 'money'],
+    [{ quantity: 5 }, 'text'],
+    [{ due_at: '2026-06-15T12:00:00.000Z' }, 'moment'],
+    [{ concept: '2026' }, 'text'],
+  ])('writes %j as a %s', (data, kind) => {
+    expect(kindOf(detailAt(data))).toBe(kind);
+  });
+
+  it('calls an id as the sentence of the entry does', () => {
+    const parts = ['De ', { kind: 'account' as const, text: 'la cuenta ···4821 de Luis', id: 3 }];
+    expect(nameIn(parts, detailAt({ from_account_id: 3 }))).toBe('la cuenta ···4821 de Luis');
+    expect(nameIn(parts, detailAt({ from_account_id: 4 }))).toBeUndefined();
+    expect(nameIn(parts, detailAt({ call_id: 3 }))).toBeUndefined();
+  });
+
+  it('has a word for every field of every event', () => {
+    const missing = allFields.filter(({ field }) => !(field in fieldWords.es));
+    expect([...new Set(missing.map(({ field }) => field))]).toEqual([]);
+  });
+
+  it('gives the fields of an event different names', () => {
+    for (const { type, data } of allEvents) {
+      const shape = Object.keys((data as z.ZodObject).shape);
+      for (const words of [fieldWords.es, fieldWords.en] as Readonly<Record<string, string>>[])
+        expect([type, shape.length]).toEqual([type, new Set(shape.map((field) => words[field])).size]);
+    }
+  });
+
+  it('knows which fields hold values of enumerations, and has a word for each value', () => {
+    const others = ['changed', 'permissions', 'plan', 'old_plan', 'reason'];
+    const enums = allFields.filter(({ schema }) => isEnum(schema));
+    expect(new Set(enums.map(({ field }) => field).filter((field) => !others.includes(field)))).toEqual(
+      ENUMERATED,
+    );
+    expect(new Set(enums.filter(({ field }) => field === 'reason').map(({ type }) => type))).toEqual(
+      REASONED,
+    );
+    const said = enums.filter(
+      ({ field }) => ENUMERATED.has(field) || field === 'reason' || field === 'changed',
+    );
+    const values = said.flatMap(({ schema }) => (schema as z.ZodEnum).options.map(String));
+    const words = { ...fieldWords.es, ...valueWords.es };
+    expect([...new Set(values)].filter((value) => !(value in words))).toEqual([]);
+  });
+
+  it('says the values of the platform in words, and leaves what people wrote as it is', () => {
+    const wordsOf = (data: object, domain: string, action: string) =>
+      wordsFor(detailAt(data), { domain, action });
+    expect(wordsOf({ status: 'active' }, 'mdt', 'call.created')).toBe('values');
+    expect(wordsOf({ reason: 'staff' }, 'vehicle', 'vehicle.removed')).toBe('values');
+    expect(wordsOf({ reason: 'staff' }, 'bank', 'loan.rejected')).toBe('none');
+    expect(wordsOf({ title: 'active' }, 'mdt', 'call.created')).toBe('none');
+    expect(wordsOf({ changed: ['name'] }, 'item', 'item.updated')).toBe('fields');
+    expect(wordsOf({ error_code: 'forbidden' }, 'bank', 'scheduled.failed')).toBe('refusals');
+  });
 });
 
 describe('the log as CSV', () => {
+  it('has the sentence with its names, and with times in the zone of the reader', () => {
+    const at = '2026-06-15T12:00:00.000Z';
+    const note_parts = ['Hasta ', { kind: 'time' as const, text: '15 jun 2026, 12:00 UTC', at }, '.'];
+    const line = lineOf({ ...acted, note_parts, actor: null }, 'por el bot', 'es');
+    expect(line).toContain(`"Hasta ${formatMoment(Date.parse(at), 'es')}."`);
+  });
+
   it('says after the name that a person acted by the bot', () => {
     const lineBy = (by_bot: boolean) =>
-      lineOf({ ...acted, actor_user_id: 7, actor: { user_id: 7, gp_username: 'ana', by_bot } }, 'por el bot');
+      lineOf(
+        { ...acted, actor_user_id: 7, actor: { user_id: 7, gp_username: 'ana', by_bot } },
+        'por el bot',
+        'es',
+      );
     expect(lineBy(true)).toContain('"7","ana","por el bot",');
     expect(lineBy(false)).toContain('"7","ana","",');
   });

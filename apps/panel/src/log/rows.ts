@@ -1,4 +1,6 @@
 import type { AnswerOf, Client } from '@cabildo/client';
+import type { NotePart } from '@cabildo/contracts/sentence.ts';
+import { textOf } from '../shared/list/note-text.ts';
 import type { Language } from '../words/language.ts';
 
 export type LogEntry = AnswerOf<Client['logs']['query']>['logs'][number];
@@ -24,7 +26,8 @@ export interface LogRow {
   at: string;
   domain: string;
   action: string;
-  note: Readonly<Record<Language, string>>;
+  /** The sentence. */
+  parts: Readonly<Record<Language, readonly NotePart[]>>;
   /** null: the platform. */
   actor: LogActor | null;
   characters: readonly Named[];
@@ -44,11 +47,15 @@ export const rowOfEntry = (entry: LogEntry): LogRow => ({
   at: entry.created_at,
   domain: entry.domain,
   action: entry.action,
-  note: { es: entry.note, en: entry.note },
+  parts: { es: entry.note_parts, en: entry.note_parts },
   actor: actorOf(entry.actor),
   characters: entry.characters.map(({ server_character_id, name }) => ({ id: server_character_id, name })),
   data: entry.data,
 });
+
+/** The sentence of a row as a text. */
+export const noteOf = ({ parts }: Pick<LogRow, 'parts'>, language: Language): string =>
+  textOf(parts[language], language);
 
 /** The address of an entry: the time by which the log finds it, and the id of its event. */
 export const addressOf = ({ at, id }: Pick<LogRow, 'at' | 'id'>): string => `${at}~${id}`;

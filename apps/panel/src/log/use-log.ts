@@ -42,6 +42,19 @@ export function useLogPages(query: LogQuery, enabled: boolean) {
   });
 }
 
+/** The log knows the names of an event within moments; however many come, it is read no more often than this. */
+const BETWEEN_MS = 3_000;
+
+/** Whether a row that the stream brought lacks a name that the log alone knows. */
+const isUnnamed = ({ actor, parts }: LogRow): boolean =>
+  actor?.kind === 'key' ||
+  parts.es.some(
+    (part) =>
+      typeof part === 'object' &&
+      part.name === undefined &&
+      (part.kind === 'account' || part.kind === 'user'),
+  );
+
 const nextFrame = (run: () => void): void => void requestAnimationFrame(run);
 
 /** The newest rows as they happen, beginning with what the log has; one list for each question. */
@@ -56,28 +69,43 @@ export function useLiveLog(
   const [held, setHeld] = useState(() => ({ name, log: new LiveLog(nextFrame) }));
   if (held.name !== name) setHeld({ name, log: new LiveLog(nextFrame) });
   const { log } = held;
-  const newest = useNewest(query, enabled);
+  const newest = useNewest(query, 'newest', enabled);
+  const { data: named, refetch } = useNewest(query, 'named', false);
   const text = JSON.stringify(filters);
   useEffect(() => {
     if (!enabled) return;
     const shown = JSON.parse(text) as LogFilters;
-    return listen((event) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readNames = (): void => {
+      timer = undefined;
+      void refetch();
+    };
+    const end = listen((event) => {
       const row = rowOfEvent(event);
-      if (row && matches(shown, { ...row, userId: row.actor?.kind === 'person' ? row.actor.id : null }))
-        log.add(row);
+      if (!row || !matches(shown, { ...row, userId: row.actor?.kind === 'person' ? row.actor.id : null }))
+        return;
+      log.add(row);
+      if (isUnnamed(row)) timer ??= setTimeout(readNames, BETWEEN_MS);
     });
-  }, [enabled, listen, log, text]);
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [enabled, listen, log, text, refetch]);
   useEffect(() => {
     if (newest.data) log.merge(newest.data.logs.map(rowOfEntry));
   }, [log, newest.data]);
+  useEffect(() => {
+    if (named) log.rename(named.logs.map(rowOfEntry));
+  }, [log, named]);
   return { ...useSyncExternalStore(log.subscribe, log.view), log, newest };
 }
 
-/** The first page of the log, read when somebody begins to watch and after a gap in the events. */
-function useNewest(query: LogQuery, enabled: boolean) {
+/** The first page of the log: `newest` is read when somebody begins to watch and after a gap in the events, `named` for the names. */
+function useNewest(query: LogQuery, use: 'newest' | 'named', enabled: boolean) {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['logs', 'query', query, 'newest', language],
+    queryKey: ['logs', 'query', query, use, language],
     queryFn: ({ signal }) => client().logs.query({ ...query, per_page: PAGE }, { signal, maxRetries: 0 }),
     enabled,
     staleTime: 0,

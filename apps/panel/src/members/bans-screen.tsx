@@ -9,7 +9,6 @@ import { ConfirmButton } from '../forms/confirm-button.tsx';
 import { DialogButton } from '../shared/form/dialog-button.tsx';
 import { ListTable } from '../shared/list/list-table.tsx';
 import { usePagedRows } from '../shared/list/rows.ts';
-import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import { bansWords } from './words.ts';
@@ -32,7 +31,6 @@ export function BansScreen() {
       title={words.title}
       description={words.description}
       actions={<DialogButton label={words.add}>{(close) => <BanDialog onClose={close} />}</DialogButton>}
-      back={<ServerLink to="/s/$serverId/members">{words.back}</ServerLink>}
     >
       <ListTable
         list={list}

@@ -34,7 +34,7 @@ export function MemberDrawer({ userId, onClose }: { userId: number; onClose: () 
   if (!member)
     return (
       <Drawer title={words.member} onClose={onClose}>
-        {data ? <Empty icon="user" title={words.gone} text={words.goneText} /> : <Skeleton shape="card" />}
+        {data ? <Empty icon="user" title={words.gone} text={words.goneText} /> : <Skeleton shape="sheet" />}
       </Drawer>
     );
   const role = server.roles.find(({ role_id }) => role_id === member.role_id);

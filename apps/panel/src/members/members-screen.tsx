@@ -1,4 +1,3 @@
-import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
 import assignRole from '@cabildo/contracts/servers/members/assign_role.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -16,7 +15,6 @@ import { ListTable } from '../shared/list/list-table.tsx';
 import { usePagedRows } from '../shared/list/rows.ts';
 import { SearchField } from '../shared/list/search-field.tsx';
 import { useAddress } from '../shared/route/use-address.ts';
-import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import { BulkAssignment } from './bulk-assignment.tsx';
@@ -63,17 +61,7 @@ export function MembersScreen() {
   });
   const chosenMembers = list.rows.filter(({ user_id }) => chosen.has(String(user_id)));
   return (
-    <Page
-      title={words.title}
-      description={words.people(server.member_count)}
-      width="full"
-      actions={
-        <>
-          <ServerLink to="/s/$serverId/roles">{words.roles}</ServerLink>
-          {may(listBans) && <ServerLink to="/s/$serverId/members/bans">{words.bans}</ServerLink>}
-        </>
-      }
-    >
+    <Page title={words.title} description={words.people(server.member_count)} width="full">
       {chosenMembers.length > 0 ? (
         <Chosen members={chosenMembers} onClear={() => setChosen(new Set())} />
       ) : (

@@ -44,10 +44,10 @@ export const permissionWords = defineWords({
     },
     view_bank_logs: {
       name: ['Ver el banco', 'See the bank'],
-      text: ['Leer cuentas y movimientos de todos.', 'Read everybody’s accounts and movements.'],
+      text: ['Leer cuentas y movimientos de todos.', 'Read everybody’s accounts and transactions.'],
     },
     approve_loans: {
-      name: ['Decidir préstamos', 'Decide loans'],
+      name: ['Decidir préstamos', 'Decide on loans'],
       text: ['Aprobar, rechazar y cancelar préstamos.', 'Approve, reject and cancel loans.'],
     },
     manage_taxes: {
@@ -55,8 +55,8 @@ export const permissionWords = defineWords({
       text: ['Crear impuestos y ver lo recaudado.', 'Create taxes and see what they bring.'],
     },
     execute_inheritance: {
-      name: ['Ejecutar herencias', 'Execute inheritances'],
-      text: ['Repartir los bienes de personajes muertos.', 'Share out what dead characters owned.'],
+      name: ['Ejecutar herencias', 'Settle estates'],
+      text: ['Repartir los bienes de personajes muertos.', 'Distribute what dead characters owned.'],
     },
     manage_items: {
       name: ['Gestionar objetos', 'Manage items'],

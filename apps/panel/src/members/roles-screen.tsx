@@ -3,7 +3,6 @@ import { Page } from '../design/layout/page.tsx';
 import { Tabs } from '../design/layout/tabs.tsx';
 import { CreateButton } from '../shared/form/create-button.tsx';
 import { useAddress } from '../shared/route/use-address.ts';
-import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
@@ -24,7 +23,6 @@ export function RolesScreen() {
     <Page
       title={words.title}
       description={words.description}
-      back={<ServerLink to="/s/$serverId/members">{words.back}</ServerLink>}
       actions={
         <CreateButton contract={createRole} label={words.create} onClick={() => show({ role: 'new' })} />
       }

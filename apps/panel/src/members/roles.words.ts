@@ -1,12 +1,12 @@
+import { MEMBERS_SECTIONS } from '../shared/bar/nav.words.ts';
 import { defineWords } from '../words/words.ts';
 
 export const rolesWords = defineWords({
-  title: ['Rangos', 'Roles'],
+  title: MEMBERS_SECTIONS.roles,
   description: [
     'El orden decide quién está por encima de quién: nadie gestiona a quien está a su altura o más arriba.',
     'The order decides who stands above whom: nobody manages those at their own level or above it.',
   ],
-  back: ['Miembros', 'Members'],
   create: ['Crear rango', 'Create role'],
   views: ['Vista', 'View'],
   order: ['Orden', 'Order'],

@@ -1,3 +1,4 @@
+import { MEMBERS_SECTIONS } from '../shared/bar/nav.words.ts';
 import { defineWords } from '../words/words.ts';
 
 export const membersWords = defineWords({
@@ -6,8 +7,6 @@ export const membersWords = defineWords({
     (count: number) => (count === 1 ? '1 miembro' : `${count.toLocaleString('es')} miembros`),
     (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en')} members`),
   ],
-  bans: ['Entradas prohibidas', 'Bans'],
-  roles: ['Rangos', 'Roles'],
   search: ['Buscar por nombre de usuario', 'Search by user name'],
   allRoles: ['Todos los rangos', 'All roles'],
   role: ['Rango', 'Role'],
@@ -25,7 +24,7 @@ export const membersWords = defineWords({
     (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
     (count: number) => `${count} chosen`,
   ],
-  gone: ['Ya no es miembro', 'No member any more'],
+  gone: ['Ya no es miembro', 'No longer a member'],
   goneText: [
     'Esta persona no está en el servidor: se fue, o fue expulsada.',
     'This person is not in the server: they left, or were removed.',
@@ -71,24 +70,23 @@ export const membersWords = defineWords({
   reason: ['Motivo', 'Reason'],
   reasonHint: ['Lo lee la persona cuando intenta entrar.', 'The person reads it when they try to join.'],
   until: ['Hasta', 'Until'],
-  untilHint: ['Vacío: sin fin.', 'Empty: without end.'],
+  untilHint: ['Vacío: sin fin.', 'Empty: permanent.'],
   banned: ['Entrada prohibida', 'Banned'],
 });
 
 export const bansWords = defineWords({
-  title: ['Entradas prohibidas', 'Bans'],
+  title: MEMBERS_SECTIONS.bans,
   description: [
     'Quien está aquí no puede entrar. Sus personajes, dinero y objetos se conservan.',
     'Those who are listed here cannot join. Their characters, money and items are kept.',
   ],
-  back: ['Miembros', 'Members'],
   person: ['Persona', 'Person'],
   unknownPerson: [(id: number) => `Usuario ${id}`, (id: number) => `User ${id}`],
   gameAccount: [(id: string) => `Cuenta de juego ${id}`, (id: string) => `Game account ${id}`],
   add: ['Prohibir la entrada a una cuenta de juego', 'Ban a game account'],
   reason: ['Motivo', 'Reason'],
   until: ['Hasta', 'Until'],
-  forever: ['Sin fin', 'No end'],
+  forever: ['Sin fin', 'Permanent'],
   since: ['Desde', 'Since'],
   actions: ['Acciones', 'Actions'],
   lift: ['Permitir la entrada', 'Lift ban'],
@@ -99,7 +97,7 @@ export const bansWords = defineWords({
   ],
   liftTitle: [
     (name: string) => `¿Permitir la entrada a ${name}?`,
-    (name: string) => `Lift the ban of ${name}?`,
+    (name: string) => `Lift the ban on ${name}?`,
   ],
   liftText: [
     'Puede volver a entrar, y entonces recupera todo lo que tenía.',

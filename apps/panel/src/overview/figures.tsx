@@ -114,11 +114,15 @@ export function Street() {
               <p className={styles.calm}>{words.noCalls}</p>
             ) : (
               <ul>
-                {calls.map(({ call_id, title, location, status, created_at }) => (
+                {calls.map(({ call_id, title, location, status, panic_character_id, created_at }) => (
                   <li key={call_id} className={styles.call}>
-                    <Badge tone={status === 'pending' ? 'warning' : 'info'}>
-                      {status === 'pending' ? words.pending : words.active}
-                    </Badge>
+                    {panic_character_id === null ? (
+                      <Badge tone={status === 'pending' ? 'warning' : 'info'}>
+                        {status === 'pending' ? words.pending : words.active}
+                      </Badge>
+                    ) : (
+                      <Badge tone="danger">{words.panic}</Badge>
+                    )}
                     <span className={styles.callText}>
                       {title}
                       {location !== null && <span className={styles.soft}> · {location}</span>}

@@ -11,11 +11,15 @@ import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import { Figures, Street } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Latest } from './latest.tsx';
 import styles from './overview.module.css';
 import { Own } from './own.tsx';
 import { Staff, useIsStaff } from './staff.tsx';
 import { overviewWords } from './words.ts';
+
+/** The ranks that set a community up. */
+const GOVERNING: ReadonlySet<string> = new Set(['owner', 'admin']);
 
 /** The first screen of a server: how it is, what waits for this person, and what has just happened. */
 export function OverviewScreen() {
@@ -27,6 +31,7 @@ export function OverviewScreen() {
       <Figures />
       <Columns layout="aside">
         <div className={styles.column}>
+          {GOVERNING.has(server.my_role) && <FirstSteps />}
           {isStaff ? <Staff /> : <Own />}
           {isStaff && <Street />}
           {may(logs) && <Latest />}

@@ -30,7 +30,11 @@ export function Own() {
         icon="id-card"
         title={words.noCharacter}
         text={words.noCharacterText}
-        action={<ServerLink to="/s/$serverId/characters">{words.createCharacter}</ServerLink>}
+        action={
+          <ServerLink to="/s/$serverId/characters" search={{ create: true }}>
+            {words.createCharacter}
+          </ServerLink>
+        }
       />
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { answer } from '../api/answers.ts';
+import { useAccountName } from '../shared/server/account-names.ts';
 import { useServer } from '../shared/server/server.tsx';
 import { formatMoney } from '../design/format.ts';
 import type { Option } from '../design/fields/listbox.tsx';
@@ -17,6 +18,7 @@ function usePayers(characterId: number): Option<Payer>[] {
   const lang = useLanguage();
   const { serverId, symbol } = useServer();
   const about = { server_id: serverId, server_character_id: characterId };
+  const accountName = useAccountName();
   const [balance, accounts, cards] = useQueries({
     queries: [
       answer('economy', 'getBalance', about),
@@ -39,7 +41,7 @@ function usePayers(characterId: number): Option<Payer>[] {
     },
     ...payingAccounts(accounts.data?.accounts ?? []).map((each): Option<Payer> => ({
       value: `account:${each.account_id}`,
-      label: each.account_name,
+      label: accountName(each.account_name),
       hint: has(each.balance) ?? each.account_number,
       icon: 'bank',
     })),

@@ -2,7 +2,7 @@ import { defineWords } from '../words/words.ts';
 
 /** The words of paying for a purchase. */
 export const paymentWords = defineWords({
-  payBy: ['Pagar con', 'Pay by'],
+  payBy: ['Pagar con', 'Pay with'],
   auto: ['Efectivo o banco', 'Cash or bank'],
   autoHint: [
     'En efectivo si alcanza; si no, con la cuenta principal',

@@ -50,7 +50,7 @@ export function FoundScreen() {
           <Fields form={form} />
           <FormProblem form={form} />
           <div className={styles.actions}>
-            <Button isDisabled={name === ''} onClick={() => setIsOrdering(true)}>
+            <Button onClick={() => (name === '' ? form.check() : setIsOrdering(true))}>
               {words.name.order}
             </Button>
             <Button type="submit" variant="primary" isBusy={form.isBusy}>

@@ -22,7 +22,7 @@ export const foundWords = defineWords({
       'PNG, JPEG, WebP o GIF de hasta 2 MiB. Sin él se ven las iniciales.',
       'PNG, JPEG, WebP or GIF of up to 2 MiB. Without it, the initials show.',
     ],
-    type: ['Tipo de juego', 'Kind of play'],
+    type: ['Tipo de juego', 'Play style'],
     types: {
       text: {
         title: ['Texto', 'Text'],
@@ -72,12 +72,12 @@ export const foundWords = defineWords({
     numbers: ['Lo que pone', 'What it sets'],
     initial_balance: ['Saldo de una cuenta nueva', 'Balance of a new account'],
     savings_interest_rate: ['Interés de los ahorros', 'Interest on savings'],
-    fee_percent: ['Comisión por transferencia', 'Fee of a transfer'],
+    fee_percent: ['Comisión por transferencia', 'Transfer fee'],
     max_loan_amount: ['Préstamo máximo', 'Largest loan'],
-    late_fee_percent: ['Recargo por pagar tarde', 'Surcharge for paying late'],
-    max_fine: ['Multa máxima', 'Highest fine'],
+    late_fee_percent: ['Recargo por pagar tarde', 'Late payment surcharge'],
+    max_fine: ['Multa máxima', 'Largest fine'],
     percent: [(value: string) => `${value} %`, (value: string) => `${value}%`],
-    currencyName: ['Nombre de la moneda', 'Name of the currency'],
+    currencyName: ['Nombre de la moneda', 'Currency name'],
     currencySymbol: ['Símbolo', 'Symbol'],
     symbolHint: ['Hasta 8 caracteres, por ejemplo € o RP$.', 'Up to 8 characters, such as € or RP$.'],
     submit: ['Guardar y seguir', 'Save and go on'],
@@ -118,32 +118,11 @@ export const foundWords = defineWords({
       'Solo quien administra el servidor ve el código. Pídeselo.',
       'Only the people who run the server see the code. Ask them for it.',
     ],
-    next: ['Primeros pasos', 'First steps'],
-    nextText: ['En este orden, y ninguno corre prisa.', 'In this order, and none is urgent.'],
-    tasks: {
-      character: {
-        title: ['Crea tu personaje', 'Make your character'],
-        text: [
-          'Con él juegas, tienes cuenta y documento.',
-          'You play with it; it has an account and a card.',
-        ],
-      },
-      roles: {
-        title: ['Reparte rangos', 'Give out ranks'],
-        text: [
-          'Quién modera, quién lleva la policía, quién el banco.',
-          'Who moderates, who runs the police, who the bank.',
-        ],
-      },
-      catalogue: {
-        title: ['Llena el catálogo', 'Fill the catalogue'],
-        text: ['Los objetos que se venden y se llevan encima.', 'The items that are sold and carried.'],
-      },
-      members: {
-        title: ['Mira quién ha entrado', 'See who has joined'],
-        text: ['Asigna rangos a varios a la vez.', 'Give ranks to several people at once.'],
-      },
-    },
+    next: [
+      'Lo demás puede esperar: los primeros pasos están en el resumen del servidor.',
+      'All else can wait: the first steps are on the overview of the server.',
+    ],
+    character: ['Crear mi personaje', 'Make my character'],
     open: ['Abrir el servidor', 'Open the server'],
   },
 });

@@ -1,8 +1,7 @@
 import regenerateCode from '@cabildo/contracts/servers/servers/regenerate_code.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useServer, useServerId } from '../shared/server/server.tsx';
+import { useServer } from '../shared/server/server.tsx';
 import { Button } from '../design/button.tsx';
-import { Icon, type IconName } from '../design/icon.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { Notice } from '../design/layout/notice.tsx';
 import { DialogButton } from '../shared/form/dialog-button.tsx';
@@ -12,43 +11,12 @@ import styles from './found.module.css';
 import { foundWords } from './found.words.ts';
 import { InviteCodes, RegenerateForm } from './invite-codes.tsx';
 
-type Task = keyof (typeof foundWords)['es']['invite']['tasks'];
-const TASKS = [
-  { task: 'character', icon: 'id-card', to: '/s/$serverId/characters' },
-  { task: 'roles', icon: 'shield', to: '/s/$serverId/roles' },
-  { task: 'catalogue', icon: 'box', to: '/s/$serverId/catalogue' },
-  { task: 'members', icon: 'users', to: '/s/$serverId/members' },
-] as const satisfies readonly { task: Task; icon: IconName; to: string }[];
-
-/** The first things to do in a new server, each with the way there. */
-function FirstSteps() {
-  const { invite: words } = useWords(foundWords);
-  const params = { serverId: String(useServerId()) };
-  return (
-    <Card title={words.next} description={words.nextText} isFlush>
-      <ol className={styles.tasks}>
-        {TASKS.map(({ task, icon, to }) => (
-          <li key={task}>
-            <Link to={to} params={params} className={styles.task}>
-              <Icon name={icon} />
-              <span className={styles.taskTexts}>
-                <span className={styles.taskTitle}>{words.tasks[task].title}</span>
-                <span className={styles.taskText}>{words.tasks[task].text}</span>
-              </span>
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
-/** The last step: the code that lets others in, and what to do first. */
+/** The last step: the code that lets others in, and the way to the founder's own character. */
 export function InviteStep() {
   const { invite: words } = useWords(foundWords);
   const { server, serverId, may } = useServer();
   const navigate = useNavigate();
+  const params = { serverId: String(serverId) };
   const { join_code: code } = server;
   return (
     <FoundFrame step="invite" title={words.title} description={words.text}>
@@ -70,15 +38,16 @@ export function InviteStep() {
           </div>
         </Card>
       )}
-      <FirstSteps />
+      <p className={styles.next}>{words.next}</p>
       <div className={styles.actions}>
+        <Link to="/s/$serverId/overview" params={params} className="link">
+          {words.open}
+        </Link>
         <Button
           variant="primary"
-          onClick={() =>
-            void navigate({ to: '/s/$serverId/overview', params: { serverId: String(serverId) } })
-          }
+          onClick={() => void navigate({ to: '/s/$serverId/characters', params, search: { create: true } })}
         >
-          {words.open}
+          {words.character}
         </Button>
       </div>
     </FoundFrame>

@@ -3,20 +3,17 @@ import { Button } from '../design/button.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { PlainForm } from '../forms/plain-form.tsx';
-import { useAddress } from '../shared/route/use-address.ts';
 import { useWords } from '../words/words.ts';
 import { waysOf } from './code.ts';
 import { useJoin } from './join.ts';
 import { Refusal } from './refusal.tsx';
-import { joinSearch } from './search.ts';
 import styles from './servers.module.css';
 import { serversWords } from './words.ts';
 
 /** One field for both kinds of code: an invitation, and what a game shows to a new player (V1-15). */
 export function JoinCard() {
   const { join: words } = useWords(serversWords);
-  const { code: invited = '' } = useAddress(joinSearch).search;
-  const [text, setText] = useState(invited);
+  const [text, setText] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
   const { mutate, isPending, error, reset } = useJoin();
   const submit = (): void => {
@@ -40,7 +37,7 @@ export function JoinCard() {
           maxLength={24}
         />
         {error !== null && <Refusal error={error} />}
-        <Button type="submit" variant="primary" isBusy={isPending}>
+        <Button type="submit" isBusy={isPending}>
           {words.submit}
         </Button>
       </PlainForm>

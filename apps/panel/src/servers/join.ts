@@ -7,7 +7,7 @@ import { client } from '../api/client.ts';
 import { dropAnswers } from '../api/query-client.ts';
 import { toast } from '../design/overlays/toasts.tsx';
 import { useWords } from '../words/words.ts';
-import { waysOf } from './code.ts';
+import { waysOf, type Way } from './code.ts';
 import { serversWords } from './words.ts';
 
 type Joined = z.output<typeof contract.output>;
@@ -24,25 +24,28 @@ export function banIn(error: unknown): Ban | undefined {
   return typeof ban === 'object' && ban !== null && 'reason' in ban ? (ban as Ban) : undefined;
 }
 
-/** Joining is done once however often it is sent: who is a member already is told so. */
-async function join(text: string): Promise<Joined> {
+/** Asks by a code as the likeliest kind, and as the other one where there is no such code. */
+export async function byCode<T>(text: string, ask: (way: Way) => Promise<T>): Promise<T> {
   const [first, second] = waysOf(text);
   try {
-    return await client().servers.join(first!);
+    return await ask(first!);
   } catch (error) {
     const isOtherKind = error instanceof CabildoError && error.code === 'not_found' && second !== undefined;
     if (!isOtherKind) throw error;
-    return client().servers.join(second);
+    return ask(second);
   }
 }
 
-/** Returns what to do once a server has been joined: it says so and opens the server. */
+/** Returns what to do once a server has been joined: it says so, and asks who is new for the first character. */
 export function useWelcome(): (joined: Joined) => void {
   const { join: words } = useWords(serversWords);
   const navigate = useNavigate();
   return (joined) => {
     toast({ title: joined.joined ? words.joined(joined.server_name) : words.already });
-    void navigate({ to: '/s/$serverId/overview', params: { serverId: String(joined.server_id) } });
+    const params = { serverId: String(joined.server_id) };
+    void (joined.joined
+      ? navigate({ to: '/s/$serverId/characters', params, search: { create: true } })
+      : navigate({ to: '/s/$serverId/overview', params }));
   };
 }
 
@@ -51,7 +54,8 @@ export function useJoin() {
   const welcome = useWelcome();
   return useMutation({
     networkMode: 'always',
-    mutationFn: join,
+    // Joining is done once however often it is sent: who is a member already is told so.
+    mutationFn: (text: string) => byCode(text, (way) => client().servers.join(way)),
     onSuccess(joined) {
       dropAnswers(['servers', 'users']);
       welcome(joined);

@@ -1,5 +1,6 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import { REFUND_DAYS } from '@cabildo/contracts/servers/billing/billing.ts';
+import { localeOf } from '../words/locale.ts';
 
 /** Money that came in for a plan, or went back. */
 export type Payment = AnswerOf<Client['billing']['listPayments']>['payments'][number];
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** An amount of real money, which has nothing to do with a server's own currency. */
 export const formatEuros = (cents: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
 /** The payment that can be paid back now: the latest that was not, within its time (BI-03). */
 export function refundableOf(

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { discoverSearch, foundSearch, joinSearch, planSearch } from './search.ts';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { personRoute, shellRoute } from '../shared/route/roots.ts';
 
 const serversRoute = createRoute({

@@ -63,11 +63,17 @@ export const serversWords = defineWords({
     banned: ['Tienes vetada la entrada a este servidor', 'You are banned from this server'],
     reason: ['Motivo', 'Reason'],
     until: ['Hasta', 'Until'],
-    forever: ['Sin fecha de fin', 'No end'],
+    forever: ['Sin fecha de fin', 'Permanent'],
     lift: [
       'Solo quien administra el servidor puede levantar el veto.',
       'Only the people who run the server can lift the ban.',
     ],
+  },
+  invitation: {
+    title: ['Invitación', 'Invitation'],
+    to: [(name: string) => `Te invitan a ${name}`, (name: string) => `You are invited to ${name}`],
+    others: ['Mis servidores', 'My servers'],
+    next: ['Después creas tu personaje.', 'Then you make your character.'],
   },
   discover: {
     search: ['Buscar por nombre', 'Search by name'],

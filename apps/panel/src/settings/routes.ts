@@ -1,9 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { FormPending } from '../shared/route/fallbacks.tsx';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings',
+  pendingComponent: FormPending,
   component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 });
 const getParentRoute = () => settingsRoute;

@@ -26,7 +26,7 @@ export function SettingsScreen() {
       label={words.tabsLabel}
       tabs={tabs
         .filter(({ contract }) => may(contract))
-        .map(({ id, to }) => ({ id, to, label: words.tabs[id] }))}
+        .map(({ id, to }) => ({ id, to, label: words.tabs[id], heading: settingsWords.en.tabs[id] }))}
     />
   );
 }

@@ -9,7 +9,7 @@ export const settingsWords = defineWords({
   tabsLabel: ['Partes de los ajustes', 'Parts of the settings'],
   tabs: {
     general: ['General', 'General'],
-    economy: ['Economía y nombres', 'Economy and names'],
+    economy: ['Moneda y nombres', 'Currency and names'],
     card: ['Documento de identidad', 'Identity card'],
     chat: ['Chat y bot', 'Chat and bot'],
     danger: ['Zona de peligro', 'Danger zone'],

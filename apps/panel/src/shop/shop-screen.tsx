@@ -117,7 +117,7 @@ function BasketButton({ onOpen }: { onOpen: () => void }) {
   const { money } = useFormat();
   const { lines } = useBasket();
   return (
-    <Button icon="shop" variant={lines.length > 0 ? 'primary' : 'secondary'} onClick={onOpen}>
+    <Button icon="basket" variant={lines.length > 0 ? 'primary' : 'secondary'} onClick={onOpen}>
       {words.open(unitsOf(lines), money(totalOf(lines)))}
     </Button>
   );

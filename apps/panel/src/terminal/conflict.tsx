@@ -173,6 +173,8 @@ export interface ChangeOptions<C extends CommandContract> {
   fixed: InputOf<C>;
   /** Makes a part of what a control says. Default: texts as they are, emptied ones as null. */
   read?: (name: string, value: unknown) => Value;
+  /** Keeps what was typed while the form is gone. */
+  isKept?: boolean;
   onDone(answer: AnswerOf<C>): void;
 }
 
@@ -192,7 +194,7 @@ export interface Change<C extends CommandContract, T> {
 export function useChange<C extends CommandContract, T extends Versioned>(
   contract: C,
   now: T,
-  { fixed, read, onDone }: ChangeOptions<C>,
+  { fixed, read, isKept = false, onDone }: ChangeOptions<C>,
 ): Change<C, T> {
   const [base] = useState(now);
   const stored = { ...(base as Versioned & Entered) };
@@ -200,6 +202,7 @@ export function useChange<C extends CommandContract, T extends Versioned>(
     id: JSON.stringify(fixed),
     stored,
     fixed,
+    isKept,
     toInput(differing) {
       const parts = changesOf(base, differing, read);
       // Changes of others to other parts, a unit that came, are no conflict.

@@ -2,12 +2,14 @@ import listBolos from '@cabildo/contracts/mdt/bolos/list_bolos.ts';
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { IconButton } from '../design/icon-button.tsx';
+import { AlarmInFrame, PanicInFrame } from '../alarm/in-frame.tsx';
+import { SoundButton } from '../alarm/sound-button.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Tooltip } from '../design/overlays/tooltip.tsx';
 import { LiveServer, useLive } from '../live/live.tsx';
 import { Banners } from '../shared/bar/banners.tsx';
 import { Main } from '../shared/bar/main.tsx';
+import { Palette } from '../shared/bar/palette.tsx';
 import { Preferences } from '../shared/bar/preferences.tsx';
 import { SkipLink } from '../shared/bar/skip-link.tsx';
 import { LiveDot } from '../shared/bar/top-bar.tsx';
@@ -18,10 +20,10 @@ import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import { BoardData } from './board/board-data.tsx';
-import { Alarms, mayRing, setMayRing } from './duty/alarms.tsx';
-import { Duty, PanicButton } from './duty/duty.tsx';
+import { CommandLine } from './console/command-line.tsx';
+import { HotKeys } from './console/hot-keys.tsx';
+import { Duty } from './duty/duty.tsx';
 import styles from './frame.module.css';
-import { QuickLookup } from './lookup/quick-lookup.tsx';
 import { frameWords } from './words.ts';
 
 /** The terminal: a bar of its own instead of the rail, for a second screen and for the tablet of a game. */
@@ -42,18 +44,22 @@ function Frame() {
       <SkipLink />
       <header className={styles.bar}>
         <Way />
-        <QuickLookup />
+        <CommandLine />
+        <span className={styles.palette}>
+          <Palette />
+        </span>
         <span className={styles.space} />
         <LiveDot state={useLive().state} />
         <ActingCharacter />
         <Duty />
-        <PanicButton />
-        <SoundSwitch />
+        <PanicInFrame />
+        <SoundButton />
+        <HotKeys />
         <Preferences />
       </header>
       <TerminalTabs />
       <Banners />
-      <Alarms />
+      <AlarmInFrame isTerminal />
       <Main className={styles.content}>
         <Suspense fallback={<ScreenPending />}>
           <Outlet />
@@ -76,29 +82,14 @@ function Way() {
   );
 }
 
-/** Lets the alarm sound, or keeps it silent. */
-function SoundSwitch() {
-  const words = useWords(frameWords);
-  const isOn = mayRing.use();
-  return (
-    <IconButton
-      icon="bell"
-      label={isOn ? words.soundOn : words.soundOff}
-      isPressed={isOn}
-      onClick={() => setMayRing(!isOn)}
-    />
-  );
-}
-
 /** The screens of the terminal, with the action that each is about where not everybody may call it. */
 const TABS = [
   { id: 'board', to: '/terminal/$serverId', icon: 'radio', isFirst: true },
   { id: 'calls', to: '/terminal/$serverId/calls', icon: 'phone' },
-  { id: 'lookup', to: '/terminal/$serverId/lookup', icon: 'search', contract: lookupPerson },
   { id: 'searches', to: '/terminal/$serverId/searches', icon: 'warrant', contract: listBolos },
-  { id: 'cases', to: '/terminal/$serverId/cases', icon: 'box' },
+  { id: 'cases', to: '/terminal/$serverId/cases', icon: 'folder' },
   { id: 'punishments', to: '/terminal/$serverId/punishments', icon: 'warning', contract: lookupPerson },
-  { id: 'code', to: '/terminal/$serverId/code', icon: 'log' },
+  { id: 'code', to: '/terminal/$serverId/code', icon: 'book' },
   { id: 'shifts', to: '/terminal/$serverId/shifts', icon: 'clock' },
   { id: 'departments', to: '/terminal/$serverId/departments', icon: 'shield' },
 ] as const;

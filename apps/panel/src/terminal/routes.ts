@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { loadInputs } from '../forms/use-input.ts';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { rootRoute } from '../shared/route/roots.ts';
 import {
   boardSearch,
@@ -17,6 +19,7 @@ export const terminalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'terminal/$serverId',
   component: lazyRouteComponent(() => import('./frame.tsx'), 'TerminalFrame'),
+  loader: loadInputs,
 });
 
 export const terminalRoutes = [
@@ -36,7 +39,15 @@ export const terminalRoutes = [
       getParentRoute: () => terminalRoute,
       path: 'lookup',
       validateSearch: lookupSearch,
-      component: lazyRouteComponent(() => import('./lookup/lookup-screen.tsx'), 'LookupScreen'),
+      // Look-ups stand beside the board.
+      beforeLoad: ({ params, search }) => {
+        throw redirect({
+          to: '/terminal/$serverId',
+          params,
+          search: { ...search, pane: 'lookup' },
+          replace: true,
+        });
+      },
     }),
     createRoute({
       getParentRoute: () => terminalRoute,

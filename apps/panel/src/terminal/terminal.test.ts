@@ -1,4 +1,17 @@
-import { ageOf, callsIn, newestOf, unitsLike, type Call, type Unit } from './board/board.ts';
+import { ageOf } from '../design/format.ts';
+import {
+  callsIn,
+  courseOf,
+  isAskedFor,
+  newestOf,
+  unitMeant,
+  unitsLike,
+  type Call,
+  type KnownCall,
+  type Unit,
+} from './board/board.ts';
+import { readOrder } from './console/orders.ts';
+import { boardSearch, sideInFront, sidesOf } from './search.ts';
 import { changesOf, differencesOf, entryOf, isTouched } from './conflict.ts';
 import { licenseFor, mayBePartOfPlate, mayBePlate, sumOf, type Charge } from './lookup/lookup.ts';
 import { shiftQuery, spanOf } from './duty/shifts.ts';
@@ -48,12 +61,77 @@ test('an age is shown as a clock does, and in days from the first day on', () =>
 
 test('a unit is found by a part of its name without accents or by its number, free ones first', () => {
   const units = [
-    unit(1, 'Ana Núñez', 'busy'),
+    unit(1, 'Ana Núñez', 'available'),
     unit(2, 'Bruno Nunes', 'available'),
     unit(31, 'Carla Ruiz', 'busy'),
   ];
-  expect(unitsLike(units, 'nuñ').map(({ name }) => name)).toEqual(['Bruno Nunes', 'Ana Núñez']);
-  expect(unitsLike(units, '31').map(({ name }) => name)).toEqual(['Carla Ruiz']);
+  const sent = call(7, { units: [1] });
+  expect(unitsLike(units, 'nuñ', [sent]).map(({ name }) => name)).toEqual(['Bruno Nunes', 'Ana Núñez']);
+  expect(unitsLike(units, '31', []).map(({ name }) => name)).toEqual(['Carla Ruiz']);
+});
+
+test('an order means the unit of a number, or the only one with such a name', () => {
+  const units = [unit(3, 'Ana 31', 'available'), unit(31, 'Ana Ruiz', 'busy')];
+  expect(unitMeant(units, '31')?.server_character_id).toBe(31);
+  expect(unitMeant(units, 'ruiz')?.server_character_id).toBe(31);
+  expect(unitMeant(units, 'ana')).toBeUndefined();
+});
+
+test('calls are asked for by words, priority, department, and by whom they concern', () => {
+  const asked = call(41, { title: 'Robo en la Joyería', units: [5], created_by: 1, department_id: 2 });
+  const other = call(42, { title: 'Ruido', priority: 1, units: [], created_by: 9, department_id: null });
+  const self = { userId: 9, characterIds: [5] };
+  const found = (filter: Parameters<typeof isAskedFor>[1]): number[] =>
+    idsOf([asked, other].filter((each) => isAskedFor(each, filter, self)));
+  expect(found({ find: 'joyeria' })).toEqual([41]);
+  expect(found({ priority: 1 })).toEqual([42]);
+  expect(found({ department: 2 })).toEqual([41]);
+  expect(found({ only: 'unassigned' })).toEqual([42]);
+  expect(found({ only: 'mine' })).toEqual([41, 42]);
+  expect(found({ only: 'mine', priority: 3 })).toEqual([]);
+});
+
+test('the course of a call is told in its order, with who came and went', () => {
+  const at = (minute: number): string => new Date(NOW + minute * 60_000).toISOString();
+  const known = {
+    ...call(1, { created_at: at(0), created_by: 7, closed_at: at(9), closed_by: 8 }),
+    attended: [{ server_character_id: 3, attached_at: at(1), left_at: at(5) }],
+    notes: [{ created_at: at(3), created_by: 7, text: 'Armado' }],
+  } as KnownCall;
+  expect(courseOf(known).map(({ kind }) => kind)).toEqual(['opened', 'attached', 'noted', 'left', 'closed']);
+});
+
+describe('a line of the console', () => {
+  test.each([
+    ['10-8', { kind: 'status', status: 'available', unit: undefined }],
+    ['10-7 3', { kind: 'status', status: 'out_of_service', unit: '3' }],
+    ['att 41 3', { kind: 'attach', call: 41, unit: '3' }],
+    ['ATT #41 luis vega', { kind: 'attach', call: 41, unit: 'luis vega' }],
+    ['att 41', { kind: 'attach', call: 41, unit: undefined }],
+    ['det 41 #3', { kind: 'detach', call: 41, unit: '3' }],
+    ['c 41', { kind: 'call', call: 41 }],
+    ['p ABC 123', { kind: 'look', by: 'plate', text: 'ABC 123' }],
+    ['n luis vega', { kind: 'look', by: 'person', text: 'luis vega' }],
+  ])('«%s» is an order', (line, order) => {
+    expect(readOrder(line)).toEqual(order);
+  });
+
+  test.each(['luis vega', '1234ABC', 'c luis', 'att luis', '10-99', 'p'])('«%s» is looked up', (line) => {
+    expect(readOrder(` ${line} `)).toEqual({ kind: 'look', by: undefined, text: line });
+  });
+
+  test('an empty line asks for nothing', () => {
+    expect(readOrder('  ')).toBeUndefined();
+  });
+});
+
+test('of the panes that the address opens the one that it names is in front, else the first', () => {
+  const search = boardSearch({ call: 3, text: 'ABC 123' });
+  expect(sidesOf(search)).toEqual(['call', 'lookup']);
+  expect(sideInFront(search)).toBe('call');
+  expect(sideInFront({ ...search, pane: 'lookup' })).toBe('lookup');
+  expect(sidesOf(boardSearch({ pane: 'lookup' }))).toEqual(['lookup']);
+  expect(sidesOf(boardSearch({ pane: 'units' }))).toEqual([]);
 });
 
 describe('a conflict', () => {

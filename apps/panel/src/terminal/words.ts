@@ -1,19 +1,17 @@
 import { defineWords } from '../words/words.ts';
 
-/** The words of the frame: duty, panic, the tabs. */
+/** The words of the frame: duty, the tabs. */
 export const frameWords = defineWords({
   back: ['Volver al panel', 'Back to the panel'],
   tabs: ['Secciones del terminal', 'Sections of the terminal'],
   board: ['Tablero', 'Board'],
   calls: ['Avisos', 'Calls'],
-  lookup: ['Consultas', 'Look-up'],
   searches: ['Órdenes y búsquedas', 'Warrants and BOLOs'],
   cases: ['Casos', 'Cases'],
-  punishments: ['Sanciones', 'Punishments'],
+  punishments: ['Sanciones', 'Citations'],
   code: ['Código penal', 'Penal code'],
   shifts: ['Turnos', 'Shifts'],
   departments: ['Departamentos', 'Departments'],
-  find: ['Persona, DNI o matrícula', 'Person, ID number or plate'],
   duty: ['Servicio', 'Duty'],
   goOnDuty: ['Entrar de servicio', 'Go on duty'],
   ownDepartment: ['Con mi departamento', 'With my department'],
@@ -29,14 +27,4 @@ export const frameWords = defineWords({
     out_of_service: ['Fuera de servicio', 'Out of service'],
     panic: ['Pánico', 'Panic'],
   },
-  panic: ['Pánico', 'Panic'],
-  panicAgain: ['Pulsa otra vez', 'Press again'],
-  panicSent: ['Aviso de pánico enviado', 'Panic sent'],
-  alarm: [(name: string) => `PÁNICO: ${name}`, (name: string) => `PANIC: ${name}`],
-  alarmPlace: [(place: string) => `Lugar: ${place}`, (place: string) => `Place: ${place}`],
-  noPlace: ['Sin lugar conocido', 'Place unknown'],
-  see: ['Ver aviso', 'See call'],
-  acknowledge: ['Enterado', 'Got it'],
-  soundOn: ['Sonido de alarma activado. Silenciar', 'Alarm sound on. Mute'],
-  soundOff: ['Sonido de alarma desactivado. Activar', 'Alarm sound off. Turn on'],
 });

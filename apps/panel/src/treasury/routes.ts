@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { FormPending } from '../shared/route/fallbacks.tsx';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 import {
   accountsSearch,
@@ -76,6 +78,7 @@ export const treasuryRoutes = [
     createRoute({
       getParentRoute,
       path: 'config',
+      pendingComponent: FormPending,
       validateSearch: configSearch,
       component: lazyRouteComponent(() => import('./config/config-screen.tsx'), 'ConfigScreen'),
     }),

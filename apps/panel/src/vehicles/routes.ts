@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { FormPending } from '../shared/route/fallbacks.tsx';
+import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
 import { allSearch, dealerSearch, garageSearch, modelsSearch } from './search.ts';
 
@@ -35,6 +37,7 @@ export const vehiclesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'vehicles/config',
+    pendingComponent: FormPending,
     component: lazyRouteComponent(() => import('./config/config-screen.tsx'), 'ConfigScreen'),
   }),
 ] as const;

@@ -1,16 +1,9 @@
+import { VEHICLES_SECTIONS } from '../shared/bar/nav.words.ts';
 import { defineWords } from '../words/words.ts';
 
 /** The words that all screens of vehicles use. */
 export const vehiclesWords = defineWords({
-  title: ['Vehículos', 'Vehicles'],
-  nav: ['Secciones de vehículos', 'Sections of vehicles'],
-  sections: {
-    garage: ['Garaje', 'Garage'],
-    dealer: ['Concesionario', 'Dealer'],
-    all: ['Todos', 'All'],
-    models: ['Modelos', 'Models'],
-    config: ['Configuración', 'Configuration'],
-  },
+  sections: VEHICLES_SECTIONS,
   vehicle: ['Vehículo', 'Vehicle'],
   plate: ['Matrícula', 'Plate'],
   color: ['Color', 'Colour'],
@@ -20,8 +13,8 @@ export const vehiclesWords = defineWords({
   model: ['Modelo', 'Model'],
   stolen: ['Robado', 'Stolen'],
   impounded: ['En el depósito', 'Impounded'],
-  fine: ['En regla', 'In order'],
-  fee: ['Tasa del depósito', 'Fee of the pound'],
+  fine: ['En regla', 'In good standing'],
+  fee: ['Tasa del depósito', 'Release fee'],
   place: ['Lugar', 'Place'],
   impoundedSince: ['Retenido', 'Impounded'],
   nobody: ['Aún no tienes un personaje', 'You have no character yet'],

@@ -14,8 +14,7 @@ function initial(): Language {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'es';
 }
 
-let language = initial();
-document.documentElement.lang = language;
+let language: Language | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -24,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The language at this moment, for code outside of components. */
-export const currentLanguage = (): Language => language;
+export const currentLanguage = (): Language => (language ??= initial());
 
 /** The language of the panel; a component that reads it is drawn again when it is switched. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
@@ -37,7 +36,10 @@ export function setLanguage(next: Language): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab has switched.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEPT && isLanguage(newValue) && newValue !== language) setLanguage(newValue);
-});
+/** Says to the browser which language the page has, and follows the choice of other tabs. */
+export function startLanguage(): void {
+  document.documentElement.lang = currentLanguage();
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEPT && isLanguage(newValue) && newValue !== language) setLanguage(newValue);
+  });
+}

@@ -34,5 +34,9 @@ export const defineWords = <P extends Pairs>(pairs: P): Words<Said<P>> => ({
   en: sayIn(pairs, 1) as Said<P>,
 });
 
+/** A pair in one language. */
+export const say = <W extends Word>([es, en]: Pair<W>, language: Language): W =>
+  language === 'es' ? es : en;
+
 /** The words in the language of the panel. */
 export const useWords = <T>(words: Words<T>): T => words[useLanguage()];

@@ -91,8 +91,8 @@ describe('banning (SV-18)', () => {
     expect([kicked!.data, noMore]).toMatchObject([{ user_id: 4, kicked_by: 'user2' }, []]);
     const [banned] = await emitted('member.member.banned');
     expect(banned).toMatchObject({ actor: { kind: 'user', id: 2 }, data: { user_id: 4, by: 'user2' } });
-    expect(banned!.note).toBe(`user2 vetó a user4 hasta ${inHours(1)}. Motivo: Insultos`);
-    expect(banned!.note_en).toBe(`user2 banned user4 until ${inHours(1)}. Reason: Insultos`);
+    expect(banned!.note).toBe('user2 vetó a user4 hasta 15 jun 2026, 13:00 UTC. Motivo: Insultos');
+    expect(banned!.note_en).toBe('user2 banned user4 until 15 Jun 2026, 13:00 UTC. Reason: Insultos');
     const [unbanned] = await emitted('member.member.unbanned');
     expect(unbanned).toMatchObject({ actor: { id: 1 }, data: { user_id: 4, cause: 'lifted' } });
     expect(unbanned!.note).toBe('user1 levantó el veto de user4. Motivo: Insultos');
@@ -125,7 +125,7 @@ describe('banning (SV-18)', () => {
     expect(await listed()).toMatchObject([shown, shown]);
     expect(JSON.stringify([await listed(), await emitted('member.member.banned')])).not.toContain('user77');
     expect((await emitted('member.member.banned'))[0]!.note).toBe(
-      'user2 vetó a la cuenta de juego 977. Motivo: Insultos',
+      'user2 vetó a la cuenta de juego ···977. Motivo: Insultos',
     );
     expect((await joins(77)).body).toMatchObject({ error_code: 'forbidden', ban: { reason: 'Insultos' } });
     expect((await unbanBy(2, 77)).code).toBe('not_found');

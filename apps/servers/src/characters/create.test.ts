@@ -82,7 +82,7 @@ describe('creating a character', () => {
       actor: { kind: 'user', id: 1 },
       character_ids: [server_character_id],
       data: { server_id: server.id, user_id: 1, server_character_id },
-      note: `user1 creó el personaje «Ana Pérez» (${dni_number}).`,
+      note: `user1 creó el personaje Ana Pérez (${dni_number}).`,
     });
   });
 
@@ -92,7 +92,7 @@ describe('creating a character', () => {
     const event = (await world.events('character.character.created')).find(
       (each) => each.server_id === server.id,
     );
-    expect(event!.note).toBe(`user1 creó el personaje «Neo» (${dni_number}).`);
+    expect(event!.note).toBe(`user1 creó el personaje Neo (${dni_number}).`);
   });
 
   test.each([

@@ -47,7 +47,7 @@ describe('a character that a bot has die', () => {
       character_ids: [id],
       data: { user_id: 2, server_character_id: id, killed_by: 'user3' },
     });
-    expect(died!.note).toMatch(/^user3 declaró la muerte permanente del personaje «.+» \(.+\)\.$/);
+    expect(died!.note).toMatch(/^user3 declaró la muerte permanente de .+ \(.+\)\.$/);
   });
 
   test('acts no more and stays readable (DN-09)', async () => {

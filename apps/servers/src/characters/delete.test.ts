@@ -70,7 +70,7 @@ describe('deleting a character', () => {
           deleted_by: 'user2',
           was_dead: false,
         },
-        note: `user2 eliminó el personaje «Eva Pérez» (${dni_number}).`,
+        note: `user2 eliminó el personaje Eva Pérez (${dni_number}).`,
       }),
     ]);
   });

@@ -77,7 +77,7 @@ describe('changing a character', () => {
       server_id: server.id,
       character_ids: [id],
       data: { server_id: server.id, user_id: 2, server_character_id: id, changed: ['gender'] },
-      note: `user3 modificó el personaje «Ana Pérez» (${character.dni_number}).`,
+      note: `user3 modificó el personaje Ana Pérez (${character.dni_number}).`,
     });
   });
 

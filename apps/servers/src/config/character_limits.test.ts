@@ -56,7 +56,7 @@ describe('setting a character limit', () => {
       expect.objectContaining({
         actor: { kind: 'user', id: 1 },
         data: { server_id: serverId, user_id: 1, gp_username: 'user1', cp_role_id: ROLE, max_characters: 3 },
-        note: `user1 fijó en 3 el límite de personajes del rol de chat ${ROLE}.`,
+        note: `user1 fijó en 3 el límite de personajes del rol de chat ···${ROLE.slice(-4)}.`,
       }),
       expect.objectContaining({ data: expect.objectContaining({ max_characters: 7 }) }),
     ]);
@@ -136,7 +136,7 @@ describe('removing a character limit', () => {
       expect.objectContaining({
         actor: { kind: 'user', id: 1 },
         data: { server_id: serverId, user_id: 1, gp_username: 'user1', cp_role_id: ROLE, max_characters: 4 },
-        note: `user1 quitó el límite de 4 personajes del rol de chat ${ROLE}.`,
+        note: `user1 quitó el límite de 4 personajes del rol de chat ···${ROLE.slice(-4)}.`,
       }),
     ]);
   });

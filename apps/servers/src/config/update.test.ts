@@ -4,6 +4,7 @@ import get from '@cabildo/contracts/servers/config/get.ts';
 import getServer from '@cabildo/contracts/servers/servers/get.ts';
 import update from '@cabildo/contracts/servers/config/update.ts';
 import getAppNames from '@cabildo/contracts/servers/config/get_app_names.rpc.ts';
+import getCurrency from '@cabildo/contracts/servers/config/get_currency.rpc.ts';
 import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import showsLeaderboard from '@cabildo/contracts/servers/config/shows_leaderboard.rpc.ts';
 import { startWorld, type World } from '../testing/world.ts';
@@ -279,6 +280,13 @@ test('other services get the plan of a server as it is now, and nothing of one t
   await world.database.query(`UPDATE servers SET plan = 'PREMIUM' WHERE id = $1`, [serverId]);
   expect((await answer()).body.plan).toBe('PREMIUM');
   expect((await world.ask(getPlan, { server_id: 999_999 })).code).toBe('not_found');
+});
+
+test('other services get the sign of the currency as it is now, and nothing of a server that there is not', async () => {
+  await world.ok(update, { currency_symbol: '₡' }, ctx);
+  const answer = await world.ask(getCurrency, { server_id: serverId });
+  expect(answer.body).toMatchObject({ currency_symbol: '₡' });
+  expect((await world.ask(getCurrency, { server_id: 999_999 })).code).toBe('not_found');
 });
 
 const showsRich = async (server_id: number) =>

@@ -49,7 +49,7 @@ describe('ending a link', () => {
       expect.objectContaining({
         actor: { kind: 'bot', id: null },
         data: { server_id: server.id, cp_guild_id: server.cp_guild_id },
-        note: `El bot desvinculó la comunidad de chat ${server.cp_guild_id}.`,
+        note: `El bot desvinculó la comunidad de chat ···${server.cp_guild_id!.slice(-4)}.`,
       }),
     ]);
   });

@@ -58,7 +58,7 @@ describe('linking a guild', () => {
       expect.objectContaining({
         actor: { kind: 'bot', id: null },
         data: { server_id: server.id, cp_guild_id: guild, old_cp_guild_id: null },
-        note: `El bot vinculó la comunidad de chat ${guild}.`,
+        note: `El bot vinculó la comunidad de chat ···${guild.slice(-4)}.`,
       }),
     ]);
   });
@@ -84,7 +84,7 @@ describe('linking a guild', () => {
     expect(await guildOf(server)).toBe(next);
     expect((await events()).at(-1)).toMatchObject({
       data: { cp_guild_id: next, old_cp_guild_id: guild },
-      note: `El bot vinculó la comunidad de chat ${next} en lugar de ${guild}.`,
+      note: `El bot vinculó la comunidad de chat ···${next.slice(-4)} en lugar de ···${guild.slice(-4)}.`,
     });
     const other = await world.found(1);
     expect(await outcome({}, other)).toBe('ok');

@@ -37,7 +37,7 @@ describe('linking a chat community', () => {
       expect.objectContaining({
         actor: { kind: 'user', id: 1 },
         data: { server_id: server.id, user_id: 1, gp_username: 'user1', cp_guild_id },
-        note: `user1 vinculó el servidor a la comunidad de chat ${cp_guild_id}.`,
+        note: `user1 vinculó el servidor a la comunidad de chat ···${cp_guild_id.slice(-4)}.`,
       }),
     ]);
   });
@@ -138,7 +138,7 @@ describe('unlinking the chat community', () => {
     expect(await events('server.cp_guild.unlinked')).toEqual([
       expect.objectContaining({
         data: { server_id: server.id, user_id: 1, gp_username: 'user1', cp_guild_id },
-        note: `user1 desvinculó el servidor de la comunidad de chat ${cp_guild_id}.`,
+        note: `user1 desvinculó el servidor de la comunidad de chat ···${cp_guild_id.slice(-4)}.`,
       }),
     ]);
   });

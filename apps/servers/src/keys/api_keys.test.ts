@@ -75,7 +75,7 @@ describe('making a key of a server (V1-01)', () => {
           name: 'Mapa en vivo',
           scope: 'admin',
         },
-        note: 'user1 creó la clave de servidor «Mapa en vivo», con el alcance «admin».',
+        note: 'user1 creó la clave de servidor «Mapa en vivo» con todos los permisos.',
       }),
     ]);
   });

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '@cabildo/kit/database';
 import { findLinkCode } from '../link-codes/table.ts';
 import type { Profile } from '../profiles/table.ts';
 import { countJoin } from './join-misses.table.ts';
-import { isJoinCode, lockPublicServer, lockServerById, lockServerByJoinCode } from './table.ts';
+import { findByJoinCode, lockPublicServer, lockServerById, lockServerByJoinCode } from './table.ts';
 
 /** The same answer for a private server and for none, so that an id does not reveal whether a server exists (SV-16). */
 const NOT_PUBLIC = {
@@ -32,13 +32,15 @@ const TOO_MANY_CODES = {
 
 /** The place where a user wants to join a server. */
 export interface Entrance {
+  /** The server that a code led to when it was looked up, before anything is locked. */
+  readonly found?: number | undefined;
   /** Locks the server; undefined where there is none. */
   readonly lock: (tx: Tx) => Promise<{ id: number } | undefined>;
   readonly missing: Failure<'not_found'>;
 }
 
 interface Arrival {
-  readonly input: InputOf<typeof join>;
+  readonly input: Partial<InputOf<typeof join>>;
   readonly profile: Profile;
   readonly db: Sql;
   readonly now: Date;
@@ -58,9 +60,11 @@ export function entranceOf(
 }
 
 async function byJoinCode(arrival: Arrival, joinCode: string): Promise<Entrance | Failure<'limit_exceeded'>> {
-  const refusal = await refuseGuesses(arrival, await isJoinCode(arrival.db, joinCode));
+  const found = await findByJoinCode(arrival.db, joinCode);
+  const refusal = await refuseGuesses(arrival, found !== undefined);
   if (refusal) return refusal;
   return {
+    found,
     lock: (tx) => lockServerByJoinCode(tx, joinCode),
     missing: fail('not_found', { message: NO_JOIN_CODE }),
   };
@@ -81,6 +85,7 @@ async function byLinkCode(
   // A kick that was waited for has voided the code.
   const isValid = async (tx: Tx) => (await findLinkCode(tx, { code, gp_id }, arrival.now))?.gp_id === gp_id;
   return {
+    found: found.server_id,
     lock: async (tx) => {
       const server = await lockServerById(tx, found.server_id);
       return server && (await isValid(tx)) ? server : undefined;

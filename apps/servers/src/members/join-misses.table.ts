@@ -17,7 +17,7 @@ const MAX_CALLS = 20;
 const WINDOW = `interval '1 hour'`;
 
 /**
- * Counts a call of join with a code. The first wrong code opens an hour in which right codes count as well, so that a caller
+ * Counts a call of join or preview_join with a code. The first wrong code opens an hour in which right codes count as well, so that a caller
  * whose guesses succeed is stopped too. Runs outside the call's transaction, which a wrong code rolls back.
  * @returns whole seconds until the person may call again; undefined: the person may call now
  */

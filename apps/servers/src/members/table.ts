@@ -49,9 +49,9 @@ export const members = table(
   },
 );
 
-/** Whether a server has this join code, in upper case. */
-export const isJoinCode = async (sql: Sql, joinCode: string): Promise<boolean> =>
-  (await row(sql, servers.select('id').where({ join_code: joinCode }))) !== undefined;
+/** The id of the server with this join code, in upper case. */
+export const findByJoinCode = async (sql: Sql, joinCode: string): Promise<number | undefined> =>
+  (await row(sql, servers.select('id').where({ join_code: joinCode })))?.id;
 
 /** Locks a server by its id. */
 export const lockServerById = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>

@@ -63,7 +63,7 @@ describe('deleting a role', () => {
           role_name: 'Sheriff',
           members_moved: 1,
         },
-        note: 'user2 eliminó el rango «Sheriff»; quienes lo tenían (1) pasaron a «Member».',
+        note: 'user2 eliminó el rango «Sheriff»; quienes lo tenían (1) son ahora miembros sin rango.',
       }),
     ]);
   });

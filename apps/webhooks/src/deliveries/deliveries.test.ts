@@ -8,9 +8,11 @@ import deleteWebhook from '@cabildo/contracts/webhooks/webhooks/delete.ts';
 import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
 import rotateSecret from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
 import updateWebhook from '@cabildo/contracts/webhooks/webhooks/update.ts';
+import { purchaseCompleted } from '@cabildo/contracts/inventory/shop/events.ts';
+import { envelopeOf } from '@cabildo/kit/service';
 import { Webhook } from 'standardwebhooks';
 import type { Receiver } from '../testing/receiver.ts';
-import { callOf, startWorld, transferOf, type World } from '../testing/world.ts';
+import { ACTOR, callOf, startWorld, transferOf, type World } from '../testing/world.ts';
 
 let world: World;
 let server: number;
@@ -58,6 +60,28 @@ describe('the form of the chat platform (V1-10)', () => {
     const delivered = (await world.deliveries(server, id)).filter(({ status }) => status === 'delivered');
     expect(delivered.length).toBeGreaterThanOrEqual(10);
     expect(receiver.received[0]!.headers).not.toHaveProperty('webhook-signature');
+  });
+
+  it('names people, and writes money as the server does, as they are when it is sent (AU-02)', async () => {
+    await world.hook(server, receiver.url, { format: 'cp' });
+    const bought = {
+      purchase_id: 1,
+      server_character_id: server * 10,
+      total_cost: 1_500,
+      lines: [{ item_id: 1, name: 'Pan', quantity: 3, unit_price: 500 }],
+      license_id: null,
+      license_name: null,
+      payment_method: 'wallet' as const,
+    };
+    const now = world.clock.now();
+    const event = envelopeOf(purchaseCompleted, bought, { serverId: server, actor: ACTOR, now });
+    expect(event.note).toBe('Un personaje compró 3 × «Pan» por 1500 (efectivo).');
+    await world.publishAll(event);
+    await got(1);
+    const { embeds } = JSON.parse(receiver.received[0]!.body) as { embeds: { description: string }[] };
+    expect(embeds.map(({ description }) => description)).toEqual([
+      `Ana ${server * 10} compró 3 × «Pan» por 1.500\u00a0$ \\(efectivo\\).`,
+    ]);
   });
 
   it('ends a long note before a character that has no room as a whole', async () => {

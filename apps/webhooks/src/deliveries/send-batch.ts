@@ -7,6 +7,7 @@ import { sealedFor } from '../webhooks/secrets.ts';
 import { changeWebhook, disableWebhook } from '../webhooks/table.ts';
 import type { Outcome, Sender } from '../targets/sender.ts';
 import { currentAddress, endLease, type Address, type LeasedWebhook } from './leases.table.ts';
+import { withNames } from './notes.ts';
 import { requestsFor } from './requests.ts';
 import { afterAttempt, healthAfter, paceAfter } from './rules.ts';
 import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
@@ -86,8 +87,9 @@ async function sendAll(
 ): Promise<Attempt[]> {
   const { sealed_url, url } = webhook;
   const whole = sealed_url ? deps.box.open(sealed_url, sealedFor(webhook)) : url;
+  const told = webhook.format === 'cp' ? await withNames(webhook.server_id, due, deps.names) : due;
   const made = await Promise.all(
-    requestsFor(webhook, due, deps).map(async (request) => {
+    requestsFor(webhook, told, deps).map(async (request) => {
       const at = deps.clock.now();
       const spans = request.due.map((delivery) => spanOf(webhook, delivery));
       const outcome = await sender.post(whole, request);

@@ -62,7 +62,7 @@ describe('the events of a stream (V1-14)', () => {
 
   test('are the asked ones, groups included, for as long as they are open', () => {
     expect(followed(person(['lookup']), ['call.*', 'shift.ended'])).toEqual({
-      kinds: ['call.created', 'call.updated', 'shift.ended'],
+      kinds: ['call.created', 'call.updated', 'call.noted', 'call.acknowledged', 'shift.ended'],
       ownKinds: [],
       access: ['member'],
     });

@@ -1,3 +1,4 @@
+import { NAMELESS } from '@cabildo/contracts/sentence.ts';
 import type { RequestContext } from '@cabildo/contracts/action';
 import type { EventEnvelope } from '@cabildo/contracts/event';
 import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import service from '../service.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
-const ACTOR = { kind: 'system', id: null } as const;
+export const ACTOR = { kind: 'system', id: null } as const;
 
 /** The service, and receivers of webhooks on this machine. */
 export interface World extends Harness {
@@ -74,6 +75,14 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
   });
   const answers = {
     'calls.servers.find_owners': answerOwners,
+    'calls.servers.name_characters': ({ server_character_ids }: { server_character_ids: number[] }) => ({
+      characters: server_character_ids.map((id) => ({
+        server_character_id: id,
+        server_id: Math.floor(id / 10),
+        name: `Ana ${id}`,
+      })),
+    }),
+    'calls.servers.get_currency': () => ({ currency_symbol: '$' }),
     'calls.servers.list_characters': ({ user_id }: { user_id: number }) => ({
       server_character_ids: [user_id * 10, user_id * 10 + 1],
     }),
@@ -125,6 +134,7 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
     deps: (clock) => ({
       rules: { allowHttp: true, allowPrivate: true },
       box: new SecretBox(TEST_SECRETS.SECRET_KEYS),
+      names: { of: () => Promise.resolve(NAMELESS) } as never,
       retryScale: 1,
       limits: new ConcurrencyLimits(),
       database: h.database,

@@ -7,6 +7,7 @@ import {
   type EventDraft,
   type EventEnvelope,
 } from '@cabildo/contracts/event';
+import { namelessly } from '@cabildo/contracts/sentence.ts';
 import { v7 as uuid } from 'uuid';
 
 export interface EmitOptions {
@@ -70,8 +71,8 @@ export function envelopeOf<E extends EventContract>(
     actor: common.actor,
     character_ids: (common.characterIds ?? []).slice(0, MAX_EVENT_CHARACTERS),
     data,
-    note: event.note.es(data as never),
-    note_en: event.note.en(data as never),
+    note: namelessly(event.note.es(data as never), 'es'),
+    note_en: namelessly(event.note.en(data as never), 'en'),
     ...(request_id !== undefined && { request_id }),
     ...(traceparent !== undefined && { traceparent }),
   };

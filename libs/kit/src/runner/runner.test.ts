@@ -1,4 +1,5 @@
 import { createOutbox } from '../outbox/outbox.ts';
+import { sentence } from '@cabildo/contracts/sentence.ts';
 import { z } from 'zod';
 import { defineAction, defineRpc, type RequestContext } from '@cabildo/contracts/action';
 import { fail } from '@cabildo/contracts/errors';
@@ -84,12 +85,15 @@ const reporting = defineAction('cp_bot.reporting', {
 const tried = defineEvent({
   type: 'bank.thing.tried',
   data: z.object({ name: z.string() }),
-  note: { es: ({ name }) => `Se intentó añadir ${name}`, en: ({ name }) => `${name} was to be added` },
+  note: {
+    es: ({ name }) => sentence`Se intentó añadir ${name}`,
+    en: ({ name }) => sentence`${name} was to be added`,
+  },
 });
 const added = defineEvent({
   type: 'bank.thing.added',
   data: z.object({ name: z.string() }),
-  note: { es: ({ name }) => `Se añadió ${name}`, en: ({ name }) => `${name} was added` },
+  note: { es: ({ name }) => sentence`Se añadió ${name}`, en: ({ name }) => sentence`${name} was added` },
 });
 
 let store: TestDatabase;

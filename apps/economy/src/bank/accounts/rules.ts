@@ -1,5 +1,6 @@
 import { fail, type Failure } from '@cabildo/contracts/errors';
 import {
+  ACCOUNT_NAMES,
   ACCOUNT_PERMISSIONS,
   type Account,
   type AccountEventData,
@@ -9,17 +10,6 @@ import type { AccountRow } from './table.ts';
 
 export type BankKind = Account['account_type'];
 type Owned = Pick<AccountRow, 'owner_character_id' | 'members'>;
-
-/** EC-04: names of accounts that were given none. */
-const DEFAULT_NAMES: Readonly<Record<BankKind, string>> = {
-  personal: 'Cuenta personal',
-  shared: 'Cuenta compartida',
-  business: 'Cuenta de empresa',
-  custom: 'Cuenta personalizada',
-  savings: 'Cuenta de ahorro',
-  vault: 'Caja fuerte',
-  legacy: 'Cuenta bancaria',
-};
 
 /** True when one of these characters owns the account. */
 export function isOwner(account: Owned, characters: ReadonlySet<number>): boolean {
@@ -106,7 +96,7 @@ export function describeAccount(
     account_id: account.id,
     account_number: account.number!,
     account_type: kind,
-    account_name: account.name ?? DEFAULT_NAMES[kind],
+    account_name: account.name ?? ACCOUNT_NAMES[kind].es,
     owner_character_id: account.owner_character_id,
     is_main: kind === 'personal',
     status: account.status,

@@ -131,6 +131,17 @@ export async function findAccounts(
   return new Map(found.map((account) => [account.id, account]));
 }
 
+/** Accounts of characters in any server, with what people know them by. */
+export const listNamed = (
+  sql: Sql,
+  ids: readonly number[],
+): Promise<Pick<AccountTable, 'id' | 'server_id' | 'owner_character_id' | 'number'>[]> =>
+  sql.query(
+    `SELECT id, server_id, owner_character_id, number FROM accounts
+     WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
+    [ids],
+  );
+
 /** Everything a character owns, oldest first: bank accounts of every status, and the wallet. */
 export const listOwnedAccounts = (sql: Sql, serverId: number, characterId: number): Promise<AccountRow[]> =>
   readWhere(sql, 'owner_character_id = $2 AND server_id = $1 ORDER BY id', [serverId, characterId]);

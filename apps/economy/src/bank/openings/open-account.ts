@@ -39,6 +39,8 @@ export interface OpeningOrder {
   /** The member whose character the owner is. */
   member: Membership;
   kind: BankKind;
+  /** Only where the character has never had an account. */
+  isFirst?: true;
   /** null: the name of its kind. */
   name: string | null;
   /** From {@link hashNewPin}; null for no PIN. */
@@ -68,6 +70,7 @@ export async function openAccount(
   if (spent) return spent;
   if (!(await mayOpen(tx, serverId, characterId))) return fail('character_not_found');
   const holdings = await lockHoldings(tx, characterId);
+  if (order.isFirst && holdings.ever > 0) return fail('already_exists');
   const refusal = refuseOpening(kind, holdings, config.accounts_config);
   if (refusal) return refusal;
   const wanted = {

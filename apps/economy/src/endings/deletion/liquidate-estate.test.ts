@@ -88,11 +88,11 @@ describe('what a deleted character had', () => {
     for (const { character_ids } of events) expect(character_ids).toEqual([holder.characterId]);
     expect(events[0]).toMatchObject({
       data: { amount: 50, server_character_id: holder.characterId },
-      note: `La tesorería recibió 50 de la cuenta ${holder.accountId}, del personaje eliminado ${holder.characterId}.`,
+      note: 'La tesorería recibió 50 de una cuenta, porque su titular se eliminó.',
     });
     expect(events[1]).toMatchObject({
       data: { amount: 20 },
-      note: `La tesorería recibió 20 en efectivo del personaje eliminado ${holder.characterId}.`,
+      note: 'La tesorería recibió 20 en efectivo de un personaje.',
     });
     expect(JSON.stringify(events)).not.toContain(holder.cardNumber);
     expect(await membersOf(theirs)).toEqual([]);

@@ -82,8 +82,8 @@ describe('adjusting an economy (V1-08)', () => {
         actor: { kind: 'key', id: 3 },
         character_ids: [ana.characterId],
         data: { transfer_id: body.transaction_id, account_id: ana.accountId, amount: -3, reason },
-        note: `Ajuste de -3 en la cuenta ${ana.accountId} del personaje ${ana.characterId}. Motivo: Evento`,
-        note_en: `Adjustment of -3 in account ${ana.accountId} of character ${ana.characterId}. Reason: Evento`,
+        note: 'Ajuste de -3 en una cuenta. Motivo: Evento',
+        note_en: 'Adjustment of -3 in an account. Reason: Evento',
       },
     ]);
   });

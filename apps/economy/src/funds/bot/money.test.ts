@@ -73,7 +73,7 @@ describe('a bot that adds money', () => {
       actor: { kind: 'bot', id: at.staffId },
       character_ids: [at.characterId],
       data: { account_id: at.accountId, target: 'bank', amount: 7, reason: 'Nómina' },
-      note: `Se crearon 7 en el banco para el personaje ${at.characterId}: Nómina`,
+      note: 'Se crearon 7 en el banco para un personaje: Nómina',
     });
     const [transfer] = await world.database.query<{ actor_user_id: number }>(
       'SELECT actor_user_id FROM transfers WHERE id = $1',
@@ -112,7 +112,7 @@ describe('a bot that removes money', () => {
     );
     expect(event).toMatchObject({
       actor: { kind: 'bot', id: at.staffId },
-      note: `Se retiraron 30 en el banco del personaje ${at.characterId}: Multa`,
+      note: 'Se retiraron 30 en el banco de un personaje: Multa',
     });
   });
 

@@ -1,11 +1,11 @@
 import { cutPage, offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/insight/notifications/list_notifications.ts';
 import { handler } from '../../deps.ts';
-import { notificationView } from './rules.ts';
+import { messageOf, notificationView } from './rules.ts';
 import { countNotifications, listNotifications } from './table.ts';
 
 export default handler(contract, {
-  async run({ input, serverId, character, ctx, db }) {
+  async run({ input, serverId, character, ctx, db, deps }) {
     const { filter, cursor, per_page } = input;
     const selection = { serverId, characterId: character.id, filter };
     // The row after the page shows that another page follows.
@@ -14,7 +14,11 @@ export default handler(contract, {
       listNotifications(db, selection, at),
       countNotifications(db, selection),
     ]);
-    const { shown, next_cursor } = cutPage(rows, input, (row) => notificationView(row, ctx));
+    const names = await deps.names.of(
+      serverId,
+      rows.map((row) => messageOf(row, ctx.locale)),
+    );
+    const { shown, next_cursor } = cutPage(rows, input, (row) => notificationView(row, ctx, names));
     return { notifications: shown, ...pageOf(input, total), next_cursor };
   },
 });

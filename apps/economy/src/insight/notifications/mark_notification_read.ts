@@ -1,15 +1,19 @@
 import { fail } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/insight/notifications/mark_notification_read.ts';
 import { handler } from '../../deps.ts';
-import { notificationView } from './rules.ts';
-import { lockNotification, markRead } from './table.ts';
+import { messageOf, notificationView } from './rules.ts';
+import { findNotification, lockNotification, markRead } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input, serverId, characters, ctx, tx, now }) {
+  async prepare({ input, serverId, ctx, db, deps }) {
+    const found = await findNotification(db, serverId, input.notification_id);
+    return { names: await deps.names.of(serverId, found ? [messageOf(found, ctx.locale)] : []) };
+  },
+  async handle({ input, serverId, characters, ctx, tx, now, prepared: { names } }) {
     const found = await lockNotification(tx, serverId, input.notification_id);
     if (!found) return fail('not_found');
     if (!characters.has(found.character_id)) return fail('forbidden');
     if (found.read_at === null) await markRead(tx, found.id, now);
-    return { notification: notificationView({ ...found, read_at: found.read_at ?? now }, ctx) };
+    return { notification: notificationView({ ...found, read_at: found.read_at ?? now }, ctx, names) };
   },
 });

@@ -1,4 +1,4 @@
-import type { Message } from '@cabildo/contracts/errors';
+import type { Locale } from '@cabildo/contracts/errors';
 import type { EventContract, EventData } from '@cabildo/contracts/event';
 import * as accounts from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import * as cards from '@cabildo/contracts/economy/bank/cards/events.ts';
@@ -13,13 +13,24 @@ import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events
 import * as subscriptions from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
 import { vaultItemDeleted, vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
-import { dayOf } from '../../calendar.ts';
+import {
+  account,
+  character,
+  ending,
+  money,
+  sentence,
+  time,
+  type Sentence,
+} from '@cabildo/contracts/sentence.ts';
+
+/** The sentence of a notice in both languages. */
+type Said<Data> = (data: Data) => Readonly<Record<Locale, Sentence>>;
 
 export type Kind = BankConfig['notifications_config']['disabled'][number];
 
 interface Notice {
   readonly kind: Kind;
-  readonly say: (data: never) => Message;
+  readonly say: Said<never>;
   /** The characters that get the notice. Default: all that the event names. */
   readonly to: ((data: never) => readonly number[]) | undefined;
 }
@@ -27,10 +38,13 @@ interface Notice {
 const creditorOf = ({ creditor_character_id }: { creditor_character_id: number | null }): number[] =>
   creditor_character_id === null ? [] : [creditor_character_id];
 
+/** Ends a sentence with the concept or the reason that a person gave. */
+const after = (text: string | null): string => (text === null ? '' : `: ${text}`);
+
 function notice<E extends EventContract>(
   event: E,
   kind: Kind,
-  say: (data: EventData<E>) => Message,
+  say: Said<EventData<E>>,
   to?: (data: EventData<E>) => readonly number[],
 ): [string, Notice] {
   return [event.type, { kind, say, to }];
@@ -41,215 +55,221 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(
     transferCompleted,
     'transfer_received',
-    ({ amount, tax, concept }) => ({
-      es: `Recibiste una transferencia de ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
-      en: `You received a transfer of ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
+    ({ from_character_id, amount, tax, concept }) => ({
+      es: sentence`Recibiste una transferencia de ${money(amount - tax)} de ${character(from_character_id)}${after(concept)}.`,
+      en: sentence`You received a transfer of ${money(amount - tax)} from ${character(from_character_id)}${after(concept)}.`,
     }),
     ({ from_character_id, to_character_id: to }) => (to === null || to === from_character_id ? [] : [to]),
   ),
   notice(
     requests.requestCreated,
     'payment_request',
-    ({ amount, concept }) => ({
-      es: `Te piden ${amount}${concept === null ? '' : `: ${concept}`}.`,
-      en: `You are asked for ${amount}${concept === null ? '' : `: ${concept}`}.`,
+    ({ requester_character_id, amount, concept }) => ({
+      es: sentence`${character(requester_character_id)} te pide ${money(amount)}${after(concept)}.`,
+      en: sentence`${character(requester_character_id)} asks you for ${money(amount)}${after(concept)}.`,
     }),
     (data) => [data.payer_character_id],
   ),
   notice(
     requests.requestApproved,
     'payment_request',
-    ({ amount }) => ({
-      es: `Pagaron tu solicitud de ${amount}.`,
-      en: `Your request for ${amount} was paid.`,
+    ({ payer_character_id, amount }) => ({
+      es: sentence`${character(payer_character_id)} pagó tu solicitud de ${money(amount)}.`,
+      en: sentence`${character(payer_character_id)} paid your request for ${money(amount)}.`,
     }),
     (data) => [data.requester_character_id],
   ),
   notice(
     requests.requestRejected,
     'payment_request',
-    ({ amount }) => ({
-      es: `Rechazaron tu solicitud de ${amount}.`,
-      en: `Your request for ${amount} was rejected.`,
+    ({ payer_character_id, amount }) => ({
+      es: sentence`${character(payer_character_id)} rechazó tu solicitud de ${money(amount)}.`,
+      en: sentence`${character(payer_character_id)} rejected your request for ${money(amount)}.`,
     }),
     (data) => [data.requester_character_id],
   ),
   notice(
     requests.requestCancelled,
     'payment_request',
-    ({ amount }) => ({
-      es: `Ya no te piden ${amount}: retiraron la solicitud.`,
-      en: `You are no longer asked for ${amount}: the request was withdrawn.`,
+    ({ requester_character_id, amount }) => ({
+      es: sentence`${character(requester_character_id)} ya no te pide ${money(amount)}: retiró la solicitud.`,
+      en: sentence`${character(requester_character_id)} no longer asks you for ${money(amount)}: the request was withdrawn.`,
     }),
     (data) => [data.payer_character_id],
   ),
   notice(requests.requestExpired, 'payment_request', ({ amount }) => ({
-    es: `Caducó una solicitud de pago de ${amount}.`,
-    en: `A payment request for ${amount} has expired.`,
+    es: sentence`Caducó una solicitud de pago de ${money(amount)}.`,
+    en: sentence`A payment request for ${money(amount)} has expired.`,
   })),
   notice(
     debts.debtCreated,
     'debt',
-    ({ amount, status }) => ({
+    ({ creditor_character_id: id, amount, status }) => ({
       es:
         status === 'signed'
-          ? `Te pusieron una multa de ${amount}.`
-          : `Te piden firmar una deuda de ${amount}.`,
-      en: status === 'signed' ? `You were fined ${amount}.` : `You are asked to sign a debt of ${amount}.`,
+          ? sentence`Te pusieron una multa de ${money(amount)}.`
+          : sentence`${id === null ? 'El servidor' : character(id)} te pide firmar una deuda de ${money(amount)}.`,
+      en:
+        status === 'signed'
+          ? sentence`You were fined ${money(amount)}.`
+          : sentence`${id === null ? 'The server' : character(id)} asks you to sign a debt of ${money(amount)}.`,
     }),
     (data) => [data.debtor_character_id],
   ),
   notice(
     debts.debtSigned,
     'debt',
-    ({ amount }) => ({ es: `Firmaron la deuda de ${amount}.`, en: `The debt of ${amount} was signed.` }),
+    ({ debtor_character_id, amount }) => ({
+      es: sentence`${character(debtor_character_id)} firmó la deuda de ${money(amount)}.`,
+      en: sentence`${character(debtor_character_id)} signed the debt of ${money(amount)}.`,
+    }),
     creditorOf,
   ),
   notice(
     debts.debtPaid,
     'debt',
-    ({ amount }) => ({
-      es: `Te pagaron la deuda de ${amount}.`,
-      en: `The debt of ${amount} was paid to you.`,
+    ({ debtor_character_id, amount }) => ({
+      es: sentence`${character(debtor_character_id)} te pagó la deuda de ${money(amount)}.`,
+      en: sentence`${character(debtor_character_id)} paid you the debt of ${money(amount)}.`,
     }),
     creditorOf,
   ),
   notice(debts.debtCancelled, 'debt', ({ amount }) => ({
-    es: `La deuda de ${amount} se canceló.`,
-    en: `The debt of ${amount} was cancelled.`,
+    es: sentence`La deuda de ${money(amount)} se canceló.`,
+    en: sentence`The debt of ${money(amount)} was cancelled.`,
   })),
-  notice(pinLocked, 'pin_locked', ({ account_id, card_id }) => ({
-    es: `Demasiados PIN incorrectos: ${card_id === null ? `tu cuenta ${account_id}` : `tu tarjeta ${card_id}`} se bloqueó por un tiempo.`,
-    en: `Too many wrong PINs: ${card_id === null ? `your account ${account_id}` : `your card ${card_id}`} is locked for a while.`,
+  notice(pinLocked, 'pin_locked', ({ account_id, card_id, locked_until }) => ({
+    es: sentence`Demasiados PIN incorrectos: ${card_id === null ? '' : 'una tarjeta de '}${account(account_id)} se bloqueó hasta ${time(locked_until)}.`,
+    en: sentence`Too many wrong PINs: ${card_id === null ? '' : 'a card of '}${account(account_id)} is locked until ${time(locked_until)}.`,
   })),
   notice(cards.cvvLocked, 'card', ({ card_number }) => ({
-    es: `Demasiados CVV incorrectos: tu tarjeta ${card_number} se bloqueó por un tiempo.`,
-    en: `Too many wrong CVVs: your card ${card_number} is locked for a while.`,
+    es: sentence`Demasiados CVV incorrectos: tu tarjeta ${ending(card_number)} se bloqueó por un tiempo.`,
+    en: sentence`Too many wrong CVVs: your card ${ending(card_number)} is locked for a while.`,
   })),
   notice(cards.cardCreated, 'card', ({ card_number }) => ({
-    es: `Tienes una tarjeta nueva: ${card_number}.`,
-    en: `You have a new card: ${card_number}.`,
+    es: sentence`Tienes una tarjeta nueva: ${ending(card_number)}.`,
+    en: sentence`You have a new card: ${ending(card_number)}.`,
   })),
   notice(cards.cardArchived, 'card', ({ card_number }) => ({
-    es: `Tu tarjeta ${card_number} ya no sirve: fue archivada.`,
-    en: `Your card ${card_number} pays no more: it was archived.`,
+    es: sentence`Tu tarjeta ${ending(card_number)} ya no sirve: fue archivada.`,
+    en: sentence`Your card ${ending(card_number)} pays no more: it was archived.`,
   })),
   notice(cards.cardDisabled, 'card', ({ card_number }) => ({
-    es: `Tu tarjeta ${card_number} fue desactivada.`,
-    en: `Your card ${card_number} was disabled.`,
+    es: sentence`Tu tarjeta ${ending(card_number)} fue desactivada.`,
+    en: sentence`Your card ${ending(card_number)} was disabled.`,
   })),
   notice(cards.cardEnabled, 'card', ({ card_number }) => ({
-    es: `Tu tarjeta ${card_number} fue activada.`,
-    en: `Your card ${card_number} was enabled.`,
+    es: sentence`Tu tarjeta ${ending(card_number)} fue activada.`,
+    en: sentence`Your card ${ending(card_number)} was enabled.`,
   })),
   notice(cards.cardExpired, 'card', ({ card_number }) => ({
-    es: `Tu tarjeta ${card_number} caducó.`,
-    en: `Your card ${card_number} has expired.`,
+    es: sentence`Tu tarjeta ${ending(card_number)} caducó.`,
+    en: sentence`Your card ${ending(card_number)} has expired.`,
   })),
   notice(
     inheritanceExecuted,
     'inheritance',
     ({ server_character_id }) => ({
-      es: `Heredaste del personaje ${server_character_id}.`,
-      en: `You inherited from character ${server_character_id}.`,
+      es: sentence`Heredaste de ${character(server_character_id)}.`,
+      en: sentence`You inherited from ${character(server_character_id)}.`,
     }),
     ({ shares }) => shares.map((share) => share.beneficiary_character_id),
   ),
   notice(accounts.accountFrozen, 'account', ({ account_name }) => ({
-    es: `Tu cuenta «${account_name}» fue congelada.`,
-    en: `Your account “${account_name}” was frozen.`,
+    es: sentence`Tu cuenta «${account_name}» fue congelada.`,
+    en: sentence`Your account “${account_name}” was frozen.`,
   })),
   notice(accounts.accountUnfrozen, 'account', ({ account_name }) => ({
-    es: `Tu cuenta «${account_name}» fue descongelada.`,
-    en: `Your account “${account_name}” was unfrozen.`,
+    es: sentence`Tu cuenta «${account_name}» fue descongelada.`,
+    en: sentence`Your account “${account_name}” was unfrozen.`,
   })),
   notice(
     accounts.accountInherited,
     'account',
     ({ account_name }) => ({
-      es: `La cuenta «${account_name}» ahora es tuya.`,
-      en: `The account “${account_name}” is yours now.`,
+      es: sentence`La cuenta «${account_name}» ahora es tuya.`,
+      en: sentence`The account “${account_name}” is yours now.`,
     }),
     (data) => [data.owner_character_id],
   ),
   notice(
     vaultItemWithdrawn,
     'account',
-    ({ account_id, item_name, quantity }) => ({
-      es: `Sacaron ${quantity} × «${item_name}» de tu caja fuerte ${account_id}.`,
-      en: `${quantity} × “${item_name}” left your vault ${account_id}.`,
+    ({ server_character_id, account_id, item_name, quantity }) => ({
+      es: sentence`${character(server_character_id)} sacó ${quantity} × «${item_name}» de tu caja fuerte, ${account(account_id)}.`,
+      en: sentence`${character(server_character_id)} took ${quantity} × “${item_name}” out of your vault, ${account(account_id)}.`,
     }),
     (data) => (data.owner_character_id === data.server_character_id ? [] : [data.owner_character_id]),
   ),
   notice(vaultItemDeleted, 'account', ({ account_id, item_name, quantity }) => ({
-    es: `${quantity} × «${item_name}» ya no están en tu caja fuerte ${account_id}: el objeto se eliminó del catálogo.`,
-    en: `${quantity} × “${item_name}” are no longer in your vault ${account_id}: the item was deleted.`,
+    es: sentence`${quantity} × «${item_name}» ya no están en tu caja fuerte, ${account(account_id)}: el objeto se eliminó del catálogo.`,
+    en: sentence`${quantity} × “${item_name}” are no longer in your vault, ${account(account_id)}: the item was deleted.`,
   })),
   notice(
     accounts.memberRemoved,
     'account',
     ({ account_id }) => ({
-      es: `Ya no eres miembro de la cuenta ${account_id}.`,
-      en: `You are no longer a member of account ${account_id}.`,
+      es: sentence`Ya no eres miembro de ${account(account_id)}.`,
+      en: sentence`You are no longer a member of ${account(account_id)}.`,
     }),
     (data) => [data.server_character_id],
   ),
   notice(scheduled.scheduledFailed, 'schedule_failed', ({ amount, concept }) => ({
-    es: `No se pudo pagar tu transferencia programada de ${amount}${concept === null ? '' : `: ${concept}`}.`,
-    en: `Your scheduled transfer of ${amount} could not be paid${concept === null ? '' : `: ${concept}`}.`,
+    es: sentence`No se pudo pagar tu transferencia programada de ${money(amount)}${after(concept)}.`,
+    en: sentence`Your scheduled transfer of ${money(amount)} could not be paid${after(concept)}.`,
   })),
   notice(
     subscriptions.subscriptionCreated,
     'subscription',
-    ({ name, amount }) => ({
-      es: `Tienes un nuevo suscriptor de «${name}» por ${amount}.`,
-      en: `You have a new subscriber to “${name}” for ${amount}.`,
+    ({ server_character_id, name, amount }) => ({
+      es: sentence`${character(server_character_id)} se suscribió a «${name}» por ${money(amount)}.`,
+      en: sentence`${character(server_character_id)} subscribed to “${name}” for ${money(amount)}.`,
     }),
     (data) => [data.payee_character_id],
   ),
   notice(subscriptions.subscriptionFailed, 'subscription', ({ name, amount }) => ({
-    es: `No se pudo cobrar la suscripción «${name}» de ${amount}.`,
-    en: `The subscription “${name}” of ${amount} could not be charged.`,
+    es: sentence`No se pudo cobrar la suscripción «${name}» de ${money(amount)}.`,
+    en: sentence`The subscription “${name}” of ${money(amount)} could not be charged.`,
   })),
   notice(subscriptions.subscriptionCancelled, 'subscription', ({ name }) => ({
-    es: `La suscripción «${name}» terminó.`,
-    en: `The subscription “${name}” has ended.`,
+    es: sentence`La suscripción «${name}» terminó.`,
+    en: sentence`The subscription “${name}” has ended.`,
   })),
   notice(loans.loanApproved, 'loan', ({ amount }) => ({
-    es: `Te concedieron un préstamo de ${amount}.`,
-    en: `You were granted a loan of ${amount}.`,
+    es: sentence`Te concedieron un préstamo de ${money(amount)}.`,
+    en: sentence`You were granted a loan of ${money(amount)}.`,
   })),
   notice(loans.loanRejected, 'loan', ({ amount, reason }) => ({
-    es: `Te denegaron un préstamo de ${amount}${reason === null ? '' : `: ${reason}`}.`,
-    en: `You were refused a loan of ${amount}${reason === null ? '' : `: ${reason}`}.`,
+    es: sentence`Te denegaron un préstamo de ${money(amount)}${after(reason)}.`,
+    en: sentence`You were refused a loan of ${money(amount)}${after(reason)}.`,
   })),
   notice(loans.loanCancelled, 'loan', ({ amount, written_off }) => ({
-    es: `Se canceló tu préstamo de ${amount}; ya no debes ${written_off}.`,
-    en: `Your loan of ${amount} was cancelled; you no longer owe ${written_off}.`,
+    es: sentence`Se canceló tu préstamo de ${money(amount)}; ya no debes ${money(written_off)}.`,
+    en: sentence`Your loan of ${money(amount)} was cancelled; you no longer owe ${money(written_off)}.`,
   })),
   notice(
     loans.loanPaid,
     'loan',
     ({ payment, remaining }) => ({
-      es: `Se pagaron ${payment} de tu préstamo; quedan ${remaining}.`,
-      en: `${payment} of your loan was paid; ${remaining} are left.`,
+      es: sentence`Se pagaron ${money(payment)} de tu préstamo; quedan ${money(remaining)}.`,
+      en: sentence`${money(payment)} of your loan was paid; ${money(remaining)} are left.`,
     }),
     (data) => [data.server_character_id],
   ),
   notice(loans.loanReminded, 'loan', ({ due, due_at }) => ({
-    es: `El ${dayOf(new Date(due_at))} vence un plazo de ${due} de tu préstamo.`,
-    en: `An instalment of ${due} of your loan is due on ${dayOf(new Date(due_at))}.`,
+    es: sentence`El ${time(due_at)} vence una cuota de ${money(due)} de tu préstamo.`,
+    en: sentence`An instalment of ${money(due)} of your loan is due on ${time(due_at)}.`,
   })),
   notice(loans.loanOverdue, 'loan', ({ number, fee }) => ({
-    es: `No se pudo cobrar el plazo ${number} de tu préstamo; recargo de ${fee}.`,
-    en: `Instalment ${number} of your loan could not be collected; late fee of ${fee}.`,
+    es: sentence`No se pudo cobrar la cuota ${number} de tu préstamo; recargo de ${money(fee)}.`,
+    en: sentence`Instalment ${number} of your loan could not be collected; late fee of ${money(fee)}.`,
   })),
   notice(loans.loanDefaulted, 'loan', ({ remaining }) => ({
-    es: `Tu préstamo quedó impagado: debes ${remaining}.`,
-    en: `Your loan is in default: you owe ${remaining}.`,
+    es: sentence`Tu préstamo quedó impagado: debes ${money(remaining)}.`,
+    en: sentence`Your loan is in default: you owe ${money(remaining)}.`,
   })),
   notice(rewardClaimed, 'reward', ({ name, net }) => ({
-    es: `Cobraste ${net} de la recompensa «${name}».`,
-    en: `You claimed ${net} of the reward “${name}”.`,
+    es: sentence`Cobraste ${money(net)} de la recompensa «${name}».`,
+    en: sentence`You claimed ${money(net)} of the reward “${name}”.`,
   })),
 ]);

@@ -41,12 +41,19 @@ describe('notifications', () => {
       kind: 'transfer_received',
       event: 'bank.transfer.completed',
       is_read: false,
-      message: 'Recibiste una transferencia de 40: Alquiler.',
+      message: 'Recibiste una transferencia de 40\u00a0$ de Ana Pérez: Alquiler.',
+      message_parts: [
+        'Recibiste una transferencia de ',
+        { kind: 'money', text: '40\u00a0$', amount: 40 },
+        ' de ',
+        { kind: 'character', text: 'Ana Pérez', id: payer.characterId, name: 'Ana Pérez' },
+        ': Alquiler.',
+      ],
     });
     expect([more, await read(payer)]).toEqual([[], []]);
     const english = { ...payee.ctx, locale: 'en' as const };
     const { notifications } = await world.ok(listNotifications, of(payee), english);
-    expect(notifications[0]!.message).toBe('You received a transfer of 40: Alquiler.');
+    expect(notifications[0]!.message).toBe('You received a transfer of $40 from Ana Pérez: Alquiler.');
   });
 
   it('say nothing of money between own accounts, and tell the owner what staff did', async () => {
@@ -66,7 +73,10 @@ describe('notifications', () => {
     const { notification_id } = (await read(payee))[1]!;
     for (let time = 0; time < 2; time += 1) {
       const { notification } = await world.ok(markRead, { notification_id }, payee.ctx);
-      expect(notification.is_read).toBe(true);
+      expect(notification).toMatchObject({
+        is_read: true,
+        message: 'Recibiste una transferencia de 1\u00a0$ de Ana Pérez.',
+      });
     }
     expect((await read(payee, { filter: 'read' })).map((each) => each.notification_id)).toEqual([
       notification_id,
@@ -140,7 +150,8 @@ describe('notifications', () => {
     expect((await read(payee, { filter: 'unread' }))[0]).toMatchObject({
       count: 13,
       data: { amount: 77 },
-      message: '13 avisos más de la misma persona. El último: Recibiste una transferencia de 77.',
+      message:
+        '13 avisos más de la misma persona. El último: Recibiste una transferencia de 77\u00a0$ de Ana Pérez.',
     });
     const other = world.person({ serverId: payer.serverId });
     const from = await openFor(world, other, { balance: 10 });

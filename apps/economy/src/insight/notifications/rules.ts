@@ -1,28 +1,41 @@
 import type { RequestContext } from '@cabildo/contracts/action';
+import type { Locale } from '@cabildo/contracts/errors';
 import type { Notification } from '@cabildo/contracts/economy/insight/notifications/notifications.ts';
+import { plain, sentence, told, type KnownNames, type Sentence } from '@cabildo/contracts/sentence.ts';
 import { NOTICES } from './notices.ts';
 import type { NotificationRow } from './table.ts';
 
 /** FU-09: the message of a row that stands for several notices. */
-const MANY = {
-  es: (count: number, last: string) => `${count} avisos más de la misma persona. El último: ${last}`,
-  en: (count: number, last: string) => `${count} more notices from the same person. The last: ${last}`,
+const MANY: Readonly<Record<Locale, (count: number, last: Sentence) => Sentence>> = {
+  es: (count, last) => sentence`${count} avisos más de la misma persona. El último: ${last}`,
+  en: (count, last) => sentence`${count} more notices from the same person. The last: ${last}`,
 };
 
-/** A notification as its character reads it, in present words: the stored row has the event's data and no text. */
-export function notificationView(
-  { id, kind, event, data, count, read_at, created_at }: NotificationRow,
-  { locale }: Pick<RequestContext, 'locale'>,
-): Notification {
+/** The message of a notification in present words: the stored row has the event's data and no text. */
+export function messageOf(
+  { event, data, count }: Pick<NotificationRow, 'event' | 'data' | 'count'>,
+  locale: Locale,
+): Sentence {
   const last = NOTICES.get(event)!.say(data as never)[locale];
-  const message = count === 1 ? last : MANY[locale](count, last);
+  return count === 1 ? last : MANY[locale](count, last);
+}
+
+/** A notification as its character reads it. */
+export function notificationView(
+  row: NotificationRow,
+  { locale }: Pick<RequestContext, 'locale'>,
+  names: KnownNames,
+): Notification {
+  const { id, kind, event, data, count, read_at, created_at } = row;
+  const message_parts = told(messageOf(row, locale), locale, names);
   return {
     notification_id: id,
     kind,
     event,
     data,
     count,
-    message,
+    message: plain(message_parts),
+    message_parts,
     is_read: read_at !== null,
     created_at: created_at.toISOString(),
   };

@@ -137,12 +137,19 @@ export function listNotifications(
 export const countNotifications = (sql: Sql, selection: Selection): Promise<number> =>
   count(sql, queryOf(selection));
 
+const oneOf = (serverId: number, id: number) => notifications.select().where({ id, server_id: serverId });
+
+export const findNotification = (
+  sql: Sql,
+  serverId: number,
+  id: number,
+): Promise<NotificationRow | undefined> => row(sql, oneOf(serverId, id));
+
 export const lockNotification = (
   tx: Tx,
   serverId: number,
   id: number,
-): Promise<NotificationRow | undefined> =>
-  row(tx, notifications.select().where({ id, server_id: serverId }).forNoKeyUpdate());
+): Promise<NotificationRow | undefined> => row(tx, oneOf(serverId, id).forNoKeyUpdate());
 
 export async function markRead(tx: Tx, id: number, now: Date): Promise<void> {
   await run(tx, notifications.update({ read_at: now }).where({ id }));

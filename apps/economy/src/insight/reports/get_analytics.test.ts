@@ -138,11 +138,36 @@ describe('get_analytics', () => {
           await fold();
           // The service's own job may be folding the last increments.
           await until(async () => (await unfolded(serverId)) === 0);
-          expect(await world.ok(getAnalytics, { date_from, date_to }, reader.ctx)).toMatchObject(expected);
+          const report = await world.ok(getAnalytics, { date_from, date_to, by: 'day' }, reader.ctx);
+          expect(report).toMatchObject(expected);
+          for (const { day: on, ...figures } of report.days!)
+            expect(await fromEntries(serverId, on, on)).toMatchObject(figures);
         },
       ),
       { numRuns: 8 },
     );
+  });
+
+  it('answers each day of the span by itself, also those without a movement, and 92 at most', async () => {
+    const reader = admin(world.newServer());
+    const span = (date_from: string, date_to: string) => ({ date_from, date_to, by: 'day' as const });
+    const { days } = await world.ok(getAnalytics, span('2026-02-27', '2026-03-01'), reader.ctx);
+    expect(days!.map(({ day }) => day)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect(days![0]).toEqual({
+      day: '2026-02-27',
+      transfers_count: 0,
+      transfers_volume: 0,
+      shop_income: 0,
+      taxes_collected: 0,
+      fees_collected: 0,
+      fines_collected: 0,
+    });
+    expect((await world.ok(getAnalytics, span('2026-01-01', '2026-04-02'), reader.ctx)).days).toHaveLength(
+      92,
+    );
+    const { status, code } = await world.act(getAnalytics, span('2026-01-01', '2026-04-03'), reader.ctx);
+    expect([status, code]).toEqual([400, 'error']);
+    expect(await world.ok(getAnalytics, {}, reader.ctx)).not.toHaveProperty('days');
   });
 
   it('is exact at every moment, while money moves and two processes fold', async () => {

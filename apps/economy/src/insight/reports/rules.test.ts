@@ -20,6 +20,7 @@ describe('the days of a report', () => {
     { date_from: '2026-06-02', date_to: '2026-06-01' },
     { date_from: '2026-06-16' },
     { date_from: '2025-01-01', date_to: '2026-01-02' },
+    { date_from: '2026-01-01', date_to: '2026-04-03', by: 'day' as const },
   ])('%j are refused', (dates) => {
     expect(daysOf(dates, NOW)).toMatchObject({ failure: 'error' });
   });
@@ -29,6 +30,7 @@ describe('the analysis of sums', () => {
   const sum = (given: Partial<SumRow>): SumRow => ({
     account_class: 'bank',
     type: 'transfer_out',
+    day: null,
     balance: '0',
     entries: null,
     amount_in: null,
@@ -74,6 +76,7 @@ describe('the analysis of a server that lends, fines and takes fees', () => {
     const sum = (account_class: SumRow['account_class'], type: string, come: number, gone = 0): SumRow => ({
       account_class,
       type,
+      day: null,
       balance: String(come - gone),
       entries: '1',
       amount_in: String(come),

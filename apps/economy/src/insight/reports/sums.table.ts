@@ -43,7 +43,9 @@ export async function foldSums(sql: Sql): Promise<number> {
 export interface SumRow {
   account_class: AccountClass;
   type: string;
-  /** The sum over all days. */
+  /** The requested day of the sums (Y-m-d) where days are asked one by one; null: of all days, or of those not requested. */
+  day: string | null;
+  /** The sum over all days of the row. */
   balance: string;
   /** The sums of the requested days; null if none of them has entries. */
   entries: string | null;
@@ -52,25 +54,26 @@ export interface SumRow {
 }
 
 /**
- * Sums of a server. One statement reads folded and unfolded sums, so that a fold at the same time neither hides nor doubles
- * any of them.
+ * Sums of a server, with `byDay` those of the requested days day by day. One statement reads folded and unfolded sums, so that
+ * a fold at the same time neither hides nor doubles any of them.
  */
 export function readSums(
   sql: Sql,
   serverId: number,
-  { from, to }: { from: string; to: string },
+  { from, to, byDay }: { from: string; to: string; byDay: boolean },
 ): Promise<SumRow[]> {
   return sql.query<SumRow>(
-    `SELECT account_class, type, sum(amount_in - amount_out) AS balance,
+    `SELECT account_class, type, CASE WHEN asked AND $4 THEN to_char(day, 'YYYY-MM-DD') END AS day,
+       sum(amount_in - amount_out) AS balance,
        sum(entries) FILTER (WHERE asked) AS entries,
        sum(amount_in) FILTER (WHERE asked) AS amount_in, sum(amount_out) FILTER (WHERE asked) AS amount_out
      FROM (
-       SELECT account_class, type, entries, amount_in, amount_out, day BETWEEN $2::date AND $3::date AS asked
+       SELECT account_class, type, day, entries, amount_in, amount_out, day BETWEEN $2::date AND $3::date AS asked
        FROM daily_sums WHERE server_id = $1
        UNION ALL
-       SELECT account_class, type, entries, amount_in, amount_out, day BETWEEN $2::date AND $3::date
+       SELECT account_class, type, day, entries, amount_in, amount_out, day BETWEEN $2::date AND $3::date
        FROM sum_increments WHERE server_id = $1
-     ) s GROUP BY account_class, type`,
-    [serverId, from, to],
+     ) s GROUP BY 1, 2, 3`,
+    [serverId, from, to, byDay],
   );
 }

@@ -43,13 +43,14 @@ afterAll(async () => {
   await store.drop();
 });
 
-const DAYS = { from: '2026-01-01', to: '2026-01-31' };
+const DAYS = { from: '2026-01-01', to: '2026-01-31', byDay: false };
 const AT = { limit: 50, offset: 0 };
 const listed = (filter: object) => (sql: Sql) =>
   listAccounts(sql, { serverId: 7, characterId: undefined, ...filter }, AT);
 
 it.each<[string, (sql: Sql) => Promise<unknown>]>([
   ['the sums of a server', (sql) => readSums(sql, 7, DAYS)],
+  ['the sums of a server day by day', (sql) => readSums(sql, 7, { ...DAYS, byDay: true })],
   ['the richest accounts', (sql) => richestAccounts(sql, 7)],
   ['all accounts', listed({})],
   ['accounts by number', listed({ search: { number: '0000000000', owners: [7, 107] } })],

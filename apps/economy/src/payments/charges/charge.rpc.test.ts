@@ -25,7 +25,7 @@ describe('a charge', () => {
       server_id: buyer.serverId,
       character_ids: [buyer.characterId],
       data: { amount: 35, sale: 'items', payment_method: 'wallet' },
-      note: `El personaje ${buyer.characterId} pagó 35 en efectivo: 2 × pan.`,
+      note: 'Un personaje pagó 35 en efectivo: 2 × pan.',
     });
   });
 

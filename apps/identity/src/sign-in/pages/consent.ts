@@ -24,7 +24,10 @@ const TEXTS: Readonly<Record<Platform, Readonly<Record<Locale, Texts>>>> = {
       intro: 'Modo de prueba: no hay ninguna plataforma detrás. Elige con qué cuenta quieres entrar.',
       problem: 'Revisa los campos marcados.',
       fields: {
-        gp_id: { label: 'Identificador de la cuenta', hint: 'Solo cifras, por ejemplo 1001.' },
+        gp_id: {
+          label: 'Identificador de la cuenta',
+          hint: 'Inventa un número, por ejemplo 1001: con el mismo vuelves a entrar en la misma cuenta.',
+        },
         gp_username: { label: 'Nombre de usuario', hint: 'Por ejemplo, lucia.' },
       },
       accept: 'Entrar',
@@ -35,7 +38,10 @@ const TEXTS: Readonly<Record<Platform, Readonly<Record<Locale, Texts>>>> = {
       intro: 'Test mode: there is no platform behind this page. Choose the account to sign in with.',
       problem: 'Check the marked fields.',
       fields: {
-        gp_id: { label: 'Account id', hint: 'Digits only, such as 1001.' },
+        gp_id: {
+          label: 'Account id',
+          hint: 'Make up a number, such as 1001: the same one brings you back to the same account.',
+        },
         gp_username: { label: 'User name', hint: 'For example, lucia.' },
       },
       accept: 'Sign in',

@@ -4,7 +4,7 @@ export const accountWords = defineWords({
   back: ['Cuentas', 'Accounts'],
   openTitle: ['Abrir una cuenta', 'Open an account'],
   open: ['Abrir cuenta', 'Open account'],
-  type: ['Tipo de cuenta', 'Kind of account'],
+  type: ['Tipo de cuenta', 'Account type'],
   typeTexts: {
     personal: [
       'Tu cuenta principal: cobros y pagos van a ella.',
@@ -12,12 +12,12 @@ export const accountWords = defineWords({
     ],
     shared: ['Para usarla con otras personas.', 'To use it with other people.'],
     business: ['Para el dinero de un negocio.', 'For the money of a business.'],
-    custom: ['Con el nombre que quieras.', 'With the name that you like.'],
+    custom: ['Con el nombre que quieras.', 'With a name of your choice.'],
     savings: ['Da intereses cada mes. No lleva tarjetas.', 'Earns interest each month. Takes no cards.'],
-    vault: ['Guarda objetos bajo llave.', 'Keeps things under lock.'],
-    legacy: ['Una cuenta sencilla que trae una tarjeta.', 'A simple account that brings a card.'],
+    vault: ['Guarda objetos bajo llave.', 'Keeps items locked away.'],
+    legacy: ['Una cuenta sencilla que trae una tarjeta.', 'A simple account that comes with a card.'],
   },
-  name: ['Nombre de la cuenta', 'Name of the account'],
+  name: ['Nombre de la cuenta', 'Account name'],
   pin: ['PIN', 'PIN'],
   pinHint: [
     'Se pedirá para transferir y sacar dinero. Puedes ponerlo más tarde.',
@@ -26,7 +26,7 @@ export const accountWords = defineWords({
   opened: ['Cuenta abierta', 'Account opened'],
   number: ['Número de cuenta', 'Account number'],
   tabs: {
-    movements: ['Movimientos', 'Movements'],
+    movements: ['Movimientos', 'Transactions'],
     members: ['Miembros', 'Members'],
     details: ['Datos', 'Details'],
   },
@@ -38,7 +38,7 @@ export const accountWords = defineWords({
   pinNotSet: ['Sin PIN', 'Without a PIN'],
   noMovements: [
     'No puedes ver los movimientos de esta cuenta. Pídeselo a quien la gestiona.',
-    'You may not see the movements of this account. Ask whoever manages it.',
+    'You may not see the transactions of this account. Ask whoever manages it.',
   ],
   close: {
     label: ['Cerrar cuenta', 'Close account'],
@@ -87,7 +87,7 @@ export const accountWords = defineWords({
   saved: ['Permisos guardados', 'Permissions saved'],
   added: ['Miembro añadido', 'Member added'],
   none: ['Sin permisos', 'No permissions'],
-  missing: ['Esta cuenta no es tuya ni te la comparten', 'This account is not yours, nor shared with you'],
+  missing: ['Esta cuenta no es tuya ni te la comparten', 'This account is neither yours nor shared with you'],
   missingText: [
     'Puede que se cerrara o que ya no seas miembro.',
     'It may have been closed, or you are no longer a member.',

@@ -3,6 +3,7 @@ import { useCharacterName } from '../../shared/person/character-name.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useLanguage } from '../../words/language.ts';
+import { localeOf } from '../../words/locale.ts';
 import { useWords } from '../../words/words.ts';
 import styles from './bank-card.module.css';
 import { partsOf } from './card.ts';
@@ -46,7 +47,7 @@ export function BankCard({ card, secrets, children }: Props) {
   const { server } = useServer();
   const holder = useCharacterName(card.holder_character_id);
   const { status, card_type, nickname, expires_at, uses_left } = card;
-  const end = new Intl.DateTimeFormat(language, { month: '2-digit', year: '2-digit' });
+  const end = new Intl.DateTimeFormat(localeOf(language), { month: '2-digit', year: '2-digit' });
   return (
     <div className={styles.card} data-status={status}>
       <div className={styles.line}>

@@ -1,5 +1,4 @@
 import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
-import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Choice } from '../../design/fields/choice.tsx';
@@ -8,6 +7,7 @@ import { TwoLines } from '../../design/lists/two-lines.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCreate } from '../../shared/form/use-create.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
+import { useAddress } from '../../shared/route/use-address.ts';
 import { CharacterName } from '../../shared/person/character-name.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
@@ -25,7 +25,8 @@ export function DebtsScreen() {
   const { sections, amount, status, payee } = useWords(bankWords);
   const { of, characterId } = useBank();
   const money = useMoneyCell();
-  const [direction, setDirection] = useState<keyof typeof words.filters>('all');
+  const { search, show } = useAddress(debtsSearch);
+  const { direction = 'all' } = search;
   const list = usePagedRows(pagesOf('economy', 'listDebts', { ...of, direction, per_page: 100 }), 'debts');
   const create = useCreate({
     contract: createDebt,
@@ -46,7 +47,7 @@ export function DebtsScreen() {
   return (
     <BankList
       section="debts"
-      icon="edit"
+      icon="receipt"
       words={words}
       create={create}
       list={list}
@@ -54,7 +55,12 @@ export function DebtsScreen() {
       open="debt"
       id="debt_id"
       filter={
-        <Choice label={sections.debts} value={direction} onChange={setDirection} names={words.filters} />
+        <Choice
+          label={sections.debts}
+          value={direction}
+          onChange={(to) => show({ direction: to === 'all' ? undefined : to })}
+          names={words.filters}
+        />
       }
       columns={[
         { header: payee, ...MAIN, width: WIDE, cell: who },

@@ -13,7 +13,7 @@ export const debtWords = defineWords({
     owed: ['Me deben', 'Owed to me'],
   },
   statuses: {
-    unsigned: ['Sin firmar', 'Unsigned'],
+    unsigned: ['Sin firmar', 'Not signed'],
     signed: ['Por pagar', 'To pay'],
     paid: ['Pagada', 'Paid'],
     cancelled: ['Cancelada', 'Cancelled'],
@@ -28,13 +28,13 @@ export const debtWords = defineWords({
   sign: {
     label: ['Firmar', 'Sign'],
     title: ['Firmar la deuda', 'Sign the debt'],
-    text: ['Al firmar reconoces que debes este dinero.', 'By signing you recognise that you owe this money.'],
+    text: ['Al firmar reconoces que debes este dinero.', 'By signing you accept that you owe this money.'],
   },
   pay: ['Pagar', 'Pay'],
   payTitle: ['Pagar la deuda', 'Pay the debt'],
   refuse: {
-    label: ['Rechazar', 'Refuse'],
-    title: ['Rechazar la deuda', 'Refuse the debt'],
+    label: ['Rechazar', 'Decline'],
+    title: ['Rechazar la deuda', 'Decline the debt'],
     text: [
       'La deuda desaparece sin firmarla. No se puede deshacer.',
       'The debt goes away unsigned. It cannot be undone.',
@@ -53,7 +53,7 @@ export const debtWords = defineWords({
   signedAt: ['Firmada', 'Signed'],
   paidAt: ['Pagada', 'Paid'],
   created: ['Reclamada', 'Claimed'],
-  payBy: ['Pagar con', 'Pay by'],
+  payBy: ['Pagar con', 'Pay with'],
   methods: {
     bank: ['Banco', 'Bank'],
     wallet: ['Efectivo', 'Cash'],

@@ -4,12 +4,14 @@ import 'uplot/dist/uPlot.min.css';
 import { useTheme } from '../../shared/bar/theme.ts';
 import { formatMoney, formatNumber } from '../../design/format.ts';
 import { useLanguage } from '../../words/language.ts';
+import { localeOf } from '../../words/locale.ts';
 import { useBank } from '../shared/use-bank.ts';
 import styles from './balance-history.module.css';
 import { dayText, type Points } from './history.ts';
 
 const HEIGHT = 180;
 const AXIS_SPACE = 64;
+const DAYS_SPACE = 26;
 
 const colorOf = (element: Element): string => getComputedStyle(element).color;
 
@@ -21,8 +23,14 @@ function optionsFor(
 ): uPlot.Options {
   const [axis, grid] = [...box.querySelectorAll('i')].map(colorOf);
   const stroke = colorOf(box);
-  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
   const ticks = { stroke: grid!, width: 1, size: 4 };
+  const { fontSize, fontFamily } = getComputedStyle(box);
+  const font = `${fontSize} ${fontFamily}`;
   return {
     width: box.clientWidth,
     height: HEIGHT,
@@ -33,12 +41,15 @@ function optionsFor(
     axes: [
       {
         stroke: axis!,
+        font,
         grid: { show: false },
         ticks,
+        size: DAYS_SPACE,
         values: (_, all) => all.map((at) => day.format(at * 1000)),
       },
       {
         stroke: axis!,
+        font,
         grid: { stroke: grid!, width: 1 },
         ticks: { show: false },
         size: AXIS_SPACE,
@@ -50,6 +61,8 @@ function optionsFor(
       {
         stroke,
         width: 2,
+        // A balance lasts until the next movement: it does not slope towards it.
+        paths: uPlot.paths.stepped!({ align: 1 }),
         fill: stroke.replace('rgb(', 'rgba(').replace(')', ', 0.1)'),
         points: { show: false },
       },
@@ -58,7 +71,7 @@ function optionsFor(
   };
 }
 
-/** A line of balances. The day under the pointer is said above it; the table beside it says them all. */
+/** The steps of a balance. The day under the pointer is said above it; the table beside it says them all. */
 export default function BalanceChart({ points, label }: { points: Points; label: string }) {
   const language = useLanguage();
   const theme = useTheme();
@@ -83,7 +96,9 @@ export default function BalanceChart({ points, label }: { points: Points; label:
       chart?.destroy();
     };
   }, [points, language, theme]);
-  const index = at ?? points[0].length - 1;
+  // The last point is the end of the last day.
+  const last = points[0].length - 2;
+  const index = Math.min(at ?? last, last);
   const [day, balance] = [points[0][index], points[1][index]];
   return (
     <>

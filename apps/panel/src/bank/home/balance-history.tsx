@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { answer } from '../../api/answers.ts';
+import { untilLoaded } from '../../api/files.ts';
 import { Failed } from '../../shared/list/failed.tsx';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/layout/card.tsx';
@@ -9,17 +10,19 @@ import { MAIN } from '../../design/lists/columns.ts';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { Table } from '../../design/lists/table.tsx';
 import { useLanguage } from '../../words/language.ts';
+import { useAddress } from '../../shared/route/use-address.ts';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
+import { BALANCE_DAYS, balanceSearch } from '../search.ts';
 import shared from '../shared/shared.module.css';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import styles from './balance-history.module.css';
 import { dayText, pointsOf, type Day } from './history.ts';
 import { homeWords } from './words.ts';
 
-const BalanceChart = lazy(() => import('./balance-chart.tsx'));
+const BalanceChart = lazy(() => untilLoaded(() => import('./balance-chart.tsx')));
 
-const PERIODS = ['7', '30', '90', '365'] as const;
+const YEAR = 365;
 
 /** The days of an account as rows, for whoever cannot or will not read the chart. */
 function Days({ days }: { days: readonly Day[] }) {
@@ -45,13 +48,14 @@ function Days({ days }: { days: readonly Day[] }) {
 export function BalanceHistory({ account }: { account: Account }) {
   const words = useWords(homeWords);
   const { of } = useBank();
-  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('30');
+  const { search, show } = useAddress(balanceSearch);
+  const { days: period = 30 } = search;
   const [isTable, setIsTable] = useState(false);
   const query = useQuery(
-    answer('economy', 'getBalanceHistory', { ...of, account_id: account.account_id, days: Number(period) }),
+    answer('economy', 'getBalanceHistory', { ...of, account_id: account.account_id, days: period }),
   );
   const days = query.data?.history ?? [];
-  const points = pointsOf(days);
+  const points = pointsOf(days, account.created_at);
   return (
     <Card
       title={words.historyOf(account.account_name)}
@@ -65,11 +69,11 @@ export function BalanceHistory({ account }: { account: Account }) {
         <div className={shared.row}>
           <SegmentedControl
             label={words.history}
-            value={period}
-            onChange={setPeriod}
-            options={PERIODS.map((value) => ({
-              value,
-              label: value === '365' ? words.year : words.days(Number(value)),
+            value={String(period)}
+            onChange={(days) => show({ days: BALANCE_DAYS.find((each) => String(each) === days) })}
+            options={BALANCE_DAYS.map((days) => ({
+              value: String(days),
+              label: days === YEAR ? words.year : words.days(days),
             }))}
           />
         </div>

@@ -1,7 +1,6 @@
 import markAll from '@cabildo/contracts/economy/insight/notifications/mark_all_notifications_read.ts';
 import markRead from '@cabildo/contracts/economy/insight/notifications/mark_notification_read.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { pagesOf, type RowOf } from '../../api/answers.ts';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -13,8 +12,11 @@ import { Choice } from '../../design/fields/choice.tsx';
 import { Time } from '../../design/time.tsx';
 import { toast } from '../../design/overlays/toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
+import { useAddress } from '../../shared/route/use-address.ts';
 import { useWords } from '../../words/words.ts';
 import { CommandButton } from '../../forms/confirm-button.tsx';
+import { Note } from '../../shared/list/note.tsx';
+import { notificationsSearch } from '../search.ts';
 import { CardList } from '../shared/load-more.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
@@ -53,7 +55,7 @@ function Row({ notification }: { notification: Notification }) {
   const words = useWords(notificationWords);
   const { serverId } = useBank();
   const { run } = useCommand(markRead);
-  const { notification_id, kind, message, count, is_read, created_at } = notification;
+  const { notification_id, kind, message_parts, count, is_read, created_at } = notification;
   const place = PLACES[kind];
   const read = (): void => void (is_read || run({ server_id: serverId, notification_id }));
   return (
@@ -64,7 +66,7 @@ function Row({ notification }: { notification: Notification }) {
       <div className={styles.texts}>
         <p>
           {!is_read && <span className="visually-hidden">{words.unread}: </span>}
-          {message} {count > 1 && <Badge>{words.times(count)}</Badge>}
+          <Note parts={message_parts} /> {count > 1 && <Badge>{words.times(count)}</Badge>}
         </p>
         <span className={styles.time}>
           <Time value={created_at} />
@@ -90,7 +92,8 @@ export function NotificationsScreen() {
   const words = useWords(notificationWords);
   const { sections } = useWords(bankWords);
   const { of } = useBank();
-  const [filter, setFilter] = useState<keyof typeof words.filters>('all');
+  const { search, show } = useAddress(notificationsSearch);
+  const { filter = 'all' } = search;
   const asked = pagesOf('economy', 'listNotifications', { ...of, filter, per_page: 50 });
   const list = usePagedRows(asked, 'notifications');
   const hasUnread = list.rows.some(({ is_read }) => !is_read);
@@ -110,7 +113,12 @@ export function NotificationsScreen() {
       }
     >
       <div className={shared.row}>
-        <Choice label={sections.notifications} value={filter} onChange={setFilter} names={words.filters} />
+        <Choice
+          label={sections.notifications}
+          value={filter}
+          onChange={(to) => show({ filter: to === 'all' ? undefined : to })}
+          names={words.filters}
+        />
       </div>
       <CardList list={list} empty={<Empty icon="bell" title={words.empty} text={words.emptyText} />}>
         {(row) => <Row key={row.notification_id} notification={row} />}

@@ -2,17 +2,17 @@ import { defineWords } from '../../words/words.ts';
 
 export const notificationWords = defineWords({
   filters: {
-    all: ['Todos', 'All'],
+    all: ['Todas', 'All'],
     unread: ['Sin leer', 'Unread'],
-    read: ['Leídos', 'Read'],
+    read: ['Leídas', 'Read'],
   },
-  readAll: ['Marcar todos como leídos', 'Mark all as read'],
-  read: ['Marcar como leído', 'Mark as read'],
+  readAll: ['Marcar todas como leídas', 'Mark all as read'],
+  read: ['Marcar como leída', 'Mark as read'],
   unread: ['Sin leer', 'Unread'],
   empty: ['Nada nuevo', 'Nothing new'],
   emptyText: [
     'Aquí te avisamos de cobros, solicitudes, deudas y cuotas.',
-    'Here you learn of payments, requests, debts and instalments.',
+    'Payments, requests, debts and instalments appear here.',
   ],
   times: [(count: number) => `× ${count}`, (count: number) => `× ${count}`],
   marked: ['Todo leído', 'All read'],

@@ -1,6 +1,5 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
-import type quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
 import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -16,13 +15,12 @@ import { CommandProblem, useSentence } from '../../forms/form-problem.tsx';
 import shared from '../shared/shared.module.css';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import type { Kind } from './order.ts';
+import type { Kind, Order } from './order.ts';
 import type { Paid } from './receipt.tsx';
 import styles from './pay.module.css';
 import { payWords } from './words.ts';
 
 type Quote = Omit<AnswerOf<Client['economy']['quoteTransfer']>, 'ok'>;
-type Order = InputOf<typeof quoteTransfer>;
 
 /** An order whose cost is known. */
 export interface Quoted {
@@ -33,17 +31,30 @@ export interface Quoted {
   name: string;
 }
 
+type Answer = Omit<Paid, 'name' | 'order'>;
+
 /** The command that carries an order out: one for own accounts, one for everybody else. */
-function useTransfer({ kind, order, name }: Quoted, onPaid: (paid: Paid) => void) {
-  const onDone = (answer: Omit<Paid, 'name' | 'order'>): void => onPaid({ ...answer, name, order });
+export function useTransfer(quoted: Quoted | undefined, onDone: (answer: Answer, order: Order) => void) {
   const toOthers = useCommand(transfer, { onDone });
   const toOwn = useCommand(internalTransfer, { onDone });
-  return kind === 'own'
-    ? { ...toOwn, run: (input: Order) => toOwn.run(input as InputOf<typeof internalTransfer>) }
-    : { ...toOthers, run: (input: Order) => toOthers.run(input as InputOf<typeof transfer>) };
+  const { isBusy, isUnknown, error } = quoted?.kind === 'own' ? toOwn : toOthers;
+  return {
+    isBusy,
+    isUnknown,
+    error,
+    run: (kind: Kind, input: Order): void =>
+      void (kind === 'own'
+        ? toOwn.run(input as InputOf<typeof internalTransfer>)
+        : toOthers.run(input as InputOf<typeof transfer>)),
+    reset(): void {
+      toOthers.reset();
+      toOwn.reset();
+    },
+  };
 }
 
-function Cost({ quoted: { quote, name, order } }: { quoted: Quoted }) {
+/** The cost of a payment, and the part of it that arrives. */
+export function Cost({ quote, name, order }: Omit<Quoted, 'kind'>) {
   const words = useWords(payWords);
   const { amount: amountLabel, concept } = useWords(bankWords);
   const { symbol } = useBank();
@@ -66,17 +77,16 @@ function Cost({ quoted: { quote, name, order } }: { quoted: Quoted }) {
 
 interface Props {
   quoted: Quoted;
-  onPaid: (paid: Paid) => void;
+  command: ReturnType<typeof useTransfer>;
   onChange: () => void;
 }
 
 /** The cost of a payment, and the one button or PIN that sends it. */
-export function Confirm({ quoted, onPaid, onChange }: Props) {
+export function Confirm({ quoted, command, onChange }: Props) {
   const words = useWords(payWords);
   const language = useLanguage();
   const { symbol } = useBank();
-  const { quote, order } = quoted;
-  const command = useTransfer(quoted, onPaid);
+  const { quote, order, kind } = quoted;
   const [sent, setSent] = useState<Order>(order);
   const sentence = useSentence(command.error);
   const box = useRef<HTMLDivElement>(null);
@@ -87,7 +97,7 @@ export function Confirm({ quoted, onPaid, onChange }: Props) {
   }, [isPinWanted]);
   const send = (input: Order): void => {
     setSent(input);
-    void command.run(input);
+    command.run(kind, input);
   };
   const isWrong = isAboutPin(command.error);
   return (
@@ -96,7 +106,7 @@ export function Confirm({ quoted, onPaid, onChange }: Props) {
       <p className={styles.amount}>
         <Money amount={quote.amount} symbol={symbol} />
       </p>
-      <Cost quoted={quoted} />
+      <Cost {...quoted} />
       {!isWrong && <CommandProblem command={command} />}
       <div ref={box} tabIndex={-1} className={styles.act}>
         {command.isUnknown ? (

@@ -1,6 +1,11 @@
+import type quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
+import type { InputOf } from '../../forms/command.ts';
 import type { Entered } from '../../forms/use-form.ts';
 import { digitsOf } from '../cards/card.ts';
 import type { Payee } from '../shared/payee-field.tsx';
+
+/** An order as the API quotes it and carries it out. */
+export type Order = InputOf<typeof quoteTransfer>;
 
 /** Who is paid: a person, the account of a card, or another account of the payer. */
 export type Kind = 'person' | 'card' | 'own';
@@ -35,3 +40,29 @@ export function orderOf(
     ...(kind === 'person' ? payee : { to_card_number: digitsOf(to_card_number) }),
   };
 }
+
+const isAmount = (text: unknown): boolean => /^[1-9]\d*$/.test(String(text));
+const CARD_DIGITS = 16;
+
+/** The order that was entered, once it says how much goes from where to where; undefined: it is not whole yet. */
+export function wholeOrder(
+  { amount, concept, ...ways }: Record<string, unknown>,
+  serverId: number,
+): Order | undefined {
+  const { to_card_number: card, ...ids } = ways;
+  const numbers = Object.entries(ids).map(([name, id]) => [name, Number(id)] as const);
+  const isWhole =
+    numbers.every(([, id]) => id > 0) && (card === undefined || String(card).length === CARD_DIGITS);
+  if (!isWhole || !isAmount(amount) || Object.keys(ways).length < 2) return undefined;
+  return {
+    server_id: serverId,
+    amount: Number(amount),
+    ...Object.fromEntries(numbers),
+    ...(card !== undefined && { to_card_number: String(card) }),
+    ...(String(concept ?? '').trim() !== '' && { concept: String(concept).trim() }),
+  };
+}
+
+/** Whether an order may be quoted by itself: a wrong number of a card's back counts as a guess (EC-07). */
+export const isQuotedAtOnce = ({ kind, source }: Pick<Choice, 'kind' | 'source'>): boolean =>
+  kind === 'own' || source === 'main';

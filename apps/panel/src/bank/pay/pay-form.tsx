@@ -1,5 +1,6 @@
 import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '../../api/refusal.ts';
 import { Button } from '../../design/button.tsx';
 import type { Option } from '../../design/fields/listbox.tsx';
 import { MoneyField } from '../../design/fields/money-field.tsx';
@@ -7,6 +8,7 @@ import { Choice } from '../../design/fields/choice.tsx';
 import { Select } from '../../design/fields/select.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { useForm, type Form } from '../../forms/use-form.ts';
+import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { AccountSelect, endOf } from '../shared/account-select.tsx';
 import { PayeeField, usePayee } from '../shared/payee-field.tsx';
@@ -17,13 +19,17 @@ import shared from '../shared/shared.module.css';
 import { maySpend, useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
 import type { Quoted } from './confirm.tsx';
-import { orderOf, type Kind, type Source } from './order.ts';
+import { isQuotedAtOnce, wholeOrder, orderOf, type Kind, type Order, type Source } from './order.ts';
+import { Review } from './review.tsx';
+import { useQuote } from './use-quote.ts';
 import { payWords } from './words.ts';
 
 /** Values that the address has filled in. */
 export interface Filled {
   payee: Option | null;
   amount: string;
+  /** Whether the person has given the order already, and need not say again that it goes on. */
+  isOrdered: boolean;
 }
 
 type QuoteForm = Form<typeof quoteTransfer>;
@@ -75,15 +81,25 @@ function OwnFields({ form }: { form: QuoteForm }) {
   );
 }
 
+interface Props {
+  start: Filled;
+  /** The cost was asked for, because it does not show by itself. */
+  onQuote: (quoted: Quoted) => void;
+  /** The person has seen the cost, and pays. */
+  onPay: (quoted: Quoted) => void;
+}
+
 /** The form of a payment; the API says what it costs before anything is sent. */
-export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Quoted) => void }) {
+export function PayForm({ start, onQuote, onPay }: Props) {
   const words = useWords(payWords);
+  const language = useLanguage();
   const { amount, concept, conceptHint } = useWords(bankWords);
   const { serverId, symbol, characterId, main, accounts } = useBank();
   const [kind, setKind] = useState<Kind>('person');
   const [source, setSource] = useState<Source>(main ? 'main' : 'card');
   const payee = usePayee(start.payee);
-  const nameOf = (order: { to_card_number?: string; to_account_id?: number }): string => {
+  const choice = { kind, source, characterId, payee: payee.params };
+  const nameOf = (order: Order): string => {
     if (kind === 'person') return payee.name ?? '';
     if (kind === 'card') return `···${String(order.to_card_number).slice(-4)}`;
     return accounts.find(({ account_id }) => account_id === order.to_account_id)?.account_name ?? '';
@@ -91,14 +107,22 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
   const form = useForm(quoteTransfer, {
     fixed: { server_id: serverId },
     values: { amount: start.amount, from_account_id: String(main?.account_id ?? '') },
-    toInput: (entered) => orderOf(entered, { kind, source, characterId, payee: payee.params }),
+    toInput: (entered) => orderOf(entered, choice),
     onDone: (quote, order) => onQuote({ quote, order, kind, name: nameOf(order) }),
   });
-  const submit = () => (kind !== 'person' || payee.check() ? form.submit() : form.check());
+  const order = isQuotedAtOnce(choice) ? wholeOrder(orderOf(form.values, choice), serverId) : undefined;
+  const { quote, refusal } = useQuote(order);
+  const shown = quote && order && { quote, order, kind, name: nameOf(order) };
+  const submit = () => {
+    if (shown) return onPay(shown);
+    return kind !== 'person' || payee.check() ? form.submit() : form.check();
+  };
+  const wantsFocus = useRef(start.payee !== null && start.amount !== '');
   const { own, ...toOthers } = words.kinds;
   const kinds = accounts.length > 1 ? { ...toOthers, own } : toOthers;
+  const error = form.error ?? (refusal && sentenceOf(refusal)[language]);
   return (
-    <PlainForm className={shared.fields} form={{ isBusy: form.isBusy, submit }}>
+    <PlainForm className={shared.fields} isFilled={start.isOrdered} form={{ isBusy: form.isBusy, submit }}>
       <div className={shared.row}>
         <Choice<Kind> label={words.kind} value={kind} onChange={setKind} names={kinds} />
       </div>
@@ -111,12 +135,16 @@ export function PayForm({ start, onQuote }: { start: Filled; onQuote: (quoted: Q
       )}
       <MoneyField {...form.text('amount')} label={amount} symbol={symbol} />
       <TextField {...form.text('concept')} label={concept} hint={conceptHint} />
-      <FormProblem form={{ ...form, isUnknown: false }} />
-      <div className={shared.row}>
-        <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          {words.continue}
-        </Button>
-      </div>
+      <FormProblem form={{ ...form, error, isUnknown: false }} />
+      {shown ? (
+        <Review quoted={shown} wantsFocus={wantsFocus} />
+      ) : (
+        <div className={shared.row}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {words.continue}
+          </Button>
+        </div>
+      )}
     </PlainForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCharacterName } from '../../shared/person/character-name.tsx';
 import { Card } from '../../design/layout/card.tsx';
@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts';
 import { characterOption } from '../shared/payee-field.tsx';
 import { useBank } from '../shared/use-bank.ts';
 import { bankWords } from '../shared/words.ts';
-import { Confirm, type Quoted } from './confirm.tsx';
+import { Confirm, useTransfer, type Quoted } from './confirm.tsx';
 import { PayForm, type Filled } from './pay-form.tsx';
 import { Receipt, type Paid } from './receipt.tsx';
 import { payWords } from './words.ts';
@@ -17,21 +17,28 @@ import { payWords } from './words.ts';
 function Payment({ start, onAnother }: { start: Filled; onAnother: () => void }) {
   const [quoted, setQuoted] = useState<Quoted>();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [paid, setPaid] = useState<Paid>();
-  const quote = (next: Quoted): void => {
+  const [paid, setPaid] = useState<Omit<Paid, 'name'>>();
+  const command = useTransfer(quoted, (answer, order) => setPaid({ ...answer, order }));
+  const confirm = (next: Quoted): void => {
     setQuoted(next);
     setIsConfirming(true);
   };
-  if (paid) return <Receipt paid={paid} onAnother={onAnother} />;
+  const pay = (next: Quoted): void => {
+    confirm(next);
+    if (!next.quote.pin_required) command.run(next.kind, next.order);
+  };
+  const change = (): void => {
+    setIsConfirming(false);
+    command.reset();
+  };
+  if (paid && quoted) return <Receipt paid={{ ...paid, name: quoted.name }} onAnother={onAnother} />;
   return (
     <>
       {/* The form stays as it was filled in, so that one can return to it. */}
       <div hidden={isConfirming}>
-        <PayForm start={start} onQuote={quote} />
+        <PayForm start={start} onQuote={confirm} onPay={pay} />
       </div>
-      {quoted && isConfirming && (
-        <Confirm quoted={quoted} onPaid={setPaid} onChange={() => setIsConfirming(false)} />
-      )}
+      {quoted && isConfirming && <Confirm quoted={quoted} command={command} onChange={change} />}
     </>
   );
 }
@@ -42,6 +49,7 @@ export function PayScreen() {
   const words = useWords(payWords);
   const { serverId } = useBank();
   const { to, amount } = useSearch({ from: '/s/$serverId/shell/bank/pay' });
+  const isOrdered = useLocation({ select: ({ state }) => state.isOrdered === true });
   const navigate = useNavigate();
   const name = useCharacterName(to ?? null);
   const [round, setRound] = useState(0);
@@ -53,6 +61,7 @@ export function PayScreen() {
   const start = {
     payee: to !== undefined && name !== undefined ? characterOption(to, name) : null,
     amount: amount === undefined ? '' : String(amount),
+    isOrdered,
   };
   return (
     <Page title={sections.pay} description={words.steps} width="narrow">
@@ -60,7 +69,7 @@ export function PayScreen() {
         {isReady ? (
           <Payment key={`${round} ${to} ${amount}`} start={start} onAnother={another} />
         ) : (
-          <Skeleton shape="card" />
+          <Skeleton shape="form" />
         )}
       </Card>
     </Page>

@@ -1,7 +1,7 @@
 import { defineWords } from '../../words/words.ts';
 
 export const payWords = defineWords({
-  kind: ['A quién', 'To whom'],
+  kind: ['A quién', 'Pay to'],
   kinds: {
     person: ['Persona', 'Person'],
     card: ['Tarjeta', 'Card'],
@@ -9,8 +9,8 @@ export const payWords = defineWords({
   },
   source: ['Pagar con', 'Pay with'],
   withCard: ['Una tarjeta', 'A card'],
-  cardNumber: ['Número de la tarjeta', 'Number of the card'],
-  payeeCard: ['Número de la tarjeta que cobra', 'Number of the card that is paid'],
+  cardNumber: ['Número de la tarjeta', 'Card number'],
+  payeeCard: ['Número de la tarjeta que cobra', 'Card number of the payee'],
   cvv: ['CVV', 'CVV'],
   from: ['Desde', 'From'],
   to: ['A', 'To'],
@@ -19,8 +19,8 @@ export const payWords = defineWords({
   fee: ['Comisión', 'Fee'],
   tax: ['Impuesto', 'Tax'],
   arrives: ['Recibe', 'They receive'],
-  total: ['Sale de tu cuenta', 'Leaves your account'],
-  left: ['Puedes enviar hoy', 'You may still send today'],
+  total: ['Sale de tu cuenta', 'Taken from your account'],
+  left: ['Puedes enviar hoy', 'You can still send today'],
   pay: [(amount: string) => `Pagar ${amount}`, (amount: string) => `Pay ${amount}`],
   pin: ['Escribe tu PIN para pagar', 'Type your PIN to pay'],
   change: ['Cambiar', 'Change'],

@@ -3,19 +3,19 @@ import { defineWords } from '../../words/words.ts';
 export const recurringWords = defineWords({
   schedule: ['Programar pago', 'Schedule payment'],
   subscribe: ['Nueva suscripción', 'New subscription'],
-  subscribeText: ['Se paga ahora y después en cada periodo.', 'It is paid now, and again each period.'],
+  subscribeText: ['Se paga ahora y después en cada periodo.', 'It is paid now, and then every period.'],
   ofScheduled: {
     empty: ['Ningún pago programado', 'No scheduled payments'],
     emptyText: [
       'Programa uno y se hará solo, una vez o cada periodo.',
-      'Schedule one and it is made by itself, once or each period.',
+      'Schedule one and it is made automatically, once or every period.',
     ],
   },
   ofSubscriptions: {
     empty: ['Ninguna suscripción', 'No subscriptions'],
     emptyText: [
       'Suscríbete a un servicio y se pagará solo cada periodo.',
-      'Subscribe to a service and it is paid by itself each period.',
+      'Subscribe to a service and it is paid automatically every period.',
     ],
   },
   statuses: {
@@ -31,7 +31,7 @@ export const recurringWords = defineWords({
   startHint: ['Si lo dejas vacío, dentro de un periodo.', 'Leave it empty for one period from now.'],
   end: ['Último día', 'Last day'],
   most: ['Número de pagos', 'Number of payments'],
-  mostHint: ['Déjalo vacío para que no termine.', 'Leave it empty for no end.'],
+  mostHint: ['Déjalo vacío para que no termine.', 'Leave it empty for no end date.'],
   name: ['Servicio', 'Service'],
   paidTimes: ['Pagos hechos', 'Payments made'],
   failed: ['Fallos seguidos', 'Failures in a row'],
@@ -40,12 +40,15 @@ export const recurringWords = defineWords({
   cancel: {
     label: ['Cancelar pago', 'Cancel payment'],
     title: ['Cancelar para siempre', 'Cancel for good'],
-    text: ['No se volverá a pagar. No se puede deshacer.', 'It is not paid again. It cannot be undone.'],
+    text: [
+      'No se volverá a pagar. No se puede deshacer.',
+      'No further payments are made. This cannot be undone.',
+    ],
   },
   runs: ['Últimos pagos', 'Latest payments'],
-  noRuns: ['Aún no ha tocado ninguno.', 'None has been due yet.'],
+  noRuns: ['Aún no ha tocado ninguno.', 'None is due yet.'],
   done: ['Pagado', 'Paid'],
-  failure: ['No se pudo', 'Could not be paid'],
+  failure: ['No se pudo', 'Failed'],
   scheduled: ['Pago programado', 'Payment scheduled'],
   subscribed: ['Suscripción creada', 'Subscription created'],
   to: ['Para', 'To'],

@@ -1,5 +1,4 @@
 import createRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
-import { useState } from 'react';
 import { pagesOf } from '../../api/answers.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Choice } from '../../design/fields/choice.tsx';
@@ -8,6 +7,7 @@ import { TwoLines } from '../../design/lists/two-lines.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCreate } from '../../shared/form/use-create.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
+import { useAddress } from '../../shared/route/use-address.ts';
 import { CharacterName } from '../../shared/person/character-name.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
@@ -24,7 +24,8 @@ export function RequestsScreen() {
   const { sections, amount, date, status, payee } = useWords(bankWords);
   const { of, characterId, accounts } = useBank();
   const money = useMoneyCell();
-  const [direction, setDirection] = useState<keyof typeof words.filters>('all');
+  const { search, show } = useAddress(requestsSearch);
+  const { direction = 'all' } = search;
   const asked = pagesOf('economy', 'listPaymentRequests', { ...of, direction, per_page: 100 });
   const list = usePagedRows(asked, 'requests');
   const create = useCreate({
@@ -53,7 +54,12 @@ export function RequestsScreen() {
       open="request"
       id="request_id"
       filter={
-        <Choice label={sections.requests} value={direction} onChange={setDirection} names={words.filters} />
+        <Choice
+          label={sections.requests}
+          value={direction}
+          onChange={(to) => show({ direction: to === 'all' ? undefined : to })}
+          names={words.filters}
+        />
       }
       columns={[
         { header: payee, ...MAIN, width: WIDE, cell: who },

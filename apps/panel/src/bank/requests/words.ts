@@ -1,11 +1,11 @@
 import { defineWords } from '../../words/words.ts';
 
 export const requestWords = defineWords({
-  create: ['Pedir dinero', 'Ask for money'],
+  create: ['Pedir dinero', 'Request money'],
   empty: ['Nada por aquí', 'Nothing here'],
   emptyText: [
     'Pide dinero a otra persona; cuando lo apruebe, llega a tu cuenta.',
-    'Ask somebody for money; once they approve, it reaches your account.',
+    'Request money from somebody; once they approve, it reaches your account.',
   ],
   filters: {
     all: ['Todas', 'All'],
@@ -15,19 +15,19 @@ export const requestWords = defineWords({
   statuses: {
     pending: ['Pendiente', 'Pending'],
     approved: ['Pagada', 'Paid'],
-    rejected: ['Rechazada', 'Rejected'],
+    rejected: ['Rechazada', 'Declined'],
     cancelled: ['Cancelada', 'Cancelled'],
     expired: ['Caducada', 'Expired'],
   },
-  asks: ['Te pide', 'Asks you'],
-  asked: ['Le pides a', 'You ask'],
+  asks: ['Te pide', 'From'],
+  asked: ['Le pides a', 'To'],
   approve: ['Pagar', 'Pay'],
   reject: {
-    label: ['Rechazar', 'Reject'],
-    title: ['Rechazar la solicitud', 'Reject the request'],
+    label: ['Rechazar', 'Decline'],
+    title: ['Rechazar la solicitud', 'Decline the request'],
     text: [
       'Quien la pidió verá que la rechazaste. No se puede deshacer.',
-      'Whoever asked sees that you rejected it. It cannot be undone.',
+      'Whoever asked sees that you declined it. It cannot be undone.',
     ],
   },
   cancel: {
@@ -39,11 +39,14 @@ export const requestWords = defineWords({
   from: ['Pagar desde', 'Pay from'],
   into: ['Cobrar en', 'Receive in'],
   expires: ['Caduca', 'Expires'],
-  expiresHint: ['Si lo dejas vacío, cuando diga el servidor.', 'Leave it empty for what the server says.'],
-  created: ['Pedida', 'Asked'],
+  expiresHint: [
+    'Si lo dejas vacío, cuando diga el servidor.',
+    'Leave it empty for the default of the server.',
+  ],
+  created: ['Pedida', 'Requested'],
   paid: ['Solicitud pagada', 'Request paid'],
   sent: ['Solicitud enviada', 'Request sent'],
-  requester: ['Pide', 'Asks'],
-  payer: ['Paga', 'Pays'],
+  requester: ['Pide', 'From'],
+  payer: ['Paga', 'To'],
   title: ['Solicitud', 'Request'],
 });

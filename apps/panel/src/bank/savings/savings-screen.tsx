@@ -9,6 +9,7 @@ import { MAIN } from '../../design/lists/columns.ts';
 import { useCreate } from '../../shared/form/use-create.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { useLanguage } from '../../words/language.ts';
+import { localeOf } from '../../words/locale.ts';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
@@ -25,7 +26,11 @@ function Interest({ account: { account_id, account_name } }: { account: Account 
   const language = useLanguage();
   const { of } = useBank();
   const asked = pagesOf('economy', 'getInterestHistory', { ...of, account_id, per_page: 50 });
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(localeOf(language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const money = useMoneyCell();
   return (
     <ShortTable

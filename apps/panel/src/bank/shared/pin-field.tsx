@@ -46,10 +46,10 @@ export function PinField<C extends CommandContract>({ form }: { form: Form<C> })
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked && isAboutPin(form.refusal)) setIsAsked(true);
   if (!isAsked) return null;
-  const { value, onChange } = form.text('pin' as NameOf<C>);
+  const field = form.text('pin' as NameOf<C>);
   return (
     <>
-      <SecretField label={words.pin} hint={words.pinText} value={value} onChange={onChange} isRequired />
+      <SecretField {...field} label={words.pin} hint={words.pinText} isRequired />
       <p className={styles.small}>
         <ServerLink to="/s/$serverId/bank/security">{words.setPin}</ServerLink>
       </p>

@@ -2,6 +2,7 @@ import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { answer, type RowOf } from '../../api/answers.ts';
 import { useCharacters, type OwnCharacter } from '../../shared/person/character.ts';
+import { useAccountName } from '../../shared/server/account-names.ts';
 import { useServer, type ShownServer } from '../../shared/server/server.tsx';
 
 export type Account = RowOf<'economy', 'listAccounts', 'accounts'>;
@@ -50,9 +51,11 @@ export function useBank(): Bank {
   if (!acting) throw new Error('a screen of the bank is shown without a character');
   const characterId = acting.server_character_id;
   const of = { server_id: server.serverId, server_character_id: characterId };
-  const { accounts: all } = useSuspenseQuery(
+  const accountName = useAccountName();
+  const { accounts: kept } = useSuspenseQuery(
     answer('economy', 'listAccounts', { ...of, include_closed: true, per_page: MOST }),
   ).data;
+  const all = kept.map((account) => ({ ...account, account_name: accountName(account.account_name) }));
   const accounts = all.filter(({ status }) => status !== 'closed');
   return {
     ...server,

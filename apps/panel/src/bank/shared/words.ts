@@ -1,29 +1,8 @@
+import { BANK_SECTIONS } from '../../shared/bar/nav.words.ts';
 import { defineWords } from '../../words/words.ts';
 
 export const bankWords = defineWords({
-  sections: {
-    home: ['Cuentas', 'Accounts'],
-    pay: ['Pagar', 'Pay'],
-    cards: ['Tarjetas', 'Cards'],
-    requests: ['Solicitudes', 'Requests'],
-    debts: ['Deudas', 'Debts'],
-    loans: ['Préstamos', 'Loans'],
-    scheduled: ['Programadas', 'Scheduled'],
-    subscriptions: ['Suscripciones', 'Subscriptions'],
-    savings: ['Ahorro', 'Savings'],
-    vaults: ['Cajas fuertes', 'Vaults'],
-    contacts: ['Contactos', 'Contacts'],
-    beneficiaries: ['Herederos', 'Heirs'],
-    notifications: ['Avisos', 'Notifications'],
-    security: ['PIN y límites', 'PIN and limits'],
-  },
-  groups: {
-    money: ['Dinero', 'Money'],
-    promises: ['Compromisos', 'Commitments'],
-    people: ['Personas', 'People'],
-    more: ['Ajustes', 'Settings'],
-  },
-  nav: ['Secciones del banco', 'Sections of the bank'],
+  sections: BANK_SECTIONS,
   noCharacter: ['Necesitas un personaje para usar el banco', 'You need a character to use the bank'],
   noCharacterText: [
     'Crea uno y ábrele después su primera cuenta.',
@@ -37,7 +16,7 @@ export const bankWords = defineWords({
     custom: ['A medida', 'Custom'],
     savings: ['Ahorro', 'Savings'],
     vault: ['Caja fuerte', 'Vault'],
-    legacy: ['Con tarjeta', 'With a card'],
+    legacy: ['Con tarjeta', 'With card'],
   },
   statuses: {
     active: ['Activa', 'Active'],
@@ -46,7 +25,7 @@ export const bankWords = defineWords({
   },
   permissions: {
     view_balance: ['Ver el saldo', 'See the balance'],
-    view_movements: ['Ver los movimientos', 'See the movements'],
+    view_movements: ['Ver los movimientos', 'See transactions'],
     pay: ['Pagar', 'Pay'],
     approve_payments: ['Aprobar solicitudes', 'Approve requests'],
     transfer: ['Transferir y sacar', 'Transfer and withdraw'],
@@ -84,18 +63,18 @@ export const bankWords = defineWords({
   },
   account: ['Cuenta', 'Account'],
   amount: ['Importe', 'Amount'],
-  concept: ['Concepto', 'Concept'],
-  conceptHint: ['Lo ven las dos partes.', 'Both sides see it.'],
+  concept: ['Concepto', 'Reference'],
+  conceptHint: ['Lo ven las dos partes.', 'Both parties see it.'],
   payee: ['Persona', 'Person'],
   payeeHint: ['Busca por nombre, DNI o contacto.', 'Search by name, identity number or contact.'],
-  choosePayee: ['Elige a una persona de la lista.', 'Choose a person of the list.'],
+  choosePayee: ['Elige a una persona de la lista.', 'Choose a person from the list.'],
   contact: ['Contacto', 'Contact'],
   date: ['Fecha', 'Date'],
   status: ['Estado', 'Status'],
   save: ['Guardar', 'Save'],
   more: ['Cargar más', 'Load more'],
   pin: ['PIN', 'PIN'],
-  pinText: ['Esta operación pide el PIN de la cuenta.', 'This operation asks for the PIN of the account.'],
+  pinText: ['Esta operación pide el PIN de la cuenta.', 'This needs the PIN of the account.'],
   setPin: ['Crear o cambiar el PIN', 'Create or change the PIN'],
   cash: ['Efectivo', 'Cash'],
   server: ['El servidor', 'The server'],
@@ -103,4 +82,4 @@ export const bankWords = defineWords({
 });
 
 /** The sections of the bank, by the last part of their addresses. */
-export type Section = keyof (typeof bankWords)['es']['sections'];
+export type Section = keyof typeof BANK_SECTIONS;

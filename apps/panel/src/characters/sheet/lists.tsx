@@ -13,9 +13,11 @@ import { Time } from '../../design/time.tsx';
 import { Actor } from '../../log/log-row.tsx';
 import { actorOf } from '../../log/rows.ts';
 import { ListTable } from '../../shared/list/list-table.tsx';
+import { Note } from '../../shared/list/note.tsx';
 import { usePagedRows, type Rows } from '../../shared/list/rows.ts';
 import { labelOf } from '../../shared/person/label.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
+import { useAccountName } from '../../shared/server/account-names.ts';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
@@ -42,6 +44,7 @@ export function BankTab({ character }: Props) {
   const about = useAbout(character);
   const wallet = useQuery(answer('economy', 'getWallet', about));
   const list = usePagedRows(pagesOf('economy', 'listAccounts', { ...about, per_page: PER_PAGE }), 'accounts');
+  const accountName = useAccountName();
   const inBank = list.rows.reduce((sum, { balance }) => sum + (balance ?? 0), 0);
   return (
     <div className={styles.part}>
@@ -59,7 +62,7 @@ export function BankTab({ character }: Props) {
         rowKey={({ account_id }) => String(account_id)}
         empty={<Empty icon="bank" title={words.noAccounts} text={words.noAccountsText} />}
         columns={[
-          { header: words.account, ...MAIN, width: WIDE, cell: ({ account_name }) => account_name },
+          { header: words.account, ...MAIN, width: WIDE, cell: (row) => accountName(row.account_name) },
           { header: words.accountNumber, width: WIDE, cell: ({ account_number }) => account_number },
           {
             header: words.state,
@@ -236,7 +239,11 @@ export function LogTab({ character: { server_character_id: character_id } }: Pro
             header: words.what,
             ...MAIN,
             width: 'minmax(0, 4fr)',
-            cell: ({ note }) => <span title={note}>{note}</span>,
+            cell: ({ note, note_parts }) => (
+              <span title={note}>
+                <Note parts={note_parts} />
+              </span>
+            ),
           },
           { header: words.who, ...MAIN, cell: ({ actor }) => <Actor actor={actorOf(actor)} /> },
           { header: words.when, ...MAIN, ...WHEN, cell: ({ created_at }) => <Time value={created_at} /> },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
 import { Icon } from '../icon.tsx';
@@ -31,20 +31,24 @@ type Props = Pick<
   FieldProps<unknown>,
   'label' | 'error' | 'hint' | 'isRequired' | 'isDisabled' | 'name' | 'isLabelHidden'
 > & {
-  /** A group of controls is named by its legend; one control has a label. */
-  isGroup?: boolean;
+  /** A group of controls is named by its legend; one control has a label. The controls of a `radiogroup` are one choice. */
+  isGroup?: boolean | 'radiogroup';
   children: (control: ControlProps) => ReactNode;
 };
+
+/** The id of the error of the group around a control; undefined: nothing is wrong with the group, or there is none. */
+export const GroupError = createContext<string | undefined>(undefined);
 
 /** Label, control, hint and error of a field. Fields that need not be filled in say so. */
 export function Field(props: Props) {
   const { label, error, hint, isRequired, isDisabled, name, isLabelHidden, isGroup, children } = props;
   const id = useId();
   const words = useWords();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const groupError = useContext(GroupError);
+  const described = [hint && `${id}-hint`, error && `${id}-error`, groupError].filter(Boolean).join(' ');
   const control: ControlProps = { id, name, disabled: isDisabled };
   if (described) control['aria-describedby'] = described;
-  if (error) control['aria-invalid'] = true;
+  if (error || groupError) control['aria-invalid'] = true;
   const text = (
     <>
       {label}
@@ -55,7 +59,9 @@ export function Field(props: Props) {
   return (
     <div
       className={styles.field}
-      role={isGroup ? 'group' : undefined}
+      data-wrong={error ? '' : undefined}
+      role={isGroup === true ? 'group' : isGroup || undefined}
+      aria-invalid={isGroup === 'radiogroup' ? control['aria-invalid'] : undefined}
       aria-labelledby={isGroup ? `${id}-label` : undefined}
       aria-describedby={isGroup ? described || undefined : undefined}
     >
@@ -68,18 +74,27 @@ export function Field(props: Props) {
           {text}
         </label>
       )}
-      {children(control)}
+      {isGroup ? (
+        <GroupError value={error ? `${id}-error` : undefined}>{children(control)}</GroupError>
+      ) : (
+        children(control)
+      )}
       {hint && (
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}
         </div>
       )}
-      {error && (
-        <div id={`${id}-error`} className={styles.error}>
-          <Icon name="warning" />
-          {error}
-        </div>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** Says what is wrong with a control or a group of them. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <div id={id} className={styles.error}>
+      <Icon name="warning" />
+      {children}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../words/language.ts';
+import { isSymbolBefore } from '@cabildo/contracts/money.ts';
+import { localeOf } from '../../words/locale.ts';
 import controls from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-field.module.css';
@@ -18,6 +20,8 @@ export function MoneyField(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);
   const text = groupDigits(value, lang);
+  const isBefore = isSymbolBefore(localeOf(lang));
+  const sign = <span className={controls.side}>{symbol}</span>;
 
   // Grouping moves the caret, which belongs between the same digits as before.
   useLayoutEffect(() => {
@@ -38,6 +42,7 @@ export function MoneyField(props: Props) {
     <Field {...props}>
       {(control) => (
         <div className={controls.control}>
+          {isBefore && sign}
           <input
             {...control}
             ref={input}
@@ -49,7 +54,7 @@ export function MoneyField(props: Props) {
             placeholder={placeholder}
             aria-required={isRequired || undefined}
           />
-          <span className={controls.side}>{symbol}</span>
+          {!isBefore && sign}
         </div>
       )}
     </Field>

@@ -26,6 +26,7 @@ export function MultiSelect(props: Props) {
                 name={control.name}
                 checked={value.includes(option.value)}
                 disabled={control.disabled || option.isDisabled}
+                aria-invalid={control['aria-invalid']}
                 onChange={() => toggle(option.value)}
               />
               <span>

@@ -1,3 +1,5 @@
+import { localeOf } from '../../words/locale.ts';
+
 /** Texts of whole numbers while they are typed. */
 
 /** The digits of a text, with a minus sign if it may have one: the value of a field, never grouped. */
@@ -25,7 +27,7 @@ export function amountOf(
 /** The digits in groups of three, as the language writes them; what is half typed stays as it is. */
 export function groupDigits(value: string, lang: string): string {
   if (!/^-?\d+$/.test(value)) return value;
-  return new Intl.NumberFormat(lang, { useGrouping: 'always' }).format(BigInt(value));
+  return new Intl.NumberFormat(localeOf(lang), { useGrouping: 'always' }).format(BigInt(value));
 }
 
 /** Where the caret goes in a grouped text so that as many digits stand behind it as before. */

@@ -13,7 +13,7 @@ type Props<Value extends string> = Omit<FieldProps<Value | null>, 'onChange'> & 
 export function RadioCards<Value extends string>(props: Props<Value>) {
   const { options, value, onChange } = props;
   return (
-    <Field {...props} isGroup>
+    <Field {...props} isGroup="radiogroup">
       {(control) => (
         <div className={styles.cards}>
           {options.map((option) => (

@@ -1,5 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../icon.tsx';
+import rows from '../layout/row.module.css';
+import { useRow } from '../layout/use-row.ts';
 import styles from './segmented-control.module.css';
 
 type Props<Value extends string> = {
@@ -12,8 +15,10 @@ type Props<Value extends string> = {
 /** One of two to five ways to see something, all of them in sight. */
 export function SegmentedControl<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useRow(row, 'label:has(:checked)', value);
   return (
-    <div role="radiogroup" aria-label={label} className={styles.group}>
+    <div ref={row} role="radiogroup" aria-label={label} className={classes(rows.row, styles.group)}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

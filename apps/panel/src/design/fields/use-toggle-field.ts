@@ -1,4 +1,5 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useContext, useId } from 'react';
+import { GroupError } from './field.tsx';
 
 type Options = {
   value: boolean;
@@ -14,6 +15,7 @@ export function useToggleField({ value, onChange, hint, error, isDisabled, name 
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  const groupError = useContext(GroupError);
   const input: ComponentProps<'input'> & { id: string } = {
     id,
     name,
@@ -21,8 +23,8 @@ export function useToggleField({ value, onChange, hint, error, isDisabled, name 
     checked: value,
     onChange: (event) => onChange(event.target.checked),
     disabled: isDisabled,
-    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [hint && hintId, error && errorId, groupError].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error || groupError ? true : undefined,
   };
   return { input, hintId, errorId };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldError, GroupError } from '../fields/field.tsx';
 import styles from './form-layout.module.css';
 
 /** A form in sections. */
@@ -6,10 +7,16 @@ export function FormLayout({ children }: { children: ReactNode }) {
   return <div className={styles.form}>{children}</div>;
 }
 
-type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  text?: ReactNode;
+  /** Says what is wrong with its fields together. */
+  error?: string | undefined;
+  children: ReactNode;
+};
 
 /** Fields that belong together, explained at the left. */
-export function FormSection({ title, text, children }: SectionProps) {
+export function FormSection({ title, text, error, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -19,7 +26,10 @@ export function FormSection({ title, text, children }: SectionProps) {
         </h2>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div className={styles.fields} data-wrong={error ? '' : undefined}>
+        <GroupError value={error ? `${id}-error` : undefined}>{children}</GroupError>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
     </section>
   );
 }

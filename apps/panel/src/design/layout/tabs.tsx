@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { moveFocus, showInRow } from '../focus.ts';
+import { type ReactNode, useId, useRef } from 'react';
+import { classes } from '../classes.ts';
+import { moveFocus } from '../focus.ts';
+import rows from './row.module.css';
 import styles from './tabs.module.css';
+import { useRow } from './use-row.ts';
 
-export type Tab<Id extends string = string> = { id: Id; label: string; count?: number };
+export type Tab<Id extends string = string> = { id: Id; label: string; count?: number | undefined };
 
 type Props<Id extends string> = {
   label: string;
@@ -17,14 +20,14 @@ type Props<Id extends string> = {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => showInRow(list.current!, '[aria-selected="true"]'), [value]);
+  useRow(list, '[aria-selected="true"]', value);
   return (
     <div className={styles.tabs}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
-        className={styles.list}
+        className={classes(rows.row, styles.list)}
         onKeyDown={(event) => {
           const elements = [...list.current!.querySelectorAll<HTMLElement>('[role="tab"]')];
           if (!event.key.match(/^(ArrowLeft|ArrowRight|Home|End)$/)) return;

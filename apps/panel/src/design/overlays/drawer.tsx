@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx';
 import { useModal } from './use-modal.ts';
 import { useWords } from '../words.ts';
 
-type Props = {
+export type DrawerProps = {
   title: ReactNode;
   /** A line below the title. */
   subtitle?: ReactNode;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /** Details at the right, over the list they come from; it is open while it is rendered. A click beside it closes it. */
-export function Drawer({ title, subtitle, onClose, actions, children, footer }: Props) {
-  const words = useWords();
+export function Drawer(props: DrawerProps) {
+  const { onClose } = props;
   const id = useId();
   const ref = useModal(onClose, false);
   return (
@@ -28,6 +28,24 @@ export function Drawer({ title, subtitle, onClose, actions, children, footer }: 
       aria-labelledby={id}
       onPointerDown={(event) => event.target === ref.current && isBeside(event) && onClose()}
     >
+      <DrawerContent {...props} id={id} />
+    </dialog>
+  );
+}
+
+/** The title, the content and the foot, of a drawer and of what stands beside the rest without covering it. */
+export function DrawerContent({
+  id,
+  title,
+  subtitle,
+  onClose,
+  actions,
+  children,
+  footer,
+}: DrawerProps & { id: string }) {
+  const words = useWords();
+  return (
+    <>
       <header className={styles.header}>
         <div className={styles.titles}>
           <h2 id={id} className={styles.title} data-title tabIndex={-1}>
@@ -40,7 +58,7 @@ export function Drawer({ title, subtitle, onClose, actions, children, footer }: 
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
-    </dialog>
+    </>
   );
 }
 

@@ -23,3 +23,6 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The uppermost dialog, undefined while none is open. */
 export const useTopDialog = (): HTMLElement | undefined =>
   useSyncExternalStore(subscribe, () => dialogs.at(-1));
+
+/** Where that stands which must be usable at any time: in the open dialog, if there is one, because all else is inert. */
+export const useTopPlace = (): HTMLElement => useTopDialog() ?? document.body;

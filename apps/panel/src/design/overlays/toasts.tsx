@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { useTopDialog } from './layers.ts';
+import { useTopPlace } from './layers.ts';
 import styles from './toasts.module.css';
 import { useWords } from '../words.ts';
 
@@ -48,7 +48,7 @@ const dismiss = (id: number): void => change(toasts.filter((each) => each.id !==
 /** Shows the toasts; once in the page. They stand in the open dialog, if there is one, because all else is inert. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  const place = useTopDialog() ?? document.body;
+  const place = useTopPlace();
   const isKnown = useKnown(place);
   const words = useWords();
   return createPortal(

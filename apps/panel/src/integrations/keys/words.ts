@@ -11,7 +11,7 @@ export const serverKeysWords = defineWords({
   name: ['Nombre', 'Name'],
   nameHint: [
     'El del programa que la usará. Sale en el registro.',
-    'That of the program that will use it. The log shows it.',
+    'The program that will use it. The log shows it.',
   ],
   scope: ['Alcance', 'Scope'],
   scopes: {
@@ -24,14 +24,11 @@ export const serverKeysWords = defineWords({
     },
     dispatch: {
       title: ['Central', 'Dispatch'],
-      text: ['Además, avisos y unidades', 'Besides, calls and units'],
+      text: ['Además, avisos y unidades', 'Calls and units as well'],
     },
     game: {
       title: ['Juego', 'Game'],
-      text: [
-        'Además, sesiones de juego, sanciones y dinero',
-        'Besides, game sessions, punishments and money',
-      ],
+      text: ['Además, sesiones de juego, sanciones y dinero', 'Game sessions, citations and money as well'],
     },
     admin: {
       title: ['Todo', 'Everything'],

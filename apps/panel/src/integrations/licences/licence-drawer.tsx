@@ -47,7 +47,7 @@ interface Props {
 /** A licence with the machines on which its script runs. */
 export function LicenceDrawer({ licence, onClose, onMade }: Props) {
   const words = useWords(scriptLicencesWords);
-  if (!licence) return <GoneDrawer title={words.title} icon="licence" gone={words.gone} onClose={onClose} />;
+  if (!licence) return <GoneDrawer title={words.title} icon="command" gone={words.gone} onClose={onClose} />;
   const { product, status, key_prefix, issued_at, rotated_at } = licence;
   const note = words.notes[status];
   return (

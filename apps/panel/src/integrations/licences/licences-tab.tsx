@@ -43,7 +43,7 @@ export function ScriptLicencesTab() {
             <CreateButton contract={issueLicence} label={words.issue} onClick={() => setIsNew(true)} />
           )
         }
-        icon="licence"
+        icon="command"
         empty={words.empty}
         emptyText={may(issueLicence) ? words.emptyText : words.emptyAdmin}
         columns={[

@@ -1,19 +1,19 @@
 import { defineWords } from '../../words/words.ts';
 
 export const scriptLicencesWords = defineWords({
-  title: ['Licencias de scripts', 'Script licences'],
+  title: ['Scripts', 'Scripts'],
   text: [
-    'Cada script de tu servidor de juego arranca con su propia licencia y dice en qué máquina funciona.',
-    'Each script of your game server starts with a licence of its own, and says on which machine it runs.',
+    'Cada script de pago de tu servidor de juego arranca con su propia clave y dice en qué máquina funciona.',
+    'Each paid script of your game server starts with a key of its own, and says on which machine it runs.',
   ],
-  issue: ['Emitir licencia', 'Issue licence'],
-  issueTitle: ['Licencia nueva', 'New licence'],
+  issue: ['Registrar script', 'Register script'],
+  issueTitle: ['Script nuevo', 'New script'],
   product: ['Script', 'Script'],
   productHint: ['El nombre que le dio su autor.', 'The name that its author gave it.'],
   key: ['Clave', 'Key'],
   hosts: ['Máquinas', 'Machines'],
   state: ['Estado', 'State'],
-  issued: ['Emitida', 'Issued'],
+  issued: ['Registrado', 'Registered'],
   rotated: ['Clave renovada', 'Key replaced'],
   states: {
     active: ['Activa', 'Active'],
@@ -39,7 +39,10 @@ export const scriptLicencesWords = defineWords({
     'Put it into the configuration of the script, and restart the resource: without that it does not start.',
   ],
   activations: ['Dónde funciona', 'Where it runs'],
-  neverStarted: ['Ningún script ha arrancado con esta licencia.', 'No script has started with this licence.'],
+  neverStarted: [
+    'El script aún no ha arrancado con su clave.',
+    'The script has not started with its key yet.',
+  ],
   host: ['Máquina', 'Machine'],
   version: [(text: string) => `Versión ${text}`, (text: string) => `Version ${text}`],
   seen: ['Último arranque', 'Last start'],
@@ -52,20 +55,17 @@ export const scriptLicencesWords = defineWords({
     'The present key stops working at once and cannot be had back. The script does not start until you put the new one into its configuration and restart the resource.',
   ],
   revoke: ['Revocar', 'Revoke'],
-  revokeTitle: [
-    (product: string) => `¿Revocar la licencia de «${product}»?`,
-    (product: string) => `Revoke the licence of “${product}”?`,
-  ],
+  revokeTitle: [(product: string) => `¿Revocar «${product}»?`, (product: string) => `Revoke “${product}”?`],
   revokeText: [
-    'El script no vuelve a arrancar en ningún sitio. No se puede deshacer: haría falta otra licencia.',
-    'The script starts nowhere any more. This cannot be undone: it would need another licence.',
+    'El script no vuelve a arrancar en ningún sitio. No se puede deshacer: habría que registrarlo de nuevo.',
+    'The script starts nowhere any more. This cannot be undone: it would have to be registered again.',
   ],
-  revoked: ['Licencia revocada', 'Licence revoked'],
-  gone: ['Esta licencia ya no existe', 'There is no such licence any more'],
-  empty: ['Aún no hay licencias de scripts', 'There are no script licences yet'],
+  revoked: ['Script revocado', 'Script revoked'],
+  gone: ['Este script ya no existe', 'This script no longer exists'],
+  empty: ['Aún no hay scripts', 'There are no scripts yet'],
   emptyText: [
-    'Emite una para cada script de pago que uses en tu servidor de juego.',
-    'Issue one for each paid script that your game server uses.',
+    'Registra cada script de pago que uses en tu servidor de juego.',
+    'Register each paid script that your game server uses.',
   ],
-  emptyAdmin: ['Las emite el propietario del servidor.', 'The owner of the server issues them.'],
+  emptyAdmin: ['Los registra el propietario del servidor.', 'The owner of the server registers them.'],
 });

@@ -36,10 +36,17 @@ export function KindPicker({ value, onChange, error }: Bound<readonly string[]>)
           isGroup
           error={error === undefined ? null : value.length === 0 ? words.noKind : error}
         >
-          {() => (
+          {(control) => (
             <div className={styles.groups}>
               {KIND_GROUPS.map(([group, kinds]) => (
-                <Group key={group} group={group} kinds={kinds} chosen={value} onChange={tick} />
+                <Group
+                  key={group}
+                  group={group}
+                  kinds={kinds}
+                  chosen={value}
+                  isWrong={control['aria-invalid']}
+                  onChange={tick}
+                />
               ))}
             </div>
           )}
@@ -53,10 +60,11 @@ interface GroupProps {
   group: KindGroup;
   kinds: readonly ChosenKind[];
   chosen: readonly string[];
+  isWrong: true | undefined;
   onChange: (chosen: readonly string[]) => void;
 }
 
-function Group({ group, kinds, chosen, onChange }: GroupProps) {
+function Group({ group, kinds, chosen, isWrong, onChange }: GroupProps) {
   const words = useWords(webhooksWords);
   const names = useWords(kindWords);
   const [isOpen, setIsOpen] = useState(false);
@@ -72,6 +80,7 @@ function Group({ group, kinds, chosen, onChange }: GroupProps) {
             type="checkbox"
             className={styles.box}
             checked={extent === 'all'}
+            aria-invalid={isWrong}
             ref={(input) => {
               if (input) input.indeterminate = extent === 'some';
             }}
@@ -99,6 +108,7 @@ function Group({ group, kinds, chosen, onChange }: GroupProps) {
                 type="checkbox"
                 className={styles.box}
                 checked={chosen.includes(kind)}
+                aria-invalid={isWrong}
                 onChange={(event) => set([kind], event.target.checked)}
               />
               <span>

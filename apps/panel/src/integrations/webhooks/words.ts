@@ -51,19 +51,19 @@ export const webhooksWords = defineWords({
   scopes: {
     every: {
       title: ['Todo lo que pasa', 'Everything that happens'],
-      text: ['También los tipos que se añadan más adelante', 'Kinds that are added later, too'],
+      text: ['También los tipos que se añadan más adelante', 'Events that are added later, too'],
     },
     chosen: {
-      title: ['Solo algunos tipos', 'Some kinds only'],
+      title: ['Solo algunos tipos', 'Some events only'],
       text: ['Los que marques aquí debajo', 'Those that you tick below'],
     },
   },
-  noKind: ['Marca al menos un tipo.', 'Tick one kind at least.'],
+  noKind: ['Marca al menos un tipo.', 'Tick at least one event.'],
   part: [
     (chosen: number, all: number) => `${chosen} de ${all}`,
     (chosen: number, all: number) => `${chosen} of ${all}`,
   ],
-  unfold: [(group: string) => `Ver los tipos: ${group}`, (group: string) => `Show the kinds: ${group}`],
+  unfold: [(group: string) => `Ver los tipos: ${group}`, (group: string) => `Show the events: ${group}`],
   secretTitle: ['Secreto del webhook', 'Secret of the webhook'],
   secret: ['Secreto', 'Secret'],
   verify: ['Cómo comprobar que un envío es nuestro', 'How to check that a message is ours'],
@@ -102,10 +102,10 @@ export const webhooksWords = defineWords({
     'Lo que pasa se guarda en cola y se envía cuando lo reanudes.',
     'What happens is queued, and is sent when you resume it.',
   ],
-  disabledTitle: ['Se desactivó solo', 'It was disabled by itself'],
+  disabledTitle: ['Se desactivó solo', 'It was disabled automatically'],
   disabledText: [
     'Su receptor respondió que ya no existe (410) o falló cinco días seguidos. Mira los últimos envíos, arréglalo y reanúdalo. Lo que pasó mientras tanto no se envía.',
-    'Its receiver answered that it is gone (410), or failed for five days. Look at the last deliveries, mend it, and resume it. What happened meanwhile is not sent.',
+    'Its receiver answered that it is gone (410), or failed for five days. Look at the last deliveries, fix it, and resume it. What happened meanwhile is not sent.',
   ],
   failingTitle: ['Está fallando', 'It is failing'],
   failingText: [
@@ -140,7 +140,7 @@ export const webhooksWords = defineWords({
   attempts: ['Intentos', 'Attempts'],
   took: [(ms: string) => `${ms} ms`, (ms: string) => `${ms} ms`],
   next: ['Próximo intento', 'Next attempt'],
-  kind: ['Tipo', 'Kind'],
+  kind: ['Tipo', 'Event'],
   message: ['Mensaje', 'Message'],
   redeliver: ['Reenviar', 'Send again'],
   redelivered: ['Se envía otra vez', 'It is sent again'],

@@ -17,7 +17,7 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
   const words = useWords(cardWords);
   const { value: list, onChange, error } = form.bind<readonly CustomRow[]>('custom_fields', []);
   return (
-    <FormSection title={words.custom} text={words.customText}>
+    <FormSection title={words.custom} text={words.customText} error={error}>
       {list.length === 0 ? (
         <p className={styles.soft}>{words.noCustom}</p>
       ) : (
@@ -50,7 +50,6 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
           ))}
         </ul>
       )}
-      {error && <p className={styles.error}>{error}</p>}
       <div>
         <Button icon="plus" onClick={() => onChange([...list, { name: '', label: '', required: false }])}>
           {words.addCustom}

@@ -17,7 +17,7 @@ export function NationalitiesSection({ form }: { form: Form<typeof updateCard> }
   const words = useWords(cardWords);
   const { value: list, onChange, error } = form.bind<readonly Nationality[]>('nationalities', []);
   return (
-    <FormSection title={words.nationalities} text={words.nationalitiesText}>
+    <FormSection title={words.nationalities} text={words.nationalitiesText} error={error}>
       {list.length === 0 ? (
         <p className={styles.soft}>{words.noNationalities}</p>
       ) : (
@@ -36,7 +36,6 @@ export function NationalitiesSection({ form }: { form: Form<typeof updateCard> }
           ))}
         </ul>
       )}
-      {error && <p className={styles.error}>{error}</p>}
       <AddNationality onAdd={(typed) => onChange(withNames(list, typed))} />
     </FormSection>
   );

@@ -33,7 +33,7 @@ export const chatWords = defineWords({
     'También desde el chat: quien sea propietario de ambos le da al bot este código.',
     'From the chat, too: whoever owns both gives the bot this code.',
   ],
-  code: ['Código para el bot', 'Code for the bot'],
+  code: ['Código de invitación, también para el bot', 'Invitation code, for the bot too'],
   token: ['Token del bot', 'Token of the bot'],
   tokenText: [
     'Con él un bot tuyo actúa en este servidor. Solo hay uno.',

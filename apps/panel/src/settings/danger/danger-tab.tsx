@@ -16,17 +16,19 @@ import { dangerWords } from './words.ts';
 interface DangerProps {
   title: string;
   text: string;
+  /** Whether it destroys something. */
+  isFinal?: boolean;
   children: (onClose: () => void) => ReactNode;
 }
 
-function Danger({ title, text, children }: DangerProps) {
+function Danger({ title, text, isFinal, children }: DangerProps) {
   return (
     <li className={styles.danger}>
       <div className={styles.texts}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.text}>{text}</p>
       </div>
-      <DialogButton variant="danger" label={title}>
+      <DialogButton variant={isFinal ? 'danger' : 'secondary'} label={title}>
         {children}
       </DialogButton>
     </li>
@@ -64,7 +66,7 @@ export function DangerTab() {
         </Danger>
       )}
       {may(deleteServer) && (
-        <Danger title={words.delete} text={words.deleteText}>
+        <Danger title={words.delete} text={words.deleteText} isFinal>
           {(onClose) => (
             <CommandDialog
               {...away}

@@ -1,12 +1,12 @@
 import { defineWords } from '../../words/words.ts';
 
 export const dangerWords = defineWords({
-  transfer: ['Ceder el servidor', 'Hand over the server'],
+  transfer: ['Ceder el servidor', 'Transfer the server'],
   transferText: [
     'Otra persona pasa a ser la propietaria y tú quedas como administrador. Solo ella podría devolvértelo.',
     'Somebody else becomes the owner, and you become an admin. Only they could give it back.',
   ],
-  transferTitle: [(name: string) => `¿Ceder ${name}?`, (name: string) => `Hand over ${name}?`],
+  transferTitle: [(name: string) => `¿Ceder ${name}?`, (name: string) => `Transfer ${name}?`],
   target: ['Cuenta de chat de quien lo recibe', 'Chat account of the new owner'],
   targetHint: [
     'Su identificador, de 17 a 20 cifras. Tiene que ser miembro y tener esa cuenta enlazada: la ve en Mi cuenta › Chat.',

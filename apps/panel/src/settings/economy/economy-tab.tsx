@@ -23,7 +23,7 @@ function AppNames({ names }: { names: Bound<readonly AppName[]> }) {
   const { remove } = useWords(settingsWords);
   const { value: list, onChange, error } = names;
   return (
-    <FormSection title={words.apps} text={words.appsText}>
+    <FormSection title={words.apps} text={words.appsText} error={error}>
       {list.length === 0 && <p className={styles.soft}>{words.noApps}</p>}
       {list.map((each, at) => (
         <div key={at} className={styles.add}>
@@ -50,7 +50,6 @@ function AppNames({ names }: { names: Bound<readonly AppName[]> }) {
           />
         </div>
       ))}
-      {error && <p className={styles.error}>{error}</p>}
       <div>
         <Button icon="plus" onClick={() => onChange([...list, { app: '', name: '' }])}>
           {words.addApp}

@@ -6,7 +6,7 @@ export const economyWords = defineWords({
     'Cómo se llama y cómo se escribe. Los importes no cambian.',
     'What it is called, and how it is written. Amounts stay as they are.',
   ],
-  name: ['Nombre de la moneda', 'Name of the currency'],
+  name: ['Nombre de la moneda', 'Currency name'],
   symbol: ['Símbolo', 'Symbol'],
   symbolHint: ['Hasta 8 caracteres, por ejemplo € o RP$.', 'Up to 8 characters, such as € or RP$.'],
   apps: ['Aplicaciones del teléfono', 'Apps of the phone'],

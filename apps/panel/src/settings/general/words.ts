@@ -8,7 +8,7 @@ export const generalWords = defineWords({
   ],
   name: ['Nombre', 'Name'],
   description: ['Descripción', 'Description'],
-  type: ['Tipo de juego', 'Kind of play'],
+  type: ['Tipo de juego', 'Play style'],
   types: {
     text: {
       title: ['Texto', 'Text'],
@@ -41,7 +41,7 @@ export const generalWords = defineWords({
     'Wide, for example 1500 × 500, up to 4 MiB.',
   ],
   bannerPreview: ['Así se ve la cabecera', 'The banner as it looks'],
-  access: ['Quién entra', 'Who comes in'],
+  access: ['Quién entra', 'Who can join'],
   accessText: [
     'Lo que cambies vale para los siguientes: quien ya está dentro, sigue.',
     'What you change counts for those who come next: whoever is in, stays.',
@@ -51,7 +51,7 @@ export const generalWords = defineWords({
     'Sale en la lista de servidores, y cualquiera puede entrar sin código.',
     'It is in the list of servers, and anybody can join without a code.',
   ],
-  maxMembers: ['Miembros como máximo', 'Members at most'],
+  maxMembers: ['Miembros como máximo', 'Maximum members'],
   maxMembersHint: [
     (count: string) => `Ahora hay ${count}. Si pones menos, nadie nuevo entra hasta que haya sitio.`,
     (count: string) => `There are ${count} now. If you set fewer, nobody joins until there is room.`,

@@ -9,9 +9,9 @@ import type { IconName } from '../../design/icon.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { defineWords, useWords } from '../../words/words.ts';
 import { fullName } from '../person/acting-character.tsx';
-import { addressOf, NAV, navWords } from './nav.ts';
 import { readPayment } from './read-payment.ts';
 import { readPlate } from './plate-search.ts';
+import { useNav } from './use-nav.ts';
 import { useServer } from '../server/server.tsx';
 
 /** One result of the palette: a thing, and the address where it is shown or done. */
@@ -33,8 +33,8 @@ const WORDS = defineWords({
     (name: string, amount: string) => `Pay ${amount} to ${name}`,
   ],
   payHint: [
-    'Abre el pago con todo relleno; aún no se envía',
-    'Opens the payment, filled in; nothing is sent yet',
+    'Abre la revisión del pago; aún no se envía',
+    'Opens the review of the payment; nothing is sent yet',
   ],
 });
 
@@ -53,20 +53,21 @@ function useSettled(text: string): string {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The pages of the server that this rank sees, by a part of their names. */
+/** The areas and sections of the server that this rank sees, by a part of their names. */
 function usePages(text: string): Found[] {
-  const words = useWords(navWords);
   const { page } = useWords(WORDS);
-  const { serverId, may } = useServer();
-  return NAV.filter(({ contract }) => !contract || may(contract))
-    .filter(({ path }) => plain(words[path]).includes(plain(text)))
-    .map(({ path, icon }) => ({
-      id: `page ${path}`,
-      label: words[path],
-      hint: page,
+  const { areas, params, say } = useNav();
+  const pages = areas.flatMap(({ icon, sections, ...area }): Found[] => [
+    { id: `page ${area.id}`, label: say(area.name), hint: page, icon, to: { to: area.to, params } },
+    ...sections.map(({ name, to }) => ({
+      id: `page ${to}`,
+      label: say(name),
+      hint: say(area.name),
       icon,
-      to: { to: addressOf({ path }), params: { serverId: String(serverId) } },
-    }));
+      to: { to, params },
+    })),
+  ]);
+  return pages.filter(({ label }) => plain(label).includes(plain(text)));
 }
 
 /** Everything that a text may mean: commands first, then pages, people and things. */
@@ -103,7 +104,12 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
       label: words.pay(fullName(each), formatMoney(amount, symbol, language)),
       hint: words.payHint,
       icon: 'transfer',
-      to: { to: '/s/$serverId/bank/pay', params, search: { to: each.server_character_id, amount } },
+      to: {
+        to: '/s/$serverId/bank/pay',
+        params,
+        search: { to: each.server_character_id, amount },
+        state: { isOrdered: true },
+      },
     }));
     return { found: payments, isSearching };
   }

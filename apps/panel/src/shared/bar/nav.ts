@@ -1,86 +1,161 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
-import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
-import listScriptLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
-import updateCard from '@cabildo/contracts/servers/characters/update_config.ts';
-import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
+import getAnalytics from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import createLicence from '@cabildo/contracts/inventory/licenses/create.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import listBans from '@cabildo/contracts/servers/bans/list_bans.ts';
+import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
+import updateCard from '@cabildo/contracts/servers/characters/update_config.ts';
+import listScriptLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
+import getVehicleConfig from '@cabildo/contracts/vehicles/config/get_vehicle_config.ts';
+import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
+import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import type { IconName } from '../../design/icon.tsx';
-import { defineWords } from '../../words/words.ts';
-import type { Right } from '../server/server.tsx';
+import { BANK_READERS, BANK_RULERS, ESTATE_STAFF, LOAN_STAFF, TAX_STAFF } from './bank-staff.ts';
+import type { Pair } from '../../words/words.ts';
+import type { Right, ShownServer } from '../server/server.tsx';
+import {
+  AREAS,
+  BANK_SECTIONS,
+  CATALOGUE_SECTIONS,
+  GROUPS,
+  MEMBERS_SECTIONS,
+  SETTINGS_SECTIONS,
+  TREASURY_SECTIONS,
+  VEHICLES_SECTIONS,
+} from './nav.words.ts';
 
-export const navWords = defineWords({
-  groups: {
-    own: ['Mi partida', 'My game'],
-    community: ['Comunidad', 'Community'],
-    police: ['Policía', 'Police'],
-    management: ['Gestión', 'Management'],
-  },
-  overview: ['Resumen', 'Overview'],
-  characters: ['Personajes', 'Characters'],
-  bank: ['Banco', 'Bank'],
-  shop: ['Tienda', 'Shop'],
-  inventory: ['Inventario', 'Inventory'],
-  vehicles: ['Vehículos', 'Vehicles'],
-  frisk: ['Cacheos', 'Frisks'],
-  catalogue: ['Catálogo', 'Catalogue'],
-  licences: ['Licencias', 'Licences'],
-  members: ['Miembros', 'Members'],
-  terminal: ['Terminal', 'Terminal'],
-  treasury: ['Banco central', 'Central bank'],
-  log: ['Registro', 'Log'],
-  integrations: ['Integraciones', 'Integrations'],
-  settings: ['Ajustes', 'Settings'],
-  plan: ['Plan y pagos', 'Plan and payments'],
-});
+type Room = Exclude<keyof typeof AREAS, 'terminal'>;
+type Within<Sections, Home> = `${Exclude<keyof Sections, Home> & string}`;
 
-/** An entry of the rail: a screen of a server. */
-export interface NavItem {
-  /** The end of the address, and the word of its name. */
-  path: Exclude<keyof (typeof navWords)['es'], 'groups'>;
-  icon: IconName;
-  group: keyof (typeof navWords)['es']['groups'];
+/** The addresses of the entries, which need the server alone. */
+type Address =
+  | '/terminal/$serverId'
+  | `/s/$serverId/${Room | 'roles' | 'licences' | 'integrations' | 'plan' | 'members/bans'}`
+  | `/s/$serverId/bank/${Within<typeof BANK_SECTIONS, 'home'>}`
+  | `/s/$serverId/treasury/${Within<typeof TREASURY_SECTIONS, 'home'>}`
+  | `/s/$serverId/vehicles/${Within<typeof VEHICLES_SECTIONS, 'garage'>}`;
+
+/** A link of the navigation: a screen of a server. */
+export interface NavEntry {
+  name: Pair;
+  to: Address;
   /** The action that the screen is about: who may not call it does not see the entry. Default: every member does. */
   contract?: Right;
 }
 
-/** The address of an entry; the terminal has one of its own, without the rail. */
-export const addressOf = ({ path }: Pick<NavItem, 'path'>) =>
-  path === 'terminal' ? '/terminal/$serverId' : (`/s/$serverId/${path}` as const);
+/** An area; its sections stand below it while one of its screens is shown. */
+export interface NavArea extends NavEntry {
+  id: keyof typeof AREAS;
+  icon: IconName;
+  group: keyof typeof GROUPS;
+  sections: readonly NavEntry[];
+}
 
-/** The people who look after a part of the bank; each of its sections has a right of its own. */
-const BANK_STAFF: Right = {
-  access: {
-    to: [
-      'admin',
-      'manage_bank_config',
-      'view_bank_logs',
-      'approve_loans',
-      'manage_taxes',
-      'execute_inheritance',
+const area = (
+  id: NavArea['id'],
+  icon: IconName,
+  group: NavArea['group'],
+  to: NavEntry['to'],
+  more: { contract?: Right; sections?: readonly NavEntry[] } = {},
+): NavArea => ({ id, name: AREAS[id], icon, group, to, sections: [], ...more });
+
+/** The sections of the bank, which are all for every member. */
+const bank = Object.entries(BANK_SECTIONS).map(([id, name]): NavEntry => ({
+  name,
+  to: id === 'home' ? '/s/$serverId/bank' : `/s/$serverId/bank/${id as Within<typeof BANK_SECTIONS, 'home'>}`,
+}));
+
+const treasury = (id: keyof typeof TREASURY_SECTIONS, contract: Right): NavEntry => ({
+  name: TREASURY_SECTIONS[id],
+  to: id === 'home' ? '/s/$serverId/treasury' : `/s/$serverId/treasury/${id}`,
+  contract,
+});
+
+/** The areas of a server in their order. */
+export const NAV: readonly NavArea[] = [
+  area('overview', 'home', 'community', '/s/$serverId/overview'),
+  area('members', 'users', 'community', '/s/$serverId/members', {
+    sections: [
+      { name: MEMBERS_SECTIONS.roles, to: '/s/$serverId/roles' },
+      { name: MEMBERS_SECTIONS.bans, to: '/s/$serverId/members/bans', contract: listBans },
     ],
-  },
-};
-
-/** The screens of a server, in the order of the rail. */
-export const NAV: readonly NavItem[] = [
-  { path: 'overview', icon: 'home', group: 'community' },
-  { path: 'members', icon: 'users', group: 'community' },
-  { path: 'characters', icon: 'id-card', group: 'community' },
-  { path: 'bank', icon: 'bank', group: 'own' },
-  { path: 'shop', icon: 'shop', group: 'own' },
-  { path: 'inventory', icon: 'box', group: 'own' },
-  { path: 'vehicles', icon: 'car', group: 'own' },
-  { path: 'terminal', icon: 'radio', group: 'police', contract: startShift },
-  { path: 'frisk', icon: 'frisk', group: 'police', contract: startFrisk },
-  { path: 'treasury', icon: 'coins', group: 'management', contract: BANK_STAFF },
-  { path: 'catalogue', icon: 'server', group: 'management', contract: updateItem },
-  { path: 'licences', icon: 'licence', group: 'management', contract: createLicence },
-  { path: 'log', icon: 'log', group: 'management', contract: logs },
-  // Webhooks are for the same rank, but their contracts name all kinds of events, too much for the first screen.
-  { path: 'integrations', icon: 'webhook', group: 'management', contract: listScriptLicences },
+  }),
+  area('characters', 'id-card', 'community', '/s/$serverId/characters'),
+  area('bank', 'bank', 'own', '/s/$serverId/bank', { sections: bank }),
+  area('shop', 'shop', 'own', '/s/$serverId/shop'),
+  area('inventory', 'box', 'own', '/s/$serverId/inventory'),
+  area('vehicles', 'car', 'own', '/s/$serverId/vehicles', {
+    sections: [
+      { name: VEHICLES_SECTIONS.garage, to: '/s/$serverId/vehicles' },
+      { name: VEHICLES_SECTIONS.dealer, to: '/s/$serverId/vehicles/dealer' },
+      { name: VEHICLES_SECTIONS.all, to: '/s/$serverId/vehicles/all', contract: searchVehicles },
+      { name: VEHICLES_SECTIONS.models, to: '/s/$serverId/vehicles/models', contract: createModel },
+      { name: VEHICLES_SECTIONS.config, to: '/s/$serverId/vehicles/config', contract: getVehicleConfig },
+    ],
+  }),
+  // The terminal has a frame of its own.
+  area('terminal', 'radio', 'police', '/terminal/$serverId', { contract: startShift }),
+  area('frisk', 'frisk', 'police', '/s/$serverId/frisk', { contract: startFrisk }),
+  area('treasury', 'chart', 'management', '/s/$serverId/treasury', {
+    contract: getAnalytics,
+    sections: [
+      treasury('home', getAnalytics),
+      treasury('accounts', BANK_READERS),
+      treasury('loans', LOAN_STAFF),
+      treasury('debts', BANK_READERS),
+      treasury('estates', ESTATE_STAFF),
+      treasury('taxes', TAX_STAFF),
+      treasury('rewards', BANK_RULERS),
+      treasury('cash', BANK_RULERS),
+      treasury('cards', BANK_RULERS),
+      treasury('config', BANK_RULERS),
+    ],
+  }),
+  area('catalogue', 'tag', 'management', '/s/$serverId/catalogue', {
+    contract: updateItem,
+    sections: [{ name: CATALOGUE_SECTIONS.licences, to: '/s/$serverId/licences', contract: createLicence }],
+  }),
+  area('log', 'log', 'management', '/s/$serverId/log', { contract: logs }),
   // Every rank that may change anything here may change the identity card.
-  { path: 'settings', icon: 'settings', group: 'management', contract: updateCard },
-  { path: 'plan', icon: 'receipt', group: 'management', contract: getPlan },
+  area('settings', 'settings', 'management', '/s/$serverId/settings', {
+    contract: updateCard,
+    sections: [
+      {
+        name: SETTINGS_SECTIONS.integrations,
+        to: '/s/$serverId/integrations',
+        // Webhooks are for the same rank, but their contracts name all kinds of events, too much for the first screen.
+        contract: listScriptLicences,
+      },
+      { name: SETTINGS_SECTIONS.plan, to: '/s/$serverId/plan', contract: getPlan },
+    ],
+  }),
 ];
+
+export const isOpenTo =
+  (may: ShownServer['may']) =>
+  ({ contract }: NavEntry): boolean =>
+    !contract || may(contract);
+
+/** The areas that a person finds, with the sections that are open to them; an area leads to the first of what is. */
+export function openAreas(may: ShownServer['may']): NavArea[] {
+  const isOpen = isOpenTo(may);
+  return NAV.flatMap((each) => {
+    const sections = each.sections.filter(isOpen);
+    const first = isOpen(each) ? each : sections[0];
+    return first ? [{ ...each, to: first.to, sections }] : [];
+  });
+}
+
+/** A section comes before its area, which may lead to the same screen. */
+const ENTRIES = NAV.flatMap((each) => [...each.sections, each]);
+
+/** The entry that a screen belongs to: the one with the longest address that the screen's begins with. */
+export function entryOf(path: string): NavEntry | undefined {
+  const within = ENTRIES.filter(({ to }) => `${path}/`.startsWith(`${to}/`));
+  return within.sort((one, other) => other.to.length - one.to.length)[0];
+}
+
+export const areaOf = (entry: NavEntry): NavArea | undefined =>
+  NAV.find((each) => each === entry || each.sections.includes(entry));

@@ -12,9 +12,9 @@ import styles from './notifications.module.css';
 import { useServer } from '../server/server.tsx';
 
 const WORDS = defineWords({
-  none: ['Avisos', 'Notifications'],
+  none: ['Notificaciones', 'Notifications'],
   some: [
-    (count: number) => (count === 1 ? '1 aviso sin leer' : `${count} avisos sin leer`),
+    (count: number) => (count === 1 ? '1 notificación sin leer' : `${count} notificaciones sin leer`),
     (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
   ],
 });

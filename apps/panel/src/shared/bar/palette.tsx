@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../design/icon.tsx';
 import { Kbd } from '../../design/kbd.tsx';
+import { focusTitle } from '../../design/keep-focus.ts';
 import { Listbox, nextEnabled, optionId } from '../../design/fields/listbox.tsx';
 import { useModal } from '../../design/overlays/use-modal.ts';
 import { defineWords, useWords } from '../../words/words.ts';
@@ -73,7 +75,9 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
   function choose(at: number): void {
     const place = found[at];
     if (!place) return;
-    onClose();
+    flushSync(onClose);
+    // The next Enter would press whatever had the focus before the window opened.
+    focusTitle();
     void navigate(place.to);
   }
   function onKeyDown(event: KeyboardEvent): void {

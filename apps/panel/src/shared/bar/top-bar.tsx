@@ -1,5 +1,6 @@
 import logout from '@cabildo/contracts/identity/keys/logout.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { PanicInFrame } from '../../alarm/in-frame.tsx';
 import { useMe } from '../../api/session.ts';
 import { BASE } from '../../api/client.ts';
 import { Avatar } from '../../design/avatar.tsx';
@@ -8,6 +9,7 @@ import { useCommand } from '../../forms/command.ts';
 import { useLive } from '../../live/live.tsx';
 import type { LiveState } from '../../live/stream.ts';
 import { defineWords, useWords } from '../../words/words.ts';
+import { docsAddress } from '../help/help.tsx';
 import { ActingCharacter } from '../person/acting-character.tsx';
 import { Notifications } from './notifications.tsx';
 import { Palette } from './palette.tsx';
@@ -23,6 +25,7 @@ const WORDS = defineWords({
   },
   account: ['Mi cuenta', 'My account'],
   servers: ['Mis servidores', 'My servers'],
+  help: ['Ayuda y guías', 'Help and guides'],
   signOut: ['Cerrar sesión', 'Sign out'],
 });
 
@@ -54,6 +57,11 @@ export function SelfMenu() {
       items={[
         { label: words.account, icon: 'user', onSelect: () => void navigate({ to: '/account' }) },
         { label: words.servers, icon: 'server', onSelect: () => void navigate({ to: '/servers' }) },
+        {
+          label: words.help,
+          icon: 'info',
+          onSelect: () => void window.open(docsAddress('guides/community'), '_blank', 'noopener'),
+        },
         'separator',
         { label: words.signOut, icon: 'sign-out', onSelect: () => void run({}) },
       ]}
@@ -70,6 +78,7 @@ export function TopBar() {
       <span className={styles.space} />
       <LiveDot state={state} />
       <ActingCharacter />
+      <PanicInFrame />
       <span className={styles.bell}>
         <Notifications />
       </span>

@@ -7,10 +7,10 @@ export const formWords = defineWords({
   deleteTitle: [(name: string) => `¿Borrar «${name}»?`, (name: string) => `Delete “${name}”?`],
   deleted: [(name: string) => `«${name}» se borró`, (name: string) => `“${name}” was deleted`],
   image: {
-    label: ['Dirección de la imagen', 'Address of the image'],
+    label: ['Dirección de la imagen', 'Image URL'],
     hint: [
       'El panel no carga imágenes de otros sitios; el juego y los bots sí pueden.',
-      'The panel loads no images of other sites; the game and bots may.',
+      'The panel loads no images from other sites; the game and bots may.',
     ],
   },
 });

@@ -17,7 +17,7 @@ interface Props {
 export function GoneDrawer({ title, icon, gone, text, isSought = false, onClose }: Props) {
   return (
     <Drawer title={title} onClose={onClose}>
-      {isSought ? <Skeleton shape="card" /> : <Empty icon={icon} title={gone} text={text} />}
+      {isSought ? <Skeleton shape="sheet" /> : <Empty icon={icon} title={gone} text={text} />}
     </Drawer>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Skeleton, type Shape } from '../../design/layout/skeleton.tsx';
 import { Failed } from './failed.tsx';
 
 interface Props<T> {
@@ -7,7 +7,7 @@ interface Props<T> {
   /** Says what could not be read. */
   failed?: string;
   /** The shape of what comes. */
-  shape?: ComponentProps<typeof Skeleton>['shape'];
+  shape?: Shape;
   /** The number of rows that come, where they have the shape of rows. */
   rows?: number;
   children: (data: T) => ReactNode;

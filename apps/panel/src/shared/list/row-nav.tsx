@@ -1,8 +1,9 @@
 import { Link, useRouterState, type LinkProps } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { classes } from '../../design/classes.ts';
-import { showInRow } from '../../design/focus.ts';
 import { Icon, type IconName } from '../../design/icon.tsx';
+import rows from '../../design/layout/row.module.css';
+import { useRow } from '../../design/layout/use-row.ts';
 import styles from './row-nav.module.css';
 
 interface RowLink {
@@ -25,9 +26,9 @@ interface Props {
 export function RowNav({ label, links, className }: Props) {
   const row = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  useEffect(() => showInRow(row.current!, '[aria-current="page"]'), [path]);
+  useRow(row, '[aria-current="page"]', path);
   return (
-    <nav ref={row} className={classes(styles.row, className)} aria-label={label}>
+    <nav ref={row} className={classes(rows.row, styles.row, className)} aria-label={label}>
       {links.map(({ id, to, label: name, icon, isFirst = false }) => (
         <Link
           key={id}

@@ -1,11 +1,13 @@
 import { CabildoError } from '@cabildo/client';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { missingFiles } from '../../api/files.ts';
 import { isSignedOut } from '../../api/session.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { Button } from '../../design/button.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
-import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { Notice } from '../../design/layout/notice.tsx';
+import { Bar, Skeleton, type Shape } from '../../design/layout/skeleton.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { defineWords, useWords } from '../../words/words.ts';
 import styles from './fallbacks.module.css';
@@ -20,20 +22,54 @@ const WORDS = defineWords({
     'The address does not exist, or is no longer yours.',
   ],
   home: ['Ir al inicio', 'Go to the start'],
+  files: {
+    away: [
+      {
+        title: 'No se pudieron cargar los archivos de esta página',
+        text: 'El servidor no responde. La página se muestra sola en cuanto vuelva.',
+      },
+      {
+        title: 'The files of this page could not be loaded',
+        text: 'The server does not answer. The page shows by itself as soon as it is back.',
+      },
+    ],
+    updated: [
+      { title: 'El panel se ha actualizado', text: 'Recarga la página para usar la versión nueva.' },
+      { title: 'The panel has been updated', text: 'Reload the page to use the new version.' },
+    ],
+  },
+  reload: ['Recargar', 'Reload'],
   request: [
     (id: string) => `Si lo comunicas, indica la petición ${id}.`,
     (id: string) => `If you report it, name the request ${id}.`,
   ],
 });
 
-/** Stands in place of a screen that has not come yet. */
-export function ScreenPending() {
+/**
+ * Stands in place of a screen that has not come yet: its title, and the shape of what is below it. Says why where the files of
+ * the screen are missing.
+ */
+export function ScreenPending({ shape = 'rows' }: { shape?: Shape }) {
+  const words = useWords(WORDS);
+  const missing = missingFiles.use();
   return (
     <div className={styles.screen}>
-      <Skeleton shape="rows" />
+      {missing && (
+        <Notice
+          isAlert
+          tone="warning"
+          {...words.files[missing]}
+          action={missing === 'updated' && <Button onClick={() => location.reload()}>{words.reload}</Button>}
+        />
+      )}
+      <Bar size="tall" />
+      <Skeleton shape={shape} />
     </div>
   );
 }
+
+export const FormPending = () => <ScreenPending shape="form" />;
+export const SheetPending = () => <ScreenPending shape="sheet" />;
 
 const WRONG = 400;
 /** Another try answers the same: the address is wrong, the thing is gone, or it is of others. */

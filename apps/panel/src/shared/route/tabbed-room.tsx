@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { Page } from '../../design/layout/page.tsx';
 import { Tabs } from '../../design/layout/tabs.tsx';
+import { HelpLink } from '../help/help.tsx';
 import { useServerId } from '../server/server.tsx';
 
 /** The addresses of the parts. */
@@ -13,6 +14,8 @@ export interface RoomTab {
   id: string;
   label: string;
   to: RoomPath;
+  /** The heading in the guide that explains it. */
+  heading?: string;
 }
 
 interface Props {
@@ -36,7 +39,11 @@ export function TabbedRoom({ title, description, label, tabs }: Props) {
     if (next) void navigate({ to: next.to, params });
   };
   return (
-    <Page title={title} description={description}>
+    <Page
+      title={title}
+      description={description}
+      actions={tab?.heading && <HelpLink heading={tab.heading} about={tab.label} />}
+    >
       {tab ? (
         <Tabs label={label} tabs={tabs} value={tab.id} onChange={go}>
           <Outlet />

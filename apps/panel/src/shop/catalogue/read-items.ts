@@ -1,13 +1,7 @@
-import importItems from '@cabildo/contracts/inventory/items/import.ts';
-import { paramDoc } from '@cabildo/contracts/field.ts';
-import type { z } from 'zod';
 import type { ListKind } from '../../import/read-list.ts';
-
-const itemsDoc = paramDoc(importItems.input.shape.items as z.ZodType);
 
 /** A list of items, each of which its name identifies. */
 export const ITEM_LIST: ListKind = {
-  schema: (itemsDoc['schema'] as z.ZodArray<z.ZodObject>).element,
   member: 'items',
   required: ['name'],
   nameOf: ({ name = '' }) => name,

@@ -39,7 +39,7 @@ export function BasketDrawer({ buyer, onClose }: Props) {
   if (lines.length === 0 || !buyer)
     return (
       <Drawer title={words.basket} onClose={onClose}>
-        <Empty icon="shop" title={words.empty} text={words.emptyText} />
+        <Empty icon="basket" title={words.empty} text={words.emptyText} />
       </Drawer>
     );
   return <Checkout buyer={buyer} onClose={onClose} onBought={setBought} />;

@@ -10,8 +10,8 @@ export const licencesWords = defineWords({
   search: ['Buscar licencias', 'Search licences'],
   name: ['Nombre', 'Name'],
   nameHint: ['El que usan los comandos y los scripts.', 'The one that commands and scripts use.'],
-  label: ['Nombre visible', 'Visible name'],
-  type: ['Clase', 'Kind'],
+  label: ['Nombre visible', 'Display name'],
+  type: ['Clase', 'Type'],
   types: {
     driving: ['Conducir', 'Driving'],
     weapon: ['Armas', 'Weapons'],

@@ -1,15 +1,20 @@
 import type { CabildoEvent } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { answer } from '../../api/answers.ts';
+import { answer, type RowOf } from '../../api/answers.ts';
+import { client } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useServer } from '../../shared/server/server.tsx';
+import { CALL_EVENTS, callIn } from '../../live/calls.ts';
 import { useLive } from '../../live/live.tsx';
-import { newestOf, type Call, type Unit } from './board.ts';
+import { newestOf, onCall, type Call, type Unit } from './board.ts';
+
+export type Department = RowOf<'mdt', 'listDepartments', 'departments'>;
 
 interface Board {
   calls: readonly Call[];
   units: readonly Unit[];
+  departments: readonly Department[];
   isLoading: boolean;
   error: unknown;
   retry(): void;
@@ -24,29 +29,42 @@ const MOST = 100;
 /** Calls of events that are kept until the lists have them. */
 const MOST_TAKEN = 500;
 
-const unitsOf = (serverId: number) => answer('mdt', 'listUnits', { server_id: serverId });
+const unitsOf = (serverId: number) => ({
+  ...answer('mdt', 'listUnits', { server_id: serverId }),
+  meta: { takes: ['unit.status_changed', 'unit.attached', 'unit.detached', 'unit.panic'] },
+});
 
-/** Shows a unit's new status at once; who comes and goes is read again. */
-function takeUnit(
-  serverId: number,
-  { server_character_id: id, status, since }: Pick<Unit, 'server_character_id' | 'status' | 'since'>,
-): void {
-  queryClient.setQueryData(
+/** How often the departments are read: each call and each change of a unit would else ask for them again. */
+const DEPARTMENTS_MS = 60_000;
+
+/** The departments, by a key of the panel, which no event drops. */
+const departmentsOf = (server_id: number) => ({
+  queryKey: ['panel', 'departments', server_id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    client().mdt.listDepartments({ server_id, per_page: MOST }, { signal, maxRetries: 0 }),
+  refetchInterval: DEPARTMENTS_MS,
+});
+
+/** Shows units at once as an event changes them; who comes and goes is read again. */
+const takeUnits = (serverId: number, change: (unit: Unit) => Unit): void =>
+  void queryClient.setQueryData(
     unitsOf(serverId).queryKey,
-    (before) =>
-      before && {
-        ...before,
-        units: before.units.map((unit) =>
-          unit.server_character_id === id && unit.since <= since ? { ...unit, status, since } : unit,
-        ),
-      },
+    (before) => before && { ...before, units: before.units.map(change) },
   );
-}
 
 function applyTo(serverId: number, event: CabildoEvent, take: (call: Call) => void): void {
-  if (event.type === 'call.created' || event.type === 'call.updated' || event.type === 'unit.panic')
-    take(event.data);
-  else if (event.type === 'unit.status_changed') takeUnit(serverId, event.data);
+  const call = callIn(event);
+  if (call) {
+    take(call);
+    takeUnits(serverId, (unit) => onCall(unit, call));
+  } else if (event.type === 'unit.status_changed') {
+    const { server_character_id, status, since } = event.data;
+    takeUnits(serverId, (unit) =>
+      unit.server_character_id === server_character_id && unit.since <= since
+        ? { ...unit, status, since }
+        : unit,
+    );
+  }
 }
 
 /**
@@ -57,10 +75,14 @@ export function BoardData({ children }: { children: ReactNode }) {
   const { serverId } = useServer();
   const { listen } = useLive();
   const [taken, setTaken] = useState<readonly Call[]>([]);
-  const listed = (status: Call['status']) =>
-    answer('mdt', 'listCalls', { server_id: serverId, status, per_page: MOST });
+  const listed = (status: Call['status']) => ({
+    ...answer('mdt', 'listCalls', { server_id: serverId, status, per_page: MOST }),
+    // It stands here, because the bundler may run this module before that of the kinds.
+    meta: { takes: CALL_EVENTS },
+  });
   const lists = [useQuery(listed('pending')), useQuery(listed('active')), useQuery(listed('closed'))];
   const units = useQuery(unitsOf(serverId));
+  const { data: bodies } = useQuery(departmentsOf(serverId));
   const all = [...lists, units];
   const take = useMemo(
     () =>
@@ -74,6 +96,7 @@ export function BoardData({ children }: { children: ReactNode }) {
   const board: Board = {
     calls: newestOf(...lists.map(({ data }) => data?.calls ?? []), taken),
     units: units.data?.units ?? [],
+    departments: bodies?.departments ?? [],
     isLoading: all.some(({ isPending }) => isPending),
     error: all.find(({ error, data }) => error && !data)?.error,
     retry: () => all.forEach(({ refetch }) => void refetch()),

@@ -1,13 +1,12 @@
 import type { AnswerOf, Client } from '@cabildo/client';
 
 export type Call = AnswerOf<Client['mdt']['listCalls']>['calls'][number];
+export type KnownCall = AnswerOf<Client['mdt']['getCall']>['call'];
 export type Unit = AnswerOf<Client['mdt']['listUnits']>['units'][number];
 
 /** The columns of the board, in their order. */
 export const COLUMNS = ['pending', 'active', 'closed'] as const;
 export type Column = (typeof COLUMNS)[number];
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The calls of several sources, each as its newest version has it. */
 export function newestOf(...sources: readonly (readonly Call[])[]): Call[] {
@@ -17,6 +16,16 @@ export function newestOf(...sources: readonly (readonly Call[])[]): Call[] {
     if (!known || known.version <= call.version) newest.set(call.call_id, call);
   }
   return [...newest.values()];
+}
+
+/** A unit after a change of a call: it is on it, or no longer. */
+export function onCall(
+  unit: Unit,
+  { call_id, status, units }: Pick<Call, 'call_id' | 'status' | 'units'>,
+): Unit {
+  const others = unit.call_ids.filter((each) => each !== call_id);
+  const isOn = status !== 'closed' && units.includes(unit.server_character_id);
+  return { ...unit, call_ids: isOn ? [...others, call_id].sort((a, b) => b - a) : others };
 }
 
 const isPanic = ({ panic_character_id }: Call): boolean => (panic_character_id ?? null) !== null;
@@ -35,22 +44,81 @@ export function callsIn(column: Column, calls: readonly Call[], now: number): Ca
   return found.filter(({ closed_at }) => Date.parse(closed_at ?? '') >= since).sort(byEnd);
 }
 
-/** How long ago something began, as a clock shows it: `4:05`, `1:12:30`, `3 d`. */
-export function ageOf(start: string, now: number): string {
-  const ms = Math.max(0, now - Date.parse(start));
-  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} d`;
-  const seconds = Math.floor(ms / 1_000);
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const rest = String(seconds % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
-}
-
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** The open calls to which a unit is sent. */
+export const callsOf = ({ server_character_id: id }: Unit, calls: readonly Call[]): Call[] =>
+  calls.filter(({ status, units }) => status !== 'closed' && units.includes(id));
+
+/** Whether a unit can be sent without being taken from something else. */
+export const isFree = (unit: Unit, calls: readonly Call[]): boolean =>
+  unit.status === 'available' && callsOf(unit, calls).length === 0;
+
 /** The units that a typed text may mean: by a part of the name, or by the number; free ones first. */
-export function unitsLike(units: readonly Unit[], text: string): Unit[] {
+export function unitsLike(units: readonly Unit[], text: string, calls: readonly Call[]): Unit[] {
   const typed = plain(text.trim());
   return units
     .filter(({ name, server_character_id: id }) => plain(name ?? '').includes(typed) || String(id) === typed)
-    .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available'));
+    .sort((a, b) => Number(isFree(b, calls)) - Number(isFree(a, calls)));
+}
+
+/** The one unit that a typed text means: that of the number, else the only one with such a name. */
+export function unitMeant(units: readonly Unit[], text: string): Unit | undefined {
+  const named = unitsLike(units, text, []);
+  const numbered = named.find(({ server_character_id: id }) => String(id) === text.trim());
+  return numbered ?? (named.length === 1 ? named[0] : undefined);
+}
+
+/** The calls that a board shows, and whose own ones are meant. */
+export interface CallFilter {
+  find?: string | undefined;
+  priority?: number | undefined;
+  department?: number | undefined;
+  only?: 'mine' | 'unassigned' | undefined;
+}
+export interface Self {
+  userId: number;
+  characterIds: readonly number[];
+}
+
+/** Whether a call has what the filter asks for; the own ones are those that one took or is sent to. */
+export function isAskedFor(
+  call: Call,
+  { find, priority, department, only }: CallFilter,
+  self: Self,
+): boolean {
+  const { title, location, postal, caller_name, case_number, units, created_by } = call;
+  const text = plain([case_number, title, location, postal, caller_name].filter(Boolean).join(' '));
+  const isMine = created_by === self.userId || units.some((id) => self.characterIds.includes(id));
+  return (
+    (find === undefined || text.includes(plain(find.trim()))) &&
+    (priority === undefined || call.priority === priority) &&
+    (department === undefined || call.department_id === department) &&
+    (only !== 'unassigned' || units.length === 0) &&
+    (only !== 'mine' || isMine)
+  );
+}
+
+/** A step in the course of a call. */
+export interface Happening {
+  kind: 'opened' | 'attached' | 'left' | 'noted' | 'closed';
+  at: string;
+  /** The user who did it; null: a key, or the end of a shift. */
+  by: number | null;
+  unit?: number;
+  text?: string;
+}
+
+/** The course of a call, as far as the API keeps it. */
+export function courseOf({ notes, attended, ...call }: KnownCall): Happening[] {
+  const happenings: Happening[] = [
+    { kind: 'opened', at: call.created_at, by: call.created_by },
+    ...attended.flatMap(({ server_character_id: unit, attached_at, left_at }): Happening[] => [
+      { kind: 'attached', at: attached_at, by: null, unit },
+      ...(left_at === null ? [] : [{ kind: 'left' as const, at: left_at, by: null, unit }]),
+    ]),
+    ...notes.map(({ created_at: at, created_by: by, text }): Happening => ({ kind: 'noted', at, by, text })),
+  ];
+  if (call.closed_at !== null) happenings.push({ kind: 'closed', at: call.closed_at, by: call.closed_by });
+  return happenings.sort((a, b) => a.at.localeCompare(b.at));
 }

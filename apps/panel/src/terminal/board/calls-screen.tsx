@@ -5,7 +5,9 @@ import { Page } from '../../design/layout/page.tsx';
 import { MAIN, WIDE } from '../../design/lists/columns.ts';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Toolbar } from '../../design/lists/toolbar.tsx';
+import { Drawer } from '../../design/overlays/drawer.tsx';
 import { Time } from '../../design/time.tsx';
+import { useInput } from '../../forms/use-input.ts';
 import { DayFields } from '../../shared/list/day-fields.tsx';
 import { boundsOf, localZone } from '../../shared/list/days.ts';
 import { useListScreen } from '../../shared/list/list-screen.ts';
@@ -17,30 +19,29 @@ import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { recordsWords } from '../records/records.words.ts';
 import { callsSearch } from '../search.ts';
-import { CallDrawer } from './call-drawer.tsx';
+import { CallDetails } from './call-details.tsx';
 
 const PER_PAGE = 100;
-
-/** Whether a text is long enough to be searched for; until then the list shows what it showed. */
-const isSearched = (text: string | undefined): text is string =>
-  text !== undefined && listCalls.input.shape.search.safeParse(text).success;
 
 /** All calls of the server, closed ones too, by words and days. */
 export function CallsScreen() {
   const words = useWords(recordsWords);
   const serverId = useServerId();
   const { q, from, to, call } = useAddress(callsSearch).search;
+  const { search } = useInput(listCalls).shape;
+  // A text that is too short to be searched for looks for nothing.
+  const isSearched = q !== undefined && search.safeParse(q).success;
   const list = usePagedRows(
     pagesOf('mdt', 'listCalls', {
       server_id: serverId,
       per_page: PER_PAGE,
-      ...(isSearched(q) && { search: q }),
+      ...(isSearched && { search: q }),
       ...boundsOf({ from, to }, localZone()),
     }),
     'calls',
   );
   const { table, show, onClose } = useListScreen({ search: callsSearch, open: 'call', list, id: 'call_id' });
-  const isFiltered = isSearched(q) || from !== undefined || to !== undefined;
+  const isFiltered = isSearched || from !== undefined || to !== undefined;
   return (
     <Page title={words.calls}>
       <Toolbar
@@ -76,7 +77,7 @@ export function CallsScreen() {
           { header: words.opened, width: '140px', cell: (row) => <Time value={row.created_at} /> },
         ]}
       />
-      {call !== undefined && <CallDrawer callId={call} onClose={onClose} />}
+      {call !== undefined && <CallDetails in={Drawer} callId={call} onClose={onClose} />}
     </Page>
   );
 }

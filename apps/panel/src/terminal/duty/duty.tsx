@@ -1,38 +1,20 @@
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
-import panic from '@cabildo/contracts/mdt/units/panic.ts';
 import setUnitStatus from '@cabildo/contracts/mdt/units/set_unit_status.ts';
 import { UNIT_STATUSES, type UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
-import { useEffect, useState } from 'react';
-import { sentenceOf } from '../../api/refusal.ts';
-import { Button } from '../../design/button.tsx';
+import { allowSound } from '../../alarm/sound.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Menu, type MenuItem } from '../../design/overlays/menu.tsx';
 import { toast } from '../../design/overlays/toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
+import { useRefusalToast } from '../../forms/refusal-toast.ts';
 import { useCharacters } from '../../shared/person/character.ts';
 import { useServerId } from '../../shared/server/server.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { useBoard } from '../board/board-data.tsx';
 import type { Unit } from '../board/board.ts';
 import styles from '../frame.module.css';
 import { useUnits } from '../rights.ts';
 import { frameWords } from '../words.ts';
-
-/** How long the second press of the panic button is waited for. */
-const ARMED_MS = 3_000;
-
-/** Says in a corner why a button could not do its work. */
-export function useRefusalToast(title: string, ...errors: readonly unknown[]): void {
-  const language = useLanguage();
-  const error = errors.find((each) => each !== null);
-  useEffect(() => {
-    if (error) toast({ title, text: sentenceOf(error)[language], tone: 'danger' });
-    // The language may change while the toast stands; it is not shown again for that.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [error]);
-}
 
 /** Goes on duty with the acting character, says what its unit does, and goes off duty. */
 export function Duty() {
@@ -71,7 +53,11 @@ function useGoOn(server_character_id: number): MenuItem[] {
   const serverId = useServerId();
   const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
   useRefusalToast(words.refused, error);
-  const onSelect = (): void => void run({ server_id: serverId, server_character_id });
+  const onSelect = (): void => {
+    // Browsers let a page sound that was pressed, and from now on alarms concern this person.
+    allowSound();
+    void run({ server_id: serverId, server_character_id });
+  };
   return [{ label: words.ownDepartment, icon: 'shield', onSelect }];
 }
 
@@ -92,37 +78,6 @@ function useOnDuty(own: Unit | undefined): (MenuItem | 'separator')[] {
     'separator',
     { label: words.endShift, icon: 'sign-out', onSelect: () => void end.run(unit) },
   ];
-}
-
-/** The panic button of the own unit. Two presses and no question: whoever needs it has no time to read. */
-export function PanicButton() {
-  const words = useWords(frameWords);
-  const serverId = useServerId();
-  const { own } = useUnits();
-  const { take } = useBoard();
-  const [isArmed, setIsArmed] = useState(false);
-  const { run, isBusy, error } = useCommand(panic, {
-    onDone({ call }) {
-      take(call);
-      toast({ title: words.panicSent });
-    },
-  });
-  useRefusalToast(words.refused, error);
-  useEffect(() => {
-    if (!isArmed) return;
-    const timer = setTimeout(() => setIsArmed(false), ARMED_MS);
-    return () => clearTimeout(timer);
-  }, [isArmed]);
-  if (!own) return null;
-  const press = (): void => {
-    setIsArmed(!isArmed);
-    if (isArmed) void run({ server_id: serverId, server_character_id: own.server_character_id });
-  };
-  return (
-    <Button variant="danger" icon="siren" isBusy={isBusy} onClick={press}>
-      {isArmed ? words.panicAgain : words.panic}
-    </Button>
-  );
 }
 
 /** A dot in the colour of a unit's status; words stand beside it. */

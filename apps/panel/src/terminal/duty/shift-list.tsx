@@ -132,7 +132,7 @@ function ShiftDrawer({ shift, isSought, department, onClose }: DrawerProps) {
   if (shift) return <Details shift={shift} department={department} onClose={onClose} />;
   return (
     <Drawer title={words.shift} onClose={onClose}>
-      {isSought ? <Skeleton shape="card" /> : <Empty icon="clock" title={words.gone} />}
+      {isSought ? <Skeleton shape="sheet" /> : <Empty icon="clock" title={words.gone} />}
     </Drawer>
   );
 }

@@ -4,7 +4,8 @@ import { Badge } from '../../design/badge.tsx';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import type { LookupSearch } from '../search.ts';
+import { useBoardSearch } from '../board/board-address.ts';
+import { CLOSED, type LookupSearch } from '../search.ts';
 import { lookupWords } from './lookup.words.ts';
 
 interface Props {
@@ -13,12 +14,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to the record of a person or a plate; it is text for people who may not look it up. */
+/** Leads to the record of a person or a plate, beside the board; it is text for people who may not look it up. */
 export function LookupLink({ search, children }: Props) {
   const { may } = useServer();
+  const searchWith = useBoardSearch();
   if (!search || !may(lookupPerson)) return <>{children}</>;
   return (
-    <ServerLink to="/terminal/$serverId/lookup" search={search}>
+    <ServerLink to="/terminal/$serverId" search={searchWith({ ...CLOSED.lookup, ...search, pane: 'lookup' })}>
       {children}
     </ServerLink>
   );

@@ -51,7 +51,7 @@ export function PlateSheet({ plate, isAlone, onPerson, onPlate }: Props) {
   const isLong = mayBePartOfPlate(plate);
   const isAsked = isSearching || (isAlone && isUnknown);
   const isOwn = characters.some(({ server_character_id: id }) => id === vehicle?.owner_character_id);
-  if (!data && !isUnknown) return <Skeleton shape="card" />;
+  if (!data && !isUnknown) return <Skeleton shape="sheet" />;
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>

@@ -24,16 +24,6 @@ export function useNames(ids: readonly (number | null)[]): (id: number) => strin
   return (id) => names.get(id) ?? (wanted.includes(id) ? missing : `#${id}`);
 }
 
-/** The name of a user, for who changed or wrote something. */
-export function useUserName(userId: number | null): string | undefined {
-  const serverId = useServerId();
-  const { data } = useQuery({
-    ...answer('members', 'list', { server_id: serverId, user_ids: [userId ?? 0] }),
-    enabled: userId !== null,
-  });
-  return data?.members[0]?.gp_username;
-}
-
 /**
  * A look-up is asked for by a person alone: each is in the log and counts (OT-09). Its key belongs to the panel, so that no event
  * repeats it.
@@ -62,6 +52,28 @@ export function usePlateLookup(plate: Plate | undefined) {
     queryKey: ['panel', 'plate', server_id, plate],
     queryFn: ({ signal }) => client().mdt.lookupPlate({ server_id, ...plate }, { signal, maxRetries: 0 }),
     enabled: plate !== undefined,
+    ...BY_HAND,
+  });
+}
+
+/** The closed warrants and BOLOs of a person that are shown, of each kind, the newest. */
+const MOST_CLOSED = 20;
+
+/** The warrants and BOLOs of a person, those that are over too. */
+export function useSearchesOf(characterId: number, isEnabled: boolean) {
+  const server_id = useServerId();
+  const input = { server_id, server_character_id: characterId, per_page: MOST_CLOSED };
+  return useQuery({
+    queryKey: ['panel', 'searches', server_id, characterId],
+    queryFn: async ({ signal }) => {
+      const options = { signal, maxRetries: 0 };
+      const [{ warrants }, { bolos }] = await Promise.all([
+        client().mdt.listWarrants(input, options),
+        client().mdt.listBolos(input, options),
+      ]);
+      return { warrants, bolos };
+    },
+    enabled: isEnabled,
     ...BY_HAND,
   });
 }

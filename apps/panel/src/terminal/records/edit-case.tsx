@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { answer } from '../../api/answers.ts';
 import { Combobox } from '../../design/fields/combobox.tsx';
+import { Field } from '../../design/fields/field.tsx';
 import type { Option } from '../../design/fields/listbox.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useWords as useDesignWords } from '../../design/words.ts';
@@ -99,10 +100,16 @@ function useFindPunishments(): Find {
   };
 }
 
-function People({ field: { value, onChange } }: { field: Bound<Ids> }) {
+function People({ field: { value, onChange, error } }: { field: Bound<Ids> }) {
   const words = useWords(casesWords);
   return (
-    <LinkField label={words.fields.character_ids} value={value} onChange={onChange} nameOf={useNames(value)}>
+    <LinkField
+      label={words.fields.character_ids}
+      value={value}
+      onChange={onChange}
+      error={error}
+      nameOf={useNames(value)}
+    >
       <CharacterField
         label={words.addPerson}
         value={null}
@@ -122,7 +129,7 @@ interface LinksProps {
   find: Find;
 }
 
-function Links({ label, add, known, field: { value, onChange }, find }: LinksProps) {
+function Links({ label, add, known, field: { value, onChange, error }, find }: LinksProps) {
   const [added, setAdded] = useState<ReadonlyMap<number, string>>(new Map());
   const nameOf = (id: number): string => added.get(id) ?? known.get(id) ?? `#${id}`;
   const take = (option: Option | null): void => {
@@ -131,7 +138,7 @@ function Links({ label, add, known, field: { value, onChange }, find }: LinksPro
     onChange([...value, Number(option.value)]);
   };
   return (
-    <LinkField label={label} value={value} onChange={onChange} nameOf={nameOf}>
+    <LinkField label={label} value={value} onChange={onChange} error={error} nameOf={nameOf}>
       <Combobox
         label={add}
         value={null}
@@ -146,32 +153,37 @@ interface FieldProps {
   label: string;
   value: Ids;
   onChange(ids: Ids): void;
+  error: string | undefined;
   nameOf(id: number): string;
   /** The control that adds one more. */
   children: ReactNode;
 }
 
 /** The things that belong to a case, each of which can be taken off it. */
-function LinkField({ label, value, onChange, nameOf, children }: FieldProps) {
+function LinkField({ label, value, onChange, error, nameOf, children }: FieldProps) {
   const { remove } = useDesignWords();
   return (
-    <div className={styles.links} role="group" aria-label={label}>
-      {children}
-      {value.length > 0 && (
-        <ul className={styles.list}>
-          {value.map((id) => (
-            <li key={id} className={styles.link}>
-              <span className={styles.text}>{nameOf(id)}</span>
-              <IconButton
-                icon="x"
-                size="small"
-                label={`${remove} ${nameOf(id)}`}
-                onClick={() => onChange(value.filter((each) => each !== id))}
-              />
-            </li>
-          ))}
-        </ul>
+    <Field label={label} isLabelHidden isGroup error={error ?? null}>
+      {() => (
+        <div className={styles.links}>
+          {children}
+          {value.length > 0 && (
+            <ul className={styles.list}>
+              {value.map((id) => (
+                <li key={id} className={styles.link}>
+                  <span className={styles.text}>{nameOf(id)}</span>
+                  <IconButton
+                    icon="x"
+                    size="small"
+                    label={`${remove} ${nameOf(id)}`}
+                    onClick={() => onChange(value.filter((each) => each !== id))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
-    </div>
+    </Field>
   );
 }

@@ -12,6 +12,7 @@ import { boundsOf, localZone } from '../../shared/list/days.ts';
 import { FilterSelect } from '../../shared/list/filter-select.tsx';
 import { ListTable } from '../../shared/list/list-table.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
+import { CharacterField } from '../../shared/person/character-field.tsx';
 import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServer } from '../../shared/server/server.tsx';
@@ -25,36 +26,21 @@ const PER_PAGE = 100;
 export function PunishmentsScreen() {
   const words = useWords(recordsWords);
   const { serverId, symbol } = useServer();
-  const { search, show } = useAddress(punishmentsSearch);
-  const { fine: chosen, from, to } = search;
+  const { fine: chosen, officer, from, to } = useAddress(punishmentsSearch).search;
   const list = usePagedRows(
     pagesOf('mdt', 'listPunishments', {
       server_id: serverId,
       per_page: PER_PAGE,
       ...(chosen && { fine_status: chosen }),
+      ...(officer !== undefined && { officer_character_id: officer }),
       ...boundsOf({ from, to }, localZone()),
     }),
     'punishments',
   );
-  const isFiltered = chosen !== undefined || from !== undefined || to !== undefined;
+  const isFiltered = [chosen, officer, from, to].some((each) => each !== undefined);
   return (
     <Page title={words.punishments}>
-      <Toolbar
-        label={words.filters}
-        filters={
-          <>
-            <FilterSelect
-              label={words.fines}
-              isLabelHidden={false}
-              all={words.anyFine}
-              value={chosen}
-              options={FINE_FILTERS.map((value) => ({ value, label: words.fineStates[value] }))}
-              onChange={(fine) => show({ fine }, true)}
-            />
-            <DayFields from={from} to={to} onChange={(days) => show(days, true)} />
-          </>
-        }
-      />
+      <Filters />
       <ListTable
         list={list}
         failed={words.failed}
@@ -97,5 +83,35 @@ export function PunishmentsScreen() {
         ]}
       />
     </Page>
+  );
+}
+
+function Filters() {
+  const words = useWords(recordsWords);
+  const { search, show } = useAddress(punishmentsSearch);
+  const { fine: chosen, officer, from, to } = search;
+  return (
+    <Toolbar
+      label={words.filters}
+      filters={
+        <>
+          <FilterSelect
+            label={words.fines}
+            isLabelHidden={false}
+            all={words.anyFine}
+            value={chosen}
+            options={FINE_FILTERS.map((value) => ({ value, label: words.fineStates[value] }))}
+            onChange={(fine) => show({ fine }, true)}
+          />
+          <CharacterField
+            label={words.officer}
+            isRequired
+            value={officer ?? null}
+            onChange={(id) => show({ officer: id ?? undefined }, true)}
+          />
+          <DayFields from={from} to={to} onChange={(days) => show(days, true)} />
+        </>
+      }
+    />
   );
 }

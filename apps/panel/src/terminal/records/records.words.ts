@@ -6,7 +6,7 @@ export const recordsWords = defineWords({
   searchCalls: ['Buscar en los avisos (3 letras o más)', 'Search the calls (3 letters or more)'],
   filters: ['Filtros', 'Filters'],
   number: ['N.º', 'No.'],
-  what: ['Qué pasa', 'What happens'],
+  what: ['Qué pasa', 'What is happening'],
   place: ['Lugar', 'Place'],
   state: ['Estado', 'State'],
   callStates: {
@@ -19,9 +19,9 @@ export const recordsWords = defineWords({
   nothing: ['No se encontró nada', 'Nothing was found'],
   nothingText: ['Prueba con otras palabras u otros días.', 'Try other words or other days.'],
   failed: ['No se pudo leer la lista', 'The list could not be read'],
-  punishments: ['Sanciones', 'Punishments'],
+  punishments: ['Sanciones', 'Citations'],
   fines: ['Multas', 'Fines'],
-  anyFine: ['Todas las sanciones', 'All punishments'],
+  anyFine: ['Todas las sanciones', 'All citations'],
   fineStates: {
     unpaid: ['Sin pagar', 'Unpaid'],
     paid: ['Pagadas', 'Paid'],
@@ -36,11 +36,12 @@ export const recordsWords = defineWords({
     cancelled: ['Cancelada', 'Cancelled'],
     refused: ['No cobrada', 'Not charged'],
   },
-  who: ['Sancionado', 'Punished'],
+  officer: ['Agente', 'Officer'],
+  who: ['Sancionado', 'Person'],
   reason: ['Motivo', 'Reason'],
   fine: ['Multa', 'Fine'],
-  given: ['Impuesta', 'Given'],
-  noPunishments: ['No hay sanciones', 'There are no punishments'],
+  given: ['Impuesta', 'Issued'],
+  noPunishments: ['No hay sanciones', 'There are no citations'],
 });
 
 /** The words of cases. */
@@ -57,7 +58,7 @@ export const casesWords = defineWords({
   none: ['No hay casos', 'There are no cases'],
   noneText: [
     'Abre uno para reunir avisos, sanciones y personas que van juntas.',
-    'Open one to gather calls, punishments and people that belong together.',
+    'Open one to gather calls, citations and people that belong together.',
   ],
   failed: ['No se pudieron leer los casos', 'The cases could not be read'],
   warrants: ['Órdenes', 'Warrants'],
@@ -77,7 +78,7 @@ export const casesWords = defineWords({
     description: ['Descripción', 'Description'],
     character_ids: ['Personas', 'People'],
     call_ids: ['Avisos', 'Calls'],
-    punishment_ids: ['Sanciones', 'Punishments'],
+    punishment_ids: ['Sanciones', 'Citations'],
   },
   count: [
     (links: number) => (links === 1 ? '1 en total' : `${links} en total`),
@@ -85,7 +86,7 @@ export const casesWords = defineWords({
   ],
   addPerson: ['Añadir persona', 'Add person'],
   addCall: ['Añadir aviso', 'Add call'],
-  addPunishment: ['Añadir sanción', 'Add punishment'],
+  addPunishment: ['Añadir sanción', 'Add citation'],
 });
 
 /** The words of the penal code. */
@@ -95,7 +96,7 @@ export const codeWords = defineWords({
   create: ['Nuevo cargo', 'New charge'],
   edit: ['Cambiar cargo', 'Change charge'],
   remove: ['Borrar cargo', 'Delete charge'],
-  removeText: ['Las sanciones ya impuestas no cambian.', 'Punishments that were given stay as they are.'],
+  removeText: ['Las sanciones ya impuestas no cambian.', 'Citations that were issued stay as they are.'],
   code: ['Código', 'Code'],
   name: ['Título', 'Title'],
   category: ['Categoría', 'Category'],
@@ -113,10 +114,7 @@ export const codeWords = defineWords({
     'Crea el primer cargo, o importa una lista desde un archivo.',
     'Create the first charge, or import a list from a file.',
   ],
-  noneReader: [
-    'La administración aún no ha creado cargos.',
-    'The administration has not made any charges yet.',
-  ],
+  noneReader: ['La administración aún no ha creado cargos.', 'Staff have not added any charges yet.'],
   failed: ['No se pudo leer el código penal', 'The penal code could not be read'],
   import: ['Importar', 'Import'],
   imported: [

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, type RowOf } from '../../api/answers.ts';
 import { Select } from '../../design/fields/select.tsx';
 import { localOf } from '../../design/format.ts';
-import type { Bound } from '../../forms/use-form.ts';
+import type { Bound, Entered } from '../../forms/use-form.ts';
 import { CommandForm } from '../../shared/form/command-form.tsx';
 import { CharacterField } from '../../shared/person/character-field.tsx';
 import { CharacterName } from '../../shared/person/character-name.tsx';
@@ -46,13 +46,38 @@ function useWarrantFields() {
   });
 }
 
-/** The controls that every BOLO has. */
+/** The controls of a BOLO whose subject is known. */
 function useBoloFields() {
   const words = useWords(lookupWords);
   return {
     description: { label: words.fields.description },
     expires_at: { label: words.fields.expires_at, hint: words.untilHint, as: 'moment' as const },
   };
+}
+
+/** The part of a form that a new BOLO and a change to one have in common. */
+interface BoloForm {
+  values: Entered;
+  bind(name: 'server_character_id', empty: number | null): Bound<number | null>;
+}
+
+/** The controls of a BOLO with what is sought: somebody or something that may be known by a description alone. */
+function useSubjectFields() {
+  const words = useWords(lookupWords);
+  const fields = useBoloFields();
+  return (form: BoloForm) => ({
+    kind: { label: words.fields.kind, hint: words.kindHint, options: words.kinds, isRequired: true },
+    server_character_id: form.values['kind'] === 'person' && (
+      <CharacterField
+        {...form.bind('server_character_id', null)}
+        label={words.person}
+        hint={words.unknownHint}
+        isRequired={false}
+      />
+    ),
+    plate: form.values['kind'] === 'vehicle' && { label: words.plate, isRequired: true },
+    ...fields,
+  });
 }
 
 /** Issues a warrant against a person. */
@@ -73,23 +98,32 @@ export function WarrantDialog({ characterId, name, ...ends }: Subject & { charac
   );
 }
 
-interface BoloProps extends Subject {
-  about: { kind: 'person'; server_character_id: number } | { kind: 'vehicle'; plate: string };
+interface BoloProps extends Partial<Omit<Subject, 'onClose'>>, Pick<Subject, 'onClose'> {
+  /** Whom or what it is about. Default: the form asks. */
+  about?: { kind: 'person'; server_character_id: number } | { kind: 'vehicle'; plate: string };
+  values?: { kind: 'person'; description: string };
 }
 
-/** Asks every officer to look out for a person or a vehicle. */
-export function BoloDialog({ about, name, ...ends }: BoloProps) {
+/** Asks every officer to look out for a person, a vehicle or something else. */
+export function BoloDialog({ about, values, name, onDone, onClose }: BoloProps) {
   const words = useWords(lookupWords);
+  const known = useBoloFields();
+  const asked = useSubjectFields();
   return (
     <CommandForm
-      {...ends}
       contract={createBolo}
       fixed={{ server_id: useServerId(), ...about }}
-      title={`${words.bolo}: ${name}`}
+      values={about ? {} : (values ?? { kind: 'vehicle' })}
+      title={name === undefined ? words.bolo : `${words.bolo}: ${name}`}
       isWide
       submit={words.bolo}
-      done={{ title: words.boloDone, text: name }}
-      fields={useBoloFields()}
+      done={({ bolo: { plate, description } }) => ({
+        title: words.boloDone,
+        text: name ?? plate ?? description ?? '',
+      })}
+      fields={about ? known : asked}
+      onDone={onDone}
+      onClose={onClose}
     />
   );
 }
@@ -127,7 +161,7 @@ export function EditWarrant({ row, name, onClose }: Edited<RowOf<'mdt', 'listWar
 export function EditBolo({ row, name, onClose }: Edited<RowOf<'mdt', 'listBolos', 'bolos'>>) {
   const words = useWords(lookupWords);
   const show = useShow();
-  const fields = useBoloFields();
+  const fields = useSubjectFields();
   return (
     <EditDialog
       contract={updateBolo}
@@ -140,14 +174,7 @@ export function EditBolo({ row, name, onClose }: Edited<RowOf<'mdt', 'listBolos'
       show={(part, value) =>
         part === 'server_character_id' ? <CharacterName id={Number(value)} /> : show(part, value)
       }
-      fields={(form) => ({
-        kind: { label: words.fields.kind, options: words.kinds, isRequired: true },
-        server_character_id: form.values['kind'] === 'person' && (
-          <CharacterField label={words.person} {...form.bind<number | null>('server_character_id', null)} />
-        ),
-        plate: form.values['kind'] === 'vehicle' && { label: words.plate, isRequired: true },
-        ...fields,
-      })}
+      fields={fields}
       done={words.saved}
       onClose={onClose}
     />

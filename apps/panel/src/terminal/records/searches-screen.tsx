@@ -1,3 +1,4 @@
+import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import closeBolo from '@cabildo/contracts/mdt/bolos/close_bolo.ts';
 import listBolos from '@cabildo/contracts/mdt/bolos/list_bolos.ts';
 import updateBolo from '@cabildo/contracts/mdt/bolos/update_bolo.ts';
@@ -15,6 +16,7 @@ import { Empty } from '../../design/lists/empty.tsx';
 import { Time } from '../../design/time.tsx';
 import type { CommandContract } from '../../forms/command.ts';
 import { ConfirmButton } from '../../forms/confirm-button.tsx';
+import { CreateButton } from '../../shared/form/create-button.tsx';
 import { ListTable } from '../../shared/list/list-table.tsx';
 import { type Rows, usePagedRows } from '../../shared/list/rows.ts';
 import { useAddress } from '../../shared/route/use-address.ts';
@@ -25,7 +27,7 @@ import styles from '../lookup/lookup.module.css';
 import { lookupWords } from '../lookup/lookup.words.ts';
 import { useNames } from '../lookup/use-names.ts';
 import { type LookupSearch, searchesSearch } from '../search.ts';
-import { EditBolo, type Edited, EditWarrant } from './search-forms.tsx';
+import { BoloDialog, EditBolo, type Edited, EditWarrant } from './search-forms.tsx';
 
 const PER_PAGE = 100;
 
@@ -34,19 +36,26 @@ export function SearchesScreen() {
   const words = useWords(lookupWords);
   const { search, show } = useAddress(searchesSearch);
   const { may } = useServer();
+  const [isCreating, setIsCreating] = useState(false);
   const tabs = [
     ...(may(listWarrants) ? [{ id: 'warrants' as const, label: words.warrants }] : []),
     ...(may(listBolos) ? [{ id: 'bolos' as const, label: words.bolos }] : []),
   ];
   const shown = tabs.find(({ id }) => id === search.list)?.id ?? tabs[0]?.id;
   return (
-    <Page title={words.searches}>
+    <Page
+      title={words.searches}
+      actions={<CreateButton contract={createBolo} label={words.bolo} onClick={() => setIsCreating(true)} />}
+    >
       {shown ? (
         <Tabs label={words.list} tabs={tabs} value={shown} onChange={(list) => show({ list })}>
           {shown === 'warrants' ? <Warrants /> : <Bolos />}
         </Tabs>
       ) : (
         <Empty icon="lock" title={words.notForYou} text={words.notForYouText} />
+      )}
+      {isCreating && (
+        <BoloDialog onDone={() => show({ list: 'bolos' })} onClose={() => setIsCreating(false)} />
       )}
     </Page>
   );
@@ -86,14 +95,15 @@ function Bolos() {
       id="bolo_id"
       tell={({ kind, plate, server_character_id: id, description }) => ({
         type: words.kinds[kind],
-        about: plate ?? (id === null ? '–' : nameOf(id)),
+        // Somebody or something that is known by a description alone is named by it.
+        about: plate ?? (id === null ? description : nameOf(id)) ?? '–',
         search: plate !== null ? { by: 'plate', text: plate } : id !== null ? { person: id } : undefined,
-        why: description,
+        why: plate === null && id === null ? null : description,
       })}
       close={closeBolo}
       change={updateBolo}
       edit={EditBolo}
-      empty={<Empty icon="eye" title={words.noBolos} text={words.noneText} />}
+      empty={<Empty icon="eye" title={words.noBolos} text={words.noBolosText} />}
     />
   );
 }

@@ -15,6 +15,8 @@ import { useWords } from '../../words/words.ts';
 import styles from '../lookup/lookup.module.css';
 import { type Charge, type Counted, licenseFor, type PersonRecord, sumOf } from '../lookup/lookup.ts';
 import { lookupWords } from '../lookup/lookup.words.ts';
+import { EvidenceField, type Piece } from './evidence-field.tsx';
+import { OfficerField } from './officer-field.tsx';
 import type { Subject } from './search-forms.tsx';
 
 /** The charges that a search offers, and how often one may count. */
@@ -33,12 +35,17 @@ interface Props extends Subject {
 
 /** The input for a ticket: the charges bring fine, time and points; without a licence no points are deducted (OT-07). */
 function inputOf(counted: readonly Counted[], type: Type, licenseId: string, entered: Entered) {
-  const { reason, fine_amount, jail_minutes } = entered;
+  const { reason, fine_amount, jail_minutes, officer_character_id } = entered;
+  const evidence = ((entered['evidence'] ?? []) as Piece[]).filter(({ url }) => url.trim() !== '');
   const { points } = sumOf(counted);
   const charges = counted.map(({ charge: { charge_id }, count }) => ({ charge_id, count }));
   const license = licenseId === NO_LICENSE ? { license_points: 0 } : { license_id: Number(licenseId) };
   return {
     reason,
+    officer_character_id: officer_character_id ?? undefined,
+    ...(evidence.length > 0 && {
+      evidence: evidence.map(({ url, note }) => ({ url, note: note || undefined })),
+    }),
     ...(type !== 'automatic' && { type }),
     ...(charges.length > 0 ? { charges } : type === 'fine' ? { fine_amount } : {}),
     ...(charges.length === 0 && type === 'jail' && { jail_minutes: jail_minutes ?? undefined }),
@@ -107,6 +114,8 @@ export function TicketDialog({ characterId, name, licenses, ...ends }: Props) {
           />
         ),
         reason: words.fields.reason,
+        evidence: <EvidenceField {...form.bind<readonly Piece[]>('evidence', [])} />,
+        officer_character_id: <OfficerField {...form.bind<number | null>('officer_character_id', null)} />,
       })}
     />
   );

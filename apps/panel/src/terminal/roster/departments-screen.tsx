@@ -118,7 +118,7 @@ function DepartmentDrawer({ department, isSought, onClose }: Props) {
   if (department) return <Details department={department} onClose={onClose} />;
   return (
     <Drawer title={words.department} onClose={onClose}>
-      {isSought ? <Skeleton shape="card" /> : <Empty icon="shield" title={words.gone} />}
+      {isSought ? <Skeleton shape="sheet" /> : <Empty icon="shield" title={words.gone} />}
     </Drawer>
   );
 }

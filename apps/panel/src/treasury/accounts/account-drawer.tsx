@@ -18,9 +18,11 @@ import { FilterSelect } from '../../shared/list/filter-select.tsx';
 import { ListTable } from '../../shared/list/list-table.tsx';
 import { Loaded } from '../../shared/list/loaded.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
+import { useAccountName } from '../../shared/server/account-names.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useLanguage } from '../../words/language.ts';
+import { localeOf } from '../../words/locale.ts';
 import { useWords } from '../../words/words.ts';
 import { CharacterLink } from '../character-link.tsx';
 import { AccountActions, type Account } from './account-actions.tsx';
@@ -37,10 +39,14 @@ interface Part {
 export function AccountDrawer({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const words = useWords(staffAccountWords);
   const { serverId } = useServer();
+  const accountName = useAccountName();
   const of = { server_id: serverId, account_id: accountId };
   const query = useQuery(answer('economy', 'getAccount', of));
   return (
-    <Drawer title={query.data?.account.account_name ?? words.account} onClose={onClose}>
+    <Drawer
+      title={query.data ? accountName(query.data.account.account_name) : words.account}
+      onClose={onClose}
+    >
       <Loaded query={query}>
         {({ account }) => (
           <>
@@ -137,7 +143,7 @@ function Movements({ account, of }: Part) {
 
 /** A month as people write it, from `2026-06`. */
 const monthOf = (period: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${period}-01`),
   );
 

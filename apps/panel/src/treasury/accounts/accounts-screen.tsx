@@ -16,6 +16,7 @@ import { usePagedRows } from '../../shared/list/rows.ts';
 import { SearchField } from '../../shared/list/search-field.tsx';
 import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
+import { useAccountName } from '../../shared/server/account-names.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
@@ -96,20 +97,24 @@ function useColumns(): Column<Account>[] {
   const { accountTypes, statuses } = useWords(bankWords);
   const { status } = useWords(treasuryWords);
   const money = useMoneyCell();
+  const accountName = useAccountName();
   return [
-    {
-      header: words.account,
-      ...MAIN,
-      width: WIDE,
-      cell: (row) => (
-        <TwoLines first={row.account_name} second={`${accountTypes[row.account_type]} ···${endOf(row)}`} />
-      ),
-    },
     {
       header: words.owner,
       ...MAIN,
       width: WIDE,
       cell: (row) => <CharacterPerson id={row.owner_character_id} />,
+    },
+    {
+      header: words.account,
+      ...MAIN,
+      width: WIDE,
+      cell: (row) => (
+        <TwoLines
+          first={accountName(row.account_name)}
+          second={`${accountTypes[row.account_type]} ···${endOf(row)}`}
+        />
+      ),
     },
     {
       header: status,

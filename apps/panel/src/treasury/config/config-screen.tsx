@@ -1,113 +1,46 @@
 import type { Section } from '@cabildo/contracts/economy/config/config.ts';
-import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { formWords } from '../../shared/form/words.ts';
+import { HelpLink } from '../../shared/help/help.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
-import { useServerId } from '../../shared/server/server.tsx';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { FormActions } from '../../design/layout/form-layout.tsx';
 import { Notice } from '../../design/layout/notice.tsx';
 import { Page } from '../../design/layout/page.tsx';
-import { Select } from '../../design/fields/select.tsx';
+import { Tabs } from '../../design/layout/tabs.tsx';
 import { CommandProblem } from '../../forms/form-problem.tsx';
 import { useWords } from '../../words/words.ts';
 import { configSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
 import styles from './config.module.css';
 import { SettingField } from './setting-field.tsx';
-import { changedSections, keyOf, settingsOf } from './shape.ts';
+import { countIn, keyOf, settingsOf } from './shape.ts';
+import { TOPIC_IDS, TOPICS, topicOf, type Topic } from './topics.ts';
 import { useDraft } from './use-draft.ts';
 import { configWords } from './words.ts';
 
-/** The sections in the order of what people look for first. */
-const ORDER: readonly Section[] = [
-  'modules',
-  'accounts_config',
-  'cards_config',
-  'pin_config',
-  'transfers_config',
-  'payment_config',
-  'subscriptions_config',
-  'loans_config',
-  'credit_config',
-  'debts_config',
-  'fines_config',
-  'tax_config',
-  'rewards_config',
-  'inheritance_config',
-  'limits_config',
-  'notifications_config',
-];
-
-interface NavProps {
-  current: Section;
-  changed: ReadonlySet<string>;
-}
-
-function SectionNav({ current, changed }: NavProps) {
-  const words = useWords(configWords);
-  const params = { serverId: String(useServerId()) };
-  return (
-    <nav aria-label={words.nav} className={styles.nav}>
-      {ORDER.map((section) => (
-        <Link
-          key={section}
-          to="/s/$serverId/treasury/config"
-          params={params}
-          search={{ section }}
-          className={styles.link}
-          activeProps={{}}
-          aria-current={section === current ? 'page' : undefined}
-        >
-          {words.sections[section].title}
-          {changed.has(section) && (
-            <span className={styles.dot}>
-              <span className="visually-hidden">{words.hasChanges}</span>
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** The sections as one choice, where there is no room for a list of them. */
-function SectionChoice({ current, changed }: NavProps) {
-  const words = useWords(configWords);
-  const { show } = useAddress(configSearch);
-  return (
-    <div className={styles.choice}>
-      <Select<Section>
-        label={words.nav}
-        isLabelHidden
-        value={current}
-        options={ORDER.map((value) => ({
-          value,
-          label: words.sections[value].title,
-          ...(changed.has(value) && { hint: words.hasChanges }),
-        }))}
-        onChange={(section) => show({ section })}
-      />
-    </div>
-  );
-}
-
-/** The rules of the bank, section by section; what was changed in any of them is saved together. */
+/** The rules of the bank, topic by topic; what was changed in any of them is saved together. */
 export function ConfigScreen() {
   const words = useWords(configWords);
   const { sections } = useWords(treasuryWords);
   const { save } = useWords(formWords);
-  const { search } = useAddress(configSearch);
-  const current = ORDER.find((section) => section === search.section) ?? 'modules';
+  const { search, show } = useAddress(configSearch);
+  const topic = topicOf(search.section);
   const form = useDraft();
-  const { title, text } = words.sections[current];
   const count = Object.keys(form.draft).length;
-  const nav = { current, changed: changedSections(form.draft) };
   return (
     <Page title={sections.config} description={words.description}>
-      <div className={styles.layout}>
-        <SectionNav {...nav} />
-        <SectionChoice {...nav} />
+      <Tabs<Topic>
+        label={words.topicsLabel}
+        tabs={TOPIC_IDS.map((id) => ({
+          id,
+          label: words.topics[id],
+          count: countIn(form.draft, TOPICS[id]) || undefined,
+        }))}
+        value={topic}
+        onChange={(id) => show({ section: TOPICS[id][0] })}
+      >
         <form
           noValidate
           className={styles.form}
@@ -116,22 +49,16 @@ export function ConfigScreen() {
             form.save();
           }}
         >
-          <Card title={title} description={text}>
-            <div className={styles.settings}>
-              {settingsOf(current).map((setting) => (
-                <SettingField
-                  key={keyOf(setting)}
-                  setting={setting}
-                  value={form.valueOf(setting)}
-                  isWrong={form.wrong.some((each) => keyOf(each) === keyOf(setting))}
-                  isDisabled={form.command.isBusy}
-                  onChange={(value) => form.change(setting, value)}
-                />
-              ))}
-              <CommandProblem command={form.command} />
-              {form.wrong.length > 0 && <Notice tone="danger" title={words.wrong} />}
-            </div>
-          </Card>
+          {TOPICS[topic].map((section, at) => (
+            <SectionCard
+              key={section}
+              section={section}
+              form={form}
+              isNamed={at > 0 && section === search.section}
+            />
+          ))}
+          <CommandProblem command={form.command} />
+          {form.wrong.length > 0 && <Notice tone="danger" title={words.wrong} />}
           {count > 0 && (
             <FormActions>
               <span role="status" className={styles.count}>
@@ -149,7 +76,45 @@ export function ConfigScreen() {
             </FormActions>
           )}
         </form>
-      </div>
+      </Tabs>
     </Page>
+  );
+}
+
+interface SectionProps {
+  section: Section;
+  form: ReturnType<typeof useDraft>;
+  /** Whether the address names it: it comes into sight. */
+  isNamed: boolean;
+}
+
+function SectionCard({ section, form, isNamed }: SectionProps) {
+  const words = useWords(configWords);
+  const { title, text } = words.sections[section];
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNamed) card.current?.scrollIntoView();
+  }, [isNamed]);
+  return (
+    <div ref={card} className={styles.section}>
+      <Card
+        title={title}
+        description={text}
+        actions={<HelpLink heading={configWords.en.sections[section].title} about={title} />}
+      >
+        <div className={styles.settings}>
+          {settingsOf(section).map((setting) => (
+            <SettingField
+              key={keyOf(setting)}
+              setting={setting}
+              value={form.valueOf(setting)}
+              isWrong={form.wrong.some((each) => keyOf(each) === keyOf(setting))}
+              isDisabled={form.command.isBusy}
+              onChange={(value) => form.change(setting, value)}
+            />
+          ))}
+        </div>
+      </Card>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export const SECTIONS_ES: SectionsWords = {
       debts: { label: 'Deudas', hint: 'Reclamarlas, firmarlas y pagarlas, también las multas.' },
       scheduled: { label: 'Transferencias programadas', hint: 'Pagos que se repiten solos.' },
       subscriptions: { label: 'Suscripciones', hint: 'Servicios que se cobran cada cierto tiempo.' },
-      notifications: { label: 'Avisos', hint: 'Marcarlos como leídos.' },
+      notifications: { label: 'Notificaciones', hint: 'Marcarlas como leídas.' },
       contacts: { label: 'Contactos', hint: 'Guardar a quién se paga a menudo.' },
       vaults: { label: 'Cajas fuertes', hint: 'Guardar objetos en el banco.' },
       credit: { label: 'Crédito', hint: 'La puntuación de cada personaje.' },
@@ -50,6 +50,10 @@ export const SECTIONS_ES: SectionsWords = {
       initial_balance: {
         label: 'Dinero inicial',
         hint: 'Lo recibe cada persona una sola vez, en la primera cuenta que abre.',
+      },
+      open_with_character: {
+        label: 'Abrir cuenta con el personaje',
+        hint: 'Cada personaje nuevo recibe su primera cuenta sin pedirla.',
       },
       savings_interest_rate: {
         label: 'Interés del ahorro',
@@ -164,7 +168,7 @@ export const SECTIONS_ES: SectionsWords = {
     },
   },
   notifications_config: {
-    title: 'Avisos',
+    title: 'Notificaciones',
     text: 'El banco avisa a los personajes de lo que les pasa.',
     settings: { disabled: { label: 'No avisar de' } },
   },

@@ -80,9 +80,9 @@ export function changesOf(draft: Draft): Record<string, unknown> {
   return changes;
 }
 
-/** The sections of which something was changed. */
-export const changedSections = (draft: Draft): ReadonlySet<string> =>
-  new Set(Object.keys(draft).map((key) => key.slice(0, key.indexOf('.'))));
+/** How many settings of some sections were changed. */
+export const countIn = (draft: Draft, sections: readonly string[]): number =>
+  Object.keys(draft).filter((key) => sections.includes(key.slice(0, key.indexOf('.')))).length;
 
 /** The settings of the draft that the contract does not take. */
 export const wrongIn = (draft: Draft, settings: readonly Setting[]): Setting[] =>

@@ -23,7 +23,7 @@ import { useServer } from '../../shared/server/server.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
-import { BANK_RULERS } from '../rights.ts';
+import { BANK_RULERS } from '../../shared/bar/bank-staff.ts';
 import { debtsSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
 import { staffDebtWords } from './words.ts';

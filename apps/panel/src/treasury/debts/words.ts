@@ -13,11 +13,11 @@ export const staffDebtWords = defineWords({
   ],
   empty: ['Sin deudas ni multas', 'No debts and no fines'],
   emptyText: ['Este personaje no debe nada ni le deben.', 'This character owes nothing and is owed nothing.'],
-  kind: ['Clase', 'Kind'],
+  kind: ['Clase', 'Type'],
   void: ['Anular', 'Void'],
   voidTitle: [(amount: string) => `¿Anular ${amount}?`, (amount: string) => `Void ${amount}?`],
   voidText: [
-    'Deja de deberse y no se puede deshacer. Las dos partes reciben un aviso.',
+    'Deja de deberse y no se puede deshacer. Las dos partes reciben una notificación.',
     'It is no longer owed, which cannot be undone. Both sides are told.',
   ],
   voided: ['Anulada', 'Voided'],

@@ -19,7 +19,7 @@ import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { CharacterLink } from '../character-link.tsx';
-import { BANK_READERS } from '../rights.ts';
+import { BANK_READERS } from '../../shared/bar/bank-staff.ts';
 import { estateWords } from './words.ts';
 
 interface Will {

@@ -11,7 +11,7 @@ export const estateWords = defineWords({
   empty: ['Nadie ha muerto', 'Nobody has died'],
   emptyText: [
     'Cuando muere un personaje, aparece aquí hasta que se reparte lo que dejó.',
-    'A character that dies appears here until what it left is shared out.',
+    'A character that dies appears here until its estate is settled.',
   ],
   bank: ['En el banco', 'In the bank'],
   cash: ['En efectivo', 'In cash'],
@@ -24,10 +24,10 @@ export const estateWords = defineWords({
     (percent: number) => `El ${percent} % que nadie tiene va a la tesorería.`,
     (percent: number) => `The ${percent}% that nobody has goes to the treasury.`,
   ],
-  execute: ['Repartir herencia', 'Share out estate'],
+  execute: ['Repartir herencia', 'Settle estate'],
   executeTitle: [
     (name: string) => `¿Repartir lo que dejó ${name}?`,
-    (name: string) => `Share out what ${name} left?`,
+    (name: string) => `Settle the estate of ${name}?`,
   ],
   executeText: [
     'Primero se pagan sus deudas, multas y préstamos; después, el impuesto y las partes. Sus cuentas se cierran. No se puede deshacer.',
@@ -35,17 +35,17 @@ export const estateWords = defineWords({
   ],
   toTreasury: ['Todo a la tesorería', 'Everything to the treasury'],
   toTreasuryHint: ['Hace falta, porque no nombró herederos.', 'Needed, because it named no heirs.'],
-  goods: ['Quién recibe objetos y vehículos', 'Who gets items and vehicles'],
+  goods: ['Quién recibe objetos y vehículos', 'Who inherits items and vehicles'],
   goodsHint: [
     'Vacío: quien hereda la parte mayor. Si no hay nadie, se destruyen.',
     'Empty: whoever inherits the largest share. If there is nobody, they are destroyed.',
   ],
-  done: ['Herencia repartida', 'Estate shared out'],
-  total: ['Dejó', 'It left'],
+  done: ['Herencia repartida', 'Estate settled'],
+  total: ['Dejó', 'Estate'],
   settled: ['Pagó lo que debía', 'Paid what it owed'],
   tax: ['Impuesto', 'Tax'],
   treasury: ['A la tesorería', 'To the treasury'],
   shares: ['Recibieron', 'They received'],
-  received: ['Recibe', 'Gets'],
+  received: ['Recibe', 'Inherits'],
   goodsTo: ['Objetos y vehículos', 'Items and vehicles'],
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf, Client } from '@cabildo/client';
+import { MOST_DAYS } from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { answer } from '../../api/answers.ts';
@@ -12,20 +12,19 @@ import { Loaded } from '../../shared/list/loaded.tsx';
 import { CharacterName } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
+import { useAccountName } from '../../shared/server/account-names.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';
 import { MoneyButton } from '../accounts/money-button.tsx';
 import { CharacterLink } from '../character-link.tsx';
-import { BANK_READERS } from '../rights.ts';
+import { BANK_READERS } from '../../shared/bar/bank-staff.ts';
 import { homeSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
 import styles from './home.module.css';
 import { Pace } from './pace.tsx';
-import { lastDays } from './spans.ts';
+import { lastDays, type Analytics } from './spans.ts';
 import { homeWords } from './words.ts';
-
-type Analytics = AnswerOf<Client['economy']['getAnalytics']>;
 
 const PERIODS = ['7', '30', '90', '365'] as const;
 type Period = (typeof PERIODS)[number];
@@ -40,7 +39,13 @@ export function HomeScreen() {
   // The days stay the same while the screen is looked at, or each moment would be another question.
   const [now] = useState(() => Date.now());
   const days = Number(period);
-  const query = useQuery(answer('economy', 'getAnalytics', { server_id: serverId, ...lastDays(days, now) }));
+  const query = useQuery(
+    answer('economy', 'getAnalytics', {
+      server_id: serverId,
+      ...lastDays(days, now),
+      by: days <= MOST_DAYS ? 'day' : undefined,
+    }),
+  );
   return (
     <Page
       title={sections.home}
@@ -64,7 +69,7 @@ export function HomeScreen() {
         {(data) => (
           <>
             <Figures data={data} />
-            <Pace days={days} now={now} />
+            <Pace days={data.days} />
             <Columns>
               <Card title={words.where} description={words.whereText}>
                 <BarTable
@@ -124,13 +129,14 @@ function Figures({ data }: { data: Analytics }) {
 function Richest({ accounts }: { accounts: Analytics['top_accounts'] }) {
   const words = useWords(homeWords);
   const { may } = useServer();
+  const accountName = useAccountName();
   const nameOf = ({ account_id, account_name }: Analytics['top_accounts'][number]) =>
     may(BANK_READERS) ? (
       <ServerLink to="/s/$serverId/treasury/accounts" search={{ account: account_id }}>
-        {account_name}
+        {accountName(account_name)}
       </ServerLink>
     ) : (
-      account_name
+      accountName(account_name)
     );
   return (
     <Card title={words.richest} description={words.richestText}>

@@ -17,7 +17,7 @@ import { useServer } from '../../shared/server/server.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';
 import { CharacterLink } from '../character-link.tsx';
-import { BANK_READERS } from '../rights.ts';
+import { BANK_READERS } from '../../shared/bar/bank-staff.ts';
 import { decisionWords } from './words.ts';
 
 type Decision = 'approve' | 'reject' | 'forgive';

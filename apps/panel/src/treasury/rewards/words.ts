@@ -3,7 +3,7 @@ import { defineWords } from '../../words/words.ts';
 export const rewardWords = defineWords({
   description: [
     'Dinero que los miembros cobran ellos mismos cada cierto tiempo.',
-    'Money that members claim by themselves from time to time.',
+    'Money that members claim themselves from time to time.',
   ],
   create: ['Crear recompensa', 'Create reward'],
   newReward: ['Recompensa nueva', 'New reward'],
@@ -25,7 +25,7 @@ export const rewardWords = defineWords({
     'El identificador del rol en tu chat. Vacío: la cobran todos los miembros.',
     'The id of the role in your chat. Empty: all members claim it.',
   ],
-  active: ['Se puede cobrar', 'It can be claimed'],
+  active: ['Se puede cobrar', 'Can be claimed'],
   activeHint: ['Apagada, se guarda para más tarde.', 'Switched off, it is kept for later.'],
   created: [(name: string) => `Recompensa «${name}» creada`, (name: string) => `Reward “${name}” created`],
   delete: ['Borrar recompensa', 'Delete reward'],

@@ -1,6 +1,7 @@
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { pagesOf } from '../../api/answers.ts';
 import { useEveryPage } from '../../api/every-page.ts';
+import { Page } from '../../design/layout/page.tsx';
 import { MAIN } from '../../design/lists/columns.ts';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Toolbar } from '../../design/lists/toolbar.tsx';
@@ -23,7 +24,6 @@ import { Paint, Plate } from '../paint.tsx';
 import { allSearch } from '../search.ts';
 import { useModels } from '../use-models.ts';
 import { nameOf } from '../vehicle.ts';
-import { VehiclesPage } from '../vehicles-page.tsx';
 import { vehiclesWords } from '../words.ts';
 import { VehicleDrawer } from './vehicle-drawer.tsx';
 import { allWords } from './words.ts';
@@ -31,13 +31,14 @@ import { allWords } from './words.ts';
 /** The vehicles of everybody, for those who keep them. */
 export function AllVehiclesScreen() {
   const { description } = useWords(allWords);
+  const { sections } = useWords(vehiclesWords);
   const { may } = useServer();
   if (!may(searchVehicles)) return <NotFound />;
   return (
-    <VehiclesPage description={description} width="full">
+    <Page title={sections.all} description={description} width="full">
       <Filters />
       <Found />
-    </VehiclesPage>
+    </Page>
   );
 }
 
@@ -96,7 +97,7 @@ function Found() {
       <ListTable
         {...table}
         failed={words.failed}
-        label={words.title}
+        label={words.sections.all}
         empty={isFiltered ? <NoMatch /> : <Empty icon="car" title={none} text={noneText} />}
         columns={[
           { header: words.plate, ...MAIN, width: '160px', cell: ({ plate }) => <Plate plate={plate} /> },

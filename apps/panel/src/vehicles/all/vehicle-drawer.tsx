@@ -43,7 +43,7 @@ export function VehicleDrawer({ vehicleId, onClose }: { vehicleId: number; onClo
           <VehicleLog vehicleId={vehicleId} />
         </>
       ) : (
-        <Skeleton shape="card" />
+        <Skeleton shape="sheet" />
       )}
     </Drawer>
   );

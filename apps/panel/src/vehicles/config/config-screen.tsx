@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
 import { Button } from '../../design/button.tsx';
 import { FormActions, FormLayout, FormSection } from '../../design/layout/form-layout.tsx';
+import { Page } from '../../design/layout/page.tsx';
 import { AMOUNT } from '../../design/lists/columns.ts';
 import { Table } from '../../design/lists/table.tsx';
 import { toast } from '../../design/overlays/toasts.tsx';
@@ -19,9 +20,9 @@ import { NotFound } from '../../shared/route/fallbacks.tsx';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { Plate } from '../paint.tsx';
-import { VehiclesPage } from '../vehicles-page.tsx';
 import styles from '../vehicles.module.css';
 import { platesAfter, platesLike } from './example.ts';
+import { vehiclesWords } from '../words.ts';
 import { configWords } from './words.ts';
 
 type Config = AnswerOf<Client['cars']['getVehicleConfig']>['config'];
@@ -30,12 +31,13 @@ type Limit = Config['role_limits'][number];
 /** The rules for vehicles, for those who make them. */
 export function ConfigScreen() {
   const words = useWords(configWords);
+  const { sections } = useWords(vehiclesWords);
   const { may } = useServer();
   if (!may(getConfig)) return <NotFound />;
   return (
-    <VehiclesPage description={words.description}>
+    <Page title={sections.config} description={words.description}>
       <Rules />
-    </VehiclesPage>
+    </Page>
   );
 }
 

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/words.ts';
 export const configWords = defineWords({
   description: [
     'Cómo nacen las matrículas y cuántos vehículos puede tener cada personaje.',
-    'How plates come about, and how many vehicles each character may have.',
+    'How plates are assigned, and how many vehicles each character may have.',
   ],
   plates: ['Matrículas', 'Plates'],
   platesText: [
@@ -14,15 +14,15 @@ export const configWords = defineWords({
   modes: {
     random: {
       title: ['Al azar', 'At random'],
-      text: ['Salen de un formato.', 'They come from a format.'],
+      text: ['Salen de un formato.', 'From a format.'],
     },
     custom: {
       title: ['A elegir', 'By choice'],
       text: ['La elige quien compra.', 'The buyer chooses.'],
     },
     sequential: {
-      title: ['En orden', 'In order'],
-      text: ['Un prefijo y un número que crece.', 'A prefix and a number that grows.'],
+      title: ['En orden', 'Sequential'],
+      text: ['Un prefijo y un número que crece.', 'A prefix and a rising number.'],
     },
   },
   format: ['Formato', 'Format'],

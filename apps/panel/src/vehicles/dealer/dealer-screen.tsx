@@ -2,6 +2,7 @@ import createModel from '@cabildo/contracts/vehicles/models/create_vehicle_model
 import { useEveryPage } from '../../api/every-page.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
+import { Page } from '../../design/layout/page.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Toolbar } from '../../design/lists/toolbar.tsx';
@@ -16,7 +17,6 @@ import { Car } from '../paint.tsx';
 import { dealerSearch } from '../search.ts';
 import { useModels } from '../use-models.ts';
 import type { Model } from '../vehicle.ts';
-import { VehiclesPage } from '../vehicles-page.tsx';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
 import { byBrand, isLike } from './by-brand.ts';
@@ -30,7 +30,7 @@ export function DealerScreen() {
   const { search, show } = useAddress(dealerSearch);
   const { model, q } = search;
   return (
-    <VehiclesPage description={words.description}>
+    <Page title={sections.dealer} description={words.description}>
       <Toolbar
         label={sections.dealer}
         search={<SearchField label={words.search} value={q} onChange={(text) => show({ q: text }, true)} />}
@@ -39,7 +39,7 @@ export function DealerScreen() {
       {model !== undefined && (
         <OfferDrawer key={model} modelId={model} onClose={() => show({ model: undefined })} />
       )}
-    </VehiclesPage>
+    </Page>
   );
 }
 

@@ -23,7 +23,7 @@ import { useWords } from '../../words/words.ts';
 import { Car, Plate } from '../paint.tsx';
 import { useModels } from '../use-models.ts';
 import { nameOf, type Model } from '../vehicle.ts';
-import { Nobody } from '../vehicles-page.tsx';
+import { Nobody } from '../nobody.tsx';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
 import { dealerWords } from './words.ts';

@@ -14,10 +14,7 @@ export const dealerWords = defineWords({
   photo: ['Foto', 'Photo'],
   photoLink: ['Ver la foto en otra pestaña', 'See the photo in another tab'],
   empty: ['El concesionario aún no vende nada', 'The dealer does not sell anything yet'],
-  emptyText: [
-    'Cuando la administración añada modelos, estarán aquí.',
-    'Once the administration adds models, they are here.',
-  ],
+  emptyText: ['Cuando la administración añada modelos, estarán aquí.', 'Models that staff add appear here.'],
   emptyManage: [
     'Añade los primeros modelos, o impórtalos de una lista.',
     'Add the first models, or import them from a list.',

@@ -1,4 +1,5 @@
 import { pagesOf } from '../../api/answers.ts';
+import { Page } from '../../design/layout/page.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Failed } from '../../shared/list/failed.tsx';
@@ -10,10 +11,10 @@ import { useAddress } from '../../shared/route/use-address.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { Flags } from '../facts.tsx';
+import { Nobody } from '../nobody.tsx';
 import { Car, Plate } from '../paint.tsx';
 import { garageSearch } from '../search.ts';
 import { nameOf, type Vehicle } from '../vehicle.ts';
-import { Nobody, VehiclesPage } from '../vehicles-page.tsx';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
 import { OwnVehicleDrawer } from './own-vehicle-drawer.tsx';
@@ -22,11 +23,12 @@ import { garageWords } from './words.ts';
 /** The vehicles of the acting character. */
 export function GarageScreen() {
   const words = useWords(garageWords);
+  const { sections } = useWords(vehiclesWords);
   const { acting } = useCharacters();
   const { search, show } = useAddress(garageSearch);
   const { vehicle } = search;
   return (
-    <VehiclesPage description={acting && words.description(fullName(acting))}>
+    <Page title={sections.garage} description={acting && words.description(fullName(acting))}>
       {acting ? (
         <Garage characterId={acting.server_character_id} onOpen={(id) => show({ vehicle: id })} />
       ) : (
@@ -35,7 +37,7 @@ export function GarageScreen() {
       {vehicle !== undefined && (
         <OwnVehicleDrawer key={vehicle} vehicleId={vehicle} onClose={() => show({ vehicle: undefined })} />
       )}
-    </VehiclesPage>
+    </Page>
   );
 }
 

@@ -4,6 +4,7 @@ import importModels from '@cabildo/contracts/vehicles/models/import_models.ts';
 import updateModel from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
 import { useEveryPage } from '../../api/every-page.ts';
 import { Badge } from '../../design/badge.tsx';
+import { Page } from '../../design/layout/page.tsx';
 import { AMOUNT, MAIN, WIDE } from '../../design/lists/columns.ts';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Toolbar } from '../../design/lists/toolbar.tsx';
@@ -22,7 +23,6 @@ import { isLike } from '../dealer/by-brand.ts';
 import { modelsSearch } from '../search.ts';
 import { useModels } from '../use-models.ts';
 import { nameOf, type Model } from '../vehicle.ts';
-import { VehiclesPage } from '../vehicles-page.tsx';
 import { vehiclesWords } from '../words.ts';
 import { modelsWords } from './words.ts';
 
@@ -49,7 +49,8 @@ function Models() {
   const shown = q === undefined ? list.rows : list.rows.filter((model) => isLike(model, q));
   const create = <CreateButton contract={createModel} label={words.create} onClick={() => open('new')} />;
   return (
-    <VehiclesPage
+    <Page
+      title={common.sections.models}
       description={words.description}
       actions={
         <>
@@ -100,7 +101,7 @@ function Models() {
         ]}
       />
       {opened && <ModelEditor key={openId} {...opened} />}
-    </VehiclesPage>
+    </Page>
   );
 }
 

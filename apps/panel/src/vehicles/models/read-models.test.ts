@@ -1,8 +1,11 @@
-import { readList } from '../../import/read-list.ts';
+import importModels from '@cabildo/contracts/vehicles/models/import_models.ts';
+import { readList, rowOf } from '../../import/read-list.ts';
 import { MODEL_LIST } from './read-models.ts';
 
+const MODEL = rowOf(MODEL_LIST, importModels.input);
+
 const problemsOf = (text: string): boolean[] => {
-  const list = readList(MODEL_LIST, text);
+  const list = readList(MODEL_LIST, MODEL, text);
   if ('problem' in list) throw new Error(list.problem.en);
   return list.rows.map(({ problem }) => problem !== undefined);
 };
@@ -18,5 +21,5 @@ test('two rows of one code are one model, and so are two of one name without a c
 });
 
 test('a list without brand or model is no list of models', () => {
-  expect(readList(MODEL_LIST, 'brand,price\nA,3')).toHaveProperty('problem.es');
+  expect(readList(MODEL_LIST, MODEL, 'brand,price\nA,3')).toHaveProperty('problem.es');
 });

@@ -1,13 +1,7 @@
-import importModels from '@cabildo/contracts/vehicles/models/import_models.ts';
-import { paramDoc } from '@cabildo/contracts/field.ts';
-import type { z } from 'zod';
 import type { ListKind } from '../../import/read-list.ts';
-
-const modelsDoc = paramDoc(importModels.input.shape.models as z.ZodType);
 
 /** A list of models, which their codes identify, or else brand and model (CA-06). */
 export const MODEL_LIST: ListKind = {
-  schema: (modelsDoc['schema'] as z.ZodArray<z.ZodObject>).element,
   member: 'models',
   required: ['brand', 'model'],
   nameOf: ({ brand = '', model = '' }) => `${brand} ${model}`.trim(),

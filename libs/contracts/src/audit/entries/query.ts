@@ -5,6 +5,7 @@ import { DOMAINS } from '../../event.ts';
 import { momentCursorParam } from '../../cursor.ts';
 import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
+import { noteParts } from '../../note-part.ts';
 
 /** The present name (AU-04): null after a deletion, left out if the service that knows the name did not answer. */
 const presentName = z.string().nullable().optional();
@@ -57,6 +58,8 @@ export default defineAction('server_logs.query', {
           action: z.string(),
           /** In the reader's language (AU-04). */
           note: z.string(),
+          /** The same sentence in parts; entries of a version whose data has another shape have it as one text. */
+          note_parts: noteParts,
           actor_user_id: z.int().nullable(),
           /** null: the platform did it, or a key of the server before the log named keys (AU-02). */
           actor: z.union([personActor, keyActor, z.null()]),

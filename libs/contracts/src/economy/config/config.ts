@@ -122,12 +122,13 @@ export const bankConfig = z
         >,
       )
       .prefault({}),
-    /** EC-04, ECB-12 */
+    /** EC-04, EC-19, ECB-12 */
     accounts_config: z
       .strictObject({
         max_accounts: z.int().min(1).max(1000).default(10),
         enabled_types: z.array(z.enum(ACCOUNT_TYPES)).default([...ACCOUNT_TYPES]),
         initial_balance: amount.default(0),
+        open_with_character: z.boolean().default(false),
         savings_interest_rate: percent.default(1),
       })
       .prefault({}),

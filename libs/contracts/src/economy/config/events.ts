@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SECTIONS } from './config.ts';
 import type { Locale, Message } from '../../errors.ts';
 import { defineEvent, enumerated } from '../../event.ts';
+import { sentence } from '../../sentence.ts';
 
 type Section = (typeof SECTIONS)[number];
 
@@ -35,7 +36,7 @@ export const configUpdated = defineEvent({
   type: 'bank.config.updated',
   data: z.object({ sections: z.array(z.enum(SECTIONS)) }),
   note: {
-    es: (data) => `Configuración bancaria modificada: ${named(data.sections, 'es')}`,
-    en: (data) => `Bank configuration changed: ${named(data.sections, 'en')}`,
+    es: (data) => sentence`Se cambió la configuración del banco: ${named(data.sections, 'es')}.`,
+    en: (data) => sentence`The configuration of the bank was changed: ${named(data.sections, 'en')}.`,
   },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Locale } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
 import { vault } from './vaults.ts';
+import { account, character, money, sentence, thing, type Sentence } from '../../sentence.ts';
 
 const moved = z.object({
   account_id: z.int(),
@@ -12,15 +14,23 @@ const moved = z.object({
   quantity: z.int(),
 });
 
+type Moved = Pick<z.output<typeof moved>, 'item_id' | 'item_name' | 'quantity'>;
+
+/** Units of something in a sentence. Without `item_id` it is a note in the owner's words. */
+function unitsOf({ item_id: id, item_name, quantity }: Moved, locale: Locale): Sentence {
+  const name = locale === 'es' ? `«${item_name}»` : `“${item_name}”`;
+  return sentence`${quantity} × ${id === null ? name : thing('item', id, name)}`;
+}
+
 /** Something was put into a vault (ECB-16). */
 export const vaultItemDeposited = defineEvent({
   type: 'bank.vault.deposited',
   data: moved,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} guardó ${data.quantity} × «${data.item_name}» en la caja fuerte ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} guardó ${unitsOf(data, 'es')} en la caja fuerte de ${account(data.account_id)}.`,
     en: (data) =>
-      `Character ${data.server_character_id} put ${data.quantity} × “${data.item_name}” into vault ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} put ${unitsOf(data, 'en')} into the vault of ${account(data.account_id)}.`,
   },
 });
 
@@ -30,9 +40,9 @@ export const vaultItemWithdrawn = defineEvent({
   data: moved.extend({ fee: z.int() }),
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} sacó ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} sacó ${unitsOf(data, 'es')} de la caja fuerte de ${account(data.account_id)}.`,
     en: (data) =>
-      `Character ${data.server_character_id} took ${data.quantity} × “${data.item_name}” out of vault ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} took ${unitsOf(data, 'en')} out of the vault of ${account(data.account_id)}.`,
   },
 });
 
@@ -42,9 +52,9 @@ export const vaultItemInherited = defineEvent({
   data: moved,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} heredó ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id} del personaje ${data.owner_character_id}.`,
+      sentence`${character(data.server_character_id)} heredó ${unitsOf(data, 'es')} de la caja fuerte de ${character(data.owner_character_id)}.`,
     en: (data) =>
-      `Character ${data.server_character_id} inherited ${data.quantity} × “${data.item_name}” from vault ${data.account_id} of character ${data.owner_character_id}.`,
+      sentence`${character(data.server_character_id)} inherited ${unitsOf(data, 'en')} from the vault of ${character(data.owner_character_id)}.`,
   },
 });
 
@@ -54,9 +64,9 @@ export const vaultItemDestroyed = defineEvent({
   data: moved.omit({ server_character_id: true }).extend({ item_id: z.int() }),
   note: {
     es: (data) =>
-      `Se destruyeron ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}: nadie hereda del personaje ${data.owner_character_id}.`,
+      sentence`Se destruyeron ${unitsOf(data, 'es')} de la caja fuerte de ${character(data.owner_character_id)}: nadie los hereda.`,
     en: (data) =>
-      `${data.quantity} × “${data.item_name}” in vault ${data.account_id} was destroyed: nobody inherits from character ${data.owner_character_id}.`,
+      sentence`${unitsOf(data, 'en')} in the vault of ${character(data.owner_character_id)} was destroyed: nobody inherits it.`,
   },
 });
 
@@ -66,9 +76,9 @@ export const vaultItemDeleted = defineEvent({
   data: moved.omit({ server_character_id: true }).extend({ item_id: z.int() }),
   note: {
     es: (data) =>
-      `Se eliminó del catálogo el objeto ${data.item_id}, y con él ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}.`,
+      sentence`Se eliminaron ${unitsOf(data, 'es')} de la caja fuerte de ${character(data.owner_character_id)}, porque el objeto ya no está en el catálogo.`,
     en: (data) =>
-      `Item ${data.item_id} was deleted from the catalogue, and with it ${data.quantity} × “${data.item_name}” from vault ${data.account_id}.`,
+      sentence`${unitsOf(data, 'en')} in the vault of ${character(data.owner_character_id)} was deleted, because the item is no longer in the catalogue.`,
   },
 });
 
@@ -78,8 +88,8 @@ export const vaultUpdated = defineEvent({
   data: vault.pick({ account_id: true, max_items: true, access_fee: true, cooldown_hours: true }),
   note: {
     es: (data) =>
-      `Caja fuerte ${data.account_id}: ${data.max_items} objetos como máximo, ${data.access_fee} por retirada, ${data.cooldown_hours} h entre retiradas.`,
+      sentence`La caja fuerte de ${account(data.account_id)} admite ahora ${data.max_items} objetos y cobra ${money(data.access_fee)} por retirada, con ${data.cooldown_hours} h entre retiradas.`,
     en: (data) =>
-      `Vault ${data.account_id}: ${data.max_items} items at most, ${data.access_fee} per withdrawal, ${data.cooldown_hours} h between withdrawals.`,
+      sentence`The vault of ${account(data.account_id)} now takes ${data.max_items} items and costs ${money(data.access_fee)} per withdrawal, with ${data.cooldown_hours} h between withdrawals.`,
   },
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { sentence, user } from '../../sentence.ts';
 
 /** The game got a token that acts for a member of the server (ID-12). */
 export const gameSessionCreated = defineEvent({
   type: 'key.game_session.created',
   data: z.object({ user_id: z.int(), key_id: z.int(), server_id: z.int() }),
   note: {
-    es: ({ user_id, key_id }) => `El usuario ${user_id} empezó la sesión de juego ${key_id}.`,
-    en: ({ user_id, key_id }) => `User ${user_id} started game session ${key_id}.`,
+    es: ({ user_id }) => sentence`${user(user_id)} empezó una sesión de juego.`,
+    en: ({ user_id }) => sentence`${user(user_id)} started a game session.`,
   },
 });
 
@@ -19,8 +20,8 @@ export const gameSessionsCreated = defineEvent({
     sessions: z.array(z.object({ user_id: z.int(), key_id: z.int() })),
   }),
   note: {
-    es: ({ sessions }) => `Empezaron sesiones de juego: ${sessions.length}.`,
-    en: ({ sessions }) => `Game sessions began: ${sessions.length}.`,
+    es: ({ sessions }) => sentence`Empezaron sesiones de juego: ${sessions.length}.`,
+    en: ({ sessions }) => sentence`Game sessions began: ${sessions.length}.`,
   },
 });
 
@@ -30,8 +31,8 @@ export const gameSessionsReplaced = defineEvent({
   data: z.object({ server_id: z.int(), key_ids: z.array(z.int()) }),
   note: {
     es: ({ key_ids }) =>
-      `Terminaron sesiones de juego, reemplazadas por otras más nuevas: ${key_ids.length}.`,
-    en: ({ key_ids }) => `Game sessions ended, replaced by newer ones: ${key_ids.length}.`,
+      sentence`Terminaron sesiones de juego, reemplazadas por otras más nuevas: ${key_ids.length}.`,
+    en: ({ key_ids }) => sentence`Game sessions ended, replaced by newer ones: ${key_ids.length}.`,
   },
 });
 
@@ -40,8 +41,8 @@ export const playerSessionsEnded = defineEvent({
   type: 'key.player_sessions.ended',
   data: z.object({ user_id: z.int(), server_id: z.int() }),
   note: {
-    es: ({ user_id }) => `Terminaron las sesiones de juego del usuario ${user_id}.`,
-    en: ({ user_id }) => `The game sessions of user ${user_id} ended.`,
+    es: ({ user_id }) => sentence`Terminaron las sesiones de juego de ${user(user_id)}.`,
+    en: ({ user_id }) => sentence`The game sessions of ${user(user_id)} ended.`,
   },
 });
 
@@ -50,7 +51,7 @@ export const gameSessionEnded = defineEvent({
   type: 'key.game_session.ended',
   data: z.object({ server_id: z.int() }),
   note: {
-    es: ({ server_id }) => `Terminaron las sesiones de juego del servidor ${server_id}.`,
-    en: ({ server_id }) => `The game sessions of server ${server_id} ended.`,
+    es: () => sentence`Terminaron las sesiones de juego del servidor, porque se eliminó.`,
+    en: () => sentence`The game sessions of the server ended, because it was deleted.`,
   },
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { sentence, user } from '../../sentence.ts';
 
 /** A user signed in and has one more key. */
 export const keyCreated = defineEvent({
   type: 'key.key.created',
   data: z.object({ user_id: z.int(), key_id: z.int() }),
   note: {
-    es: ({ user_id, key_id }) => `El usuario ${user_id} inició sesión con la clave ${key_id}.`,
-    en: ({ user_id, key_id }) => `User ${user_id} signed in with key ${key_id}.`,
+    es: ({ user_id }) => sentence`${user(user_id)} inició sesión.`,
+    en: ({ user_id }) => sentence`${user(user_id)} signed in.`,
   },
 });
 
@@ -16,7 +17,7 @@ export const keyRevoked = defineEvent({
   type: 'key.key.revoked',
   data: z.object({ user_id: z.int(), key_id: z.int() }),
   note: {
-    es: ({ user_id, key_id }) => `La clave ${key_id} del usuario ${user_id} dejó de valer.`,
-    en: ({ user_id, key_id }) => `Key ${key_id} of user ${user_id} is no longer valid.`,
+    es: ({ user_id }) => sentence`Terminó una sesión de ${user(user_id)}.`,
+    en: ({ user_id }) => sentence`A session of ${user(user_id)} ended.`,
   },
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { ending, sentence, user } from '../../sentence.ts';
 
 /** A user linked an account of the chat platform (ID-09). */
 export const chatAccountLinked = defineEvent({
   type: 'user.chat_account.linked',
   data: z.object({ user_id: z.int(), cp_id: z.string() }),
   note: {
-    es: ({ user_id, cp_id }) => `El usuario ${user_id} vinculó la cuenta de chat ${cp_id}.`,
-    en: ({ user_id, cp_id }) => `User ${user_id} linked the chat account ${cp_id}.`,
+    es: ({ user_id, cp_id }) => sentence`${user(user_id)} vinculó la cuenta de chat ${ending(cp_id)}.`,
+    en: ({ user_id, cp_id }) => sentence`${user(user_id)} linked the chat account ${ending(cp_id)}.`,
   },
 });
 
@@ -16,8 +17,8 @@ export const chatAccountUnlinked = defineEvent({
   type: 'user.chat_account.unlinked',
   data: z.object({ user_id: z.int(), cp_id: z.string() }),
   note: {
-    es: ({ user_id, cp_id }) => `El usuario ${user_id} desvinculó la cuenta de chat ${cp_id}.`,
-    en: ({ user_id, cp_id }) => `User ${user_id} unlinked the chat account ${cp_id}.`,
+    es: ({ user_id, cp_id }) => sentence`${user(user_id)} desvinculó la cuenta de chat ${ending(cp_id)}.`,
+    en: ({ user_id, cp_id }) => sentence`${user(user_id)} unlinked the chat account ${ending(cp_id)}.`,
   },
 });
 
@@ -26,8 +27,8 @@ export const profileChanged = defineEvent({
   type: 'user.profile.changed',
   data: z.object({ user_id: z.int(), gp_username: z.string() }),
   note: {
-    es: ({ user_id, gp_username }) => `El usuario ${user_id} se llama ahora ${gp_username}.`,
-    en: ({ user_id, gp_username }) => `User ${user_id} is now called ${gp_username}.`,
+    es: ({ user_id, gp_username }) => sentence`${user(user_id)} se llama ahora ${gp_username}.`,
+    en: ({ user_id, gp_username }) => sentence`${user(user_id)} is now called ${gp_username}.`,
   },
 });
 
@@ -36,7 +37,7 @@ export const userDeleted = defineEvent({
   type: 'user.user.deleted',
   data: z.object({ user_id: z.int() }),
   note: {
-    es: ({ user_id }) => `El usuario ${user_id} borró su cuenta.`,
-    en: ({ user_id }) => `User ${user_id} deleted the account.`,
+    es: ({ user_id }) => sentence`${user(user_id)} borró su cuenta.`,
+    en: ({ user_id }) => sentence`${user(user_id)} deleted their account.`,
   },
 });

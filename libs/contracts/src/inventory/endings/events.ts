@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { character, sentence, thing } from '../../sentence.ts';
 
 const passed = z.object({
   from_character_id: z.int(),
@@ -13,10 +14,10 @@ export const itemInherited = defineEvent({
   type: 'inventory.item.inherited',
   data: passed.extend({ to_character_id: z.int() }),
   note: {
-    es: ({ from_character_id, to_character_id, quantity, name }) =>
-      `El personaje ${to_character_id} heredó ${quantity} × «${name}» del personaje ${from_character_id}.`,
-    en: ({ from_character_id, to_character_id, quantity, name }) =>
-      `Character ${to_character_id} inherited ${quantity} × “${name}” from character ${from_character_id}.`,
+    es: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
+      sentence`${character(to_character_id)} heredó ${quantity} × ${thing('item', item_id, `«${name}»`)} de ${character(from_character_id)}.`,
+    en: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
+      sentence`${character(to_character_id)} inherited ${quantity} × ${thing('item', item_id, `“${name}”`)} from ${character(from_character_id)}.`,
   },
 });
 
@@ -25,9 +26,9 @@ export const itemDestroyed = defineEvent({
   type: 'inventory.item.destroyed',
   data: passed,
   note: {
-    es: ({ from_character_id, quantity, name }) =>
-      `Se destruyeron ${quantity} × «${name}» de la herencia del personaje ${from_character_id}: nadie los hereda.`,
-    en: ({ from_character_id, quantity, name }) =>
-      `${quantity} × “${name}” from the estate of character ${from_character_id} was destroyed: nobody inherits it.`,
+    es: ({ from_character_id, item_id, quantity, name }) =>
+      sentence`Se destruyeron ${quantity} × ${thing('item', item_id, `«${name}»`)} de la herencia de ${character(from_character_id)}: nadie los hereda.`,
+    en: ({ from_character_id, item_id, quantity, name }) =>
+      sentence`${quantity} × ${thing('item', item_id, `“${name}”`)} from the estate of ${character(from_character_id)} was destroyed: nobody inherits it.`,
   },
 });

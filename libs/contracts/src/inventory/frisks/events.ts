@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FRISK_ACTIONS, FRISK_WHO, confiscatedItems, frisk, friskSession } from './frisks.ts';
 import { defineEvent } from '../../event.ts';
+import { character, sentence, thing } from '../../sentence.ts';
 
 /** The searcher decided whether an item that was found is confiscated; a later decision replaces this one (FR-03). */
 export const resultDecided = defineEvent({
@@ -16,12 +17,10 @@ export const resultDecided = defineEvent({
     result: z.enum(FRISK_ACTIONS),
   }),
   note: {
-    es: ({ searcher_character_id, target_character_id, name, quantity, result }) =>
-      `El personaje ${searcher_character_id} decidió ${result === 'confiscated' ? 'confiscar' : 'dejar'} ` +
-      `${quantity} × «${name}» al personaje ${target_character_id}.`,
-    en: ({ searcher_character_id, target_character_id, name, quantity, result }) =>
-      `Character ${searcher_character_id} decided to ${result === 'confiscated' ? 'confiscate' : 'leave'} ` +
-      `${quantity} × “${name}” ${result === 'confiscated' ? 'from' : 'with'} character ${target_character_id}.`,
+    es: ({ searcher_character_id, target_character_id, item_id, name, quantity, result }) =>
+      sentence`${character(searcher_character_id)} decidió ${result === 'confiscated' ? 'confiscar' : 'dejar'} ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(target_character_id)}.`,
+    en: ({ searcher_character_id, target_character_id, item_id, name, quantity, result }) =>
+      sentence`${character(searcher_character_id)} decided to ${result === 'confiscated' ? 'confiscate' : 'leave'} ${quantity} × ${thing('item', item_id, `“${name}”`)} ${result === 'confiscated' ? 'from' : 'with'} ${character(target_character_id)}.`,
   },
 });
 
@@ -35,12 +34,12 @@ export const friskConfigUpdated = defineEvent({
   note: {
     es: ({ after }) =>
       after.who === 'on_duty'
-        ? 'Desde ahora solo puede cachear quien está de servicio con el poder frisk, y el personal.'
-        : 'Desde ahora puede cachear cualquier miembro.',
+        ? sentence`Desde ahora solo cachean el personal y quienes están de servicio en un departamento que puede cachear.`
+        : sentence`Desde ahora puede cachear cualquier miembro.`,
     en: ({ after }) =>
       after.who === 'on_duty'
-        ? 'From now on only people on duty with the power frisk, and staff, may frisk.'
-        : 'From now on any member may frisk.',
+        ? sentence`From now on only staff, and people on duty in a department that may frisk, may frisk.`
+        : sentence`From now on any member may frisk.`,
   },
 });
 
@@ -50,9 +49,9 @@ export const friskCancelled = defineEvent({
   data: frisk,
   note: {
     es: ({ searcher_character_id, target_character_id }) =>
-      `Se canceló el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+      sentence`Se canceló el cacheo de ${character(searcher_character_id)} a ${character(target_character_id)}.`,
     en: ({ searcher_character_id, target_character_id }) =>
-      `The frisk of character ${target_character_id} by character ${searcher_character_id} was cancelled.`,
+      sentence`The frisk of ${character(target_character_id)} by ${character(searcher_character_id)} was cancelled.`,
   },
 });
 
@@ -62,11 +61,9 @@ export const friskCompleted = defineEvent({
   data: frisk.extend({ confiscated: confiscatedItems }),
   note: {
     es: ({ searcher_character_id, target_character_id, confiscated }) =>
-      `El personaje ${searcher_character_id} terminó de cachear al personaje ${target_character_id}; ` +
-      `tipos de objeto confiscados: ${confiscated.length}.`,
+      sentence`${character(searcher_character_id)} terminó de cachear a ${character(target_character_id)}; tipos de objeto confiscados: ${confiscated.length}.`,
     en: ({ searcher_character_id, target_character_id, confiscated }) =>
-      `Character ${searcher_character_id} finished frisking character ${target_character_id}; ` +
-      `kinds of item confiscated: ${confiscated.length}.`,
+      sentence`${character(searcher_character_id)} finished frisking ${character(target_character_id)}; kinds of item confiscated: ${confiscated.length}.`,
   },
 });
 
@@ -76,9 +73,9 @@ export const friskExpired = defineEvent({
   data: frisk,
   note: {
     es: ({ searcher_character_id, target_character_id }) =>
-      `Caducó el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+      sentence`Caducó el cacheo de ${character(searcher_character_id)} a ${character(target_character_id)}.`,
     en: ({ searcher_character_id, target_character_id }) =>
-      `The frisk of character ${target_character_id} by character ${searcher_character_id} expired.`,
+      sentence`The frisk of ${character(target_character_id)} by ${character(searcher_character_id)} expired.`,
   },
 });
 
@@ -88,10 +85,8 @@ export const friskStarted = defineEvent({
   data: friskSession,
   note: {
     es: ({ searcher_character_id, target_character_id, results }) =>
-      `El personaje ${searcher_character_id} empezó a cachear al personaje ${target_character_id}; ` +
-      `tipos de objeto encontrados: ${results.length}.`,
+      sentence`${character(searcher_character_id)} empezó a cachear a ${character(target_character_id)}; tipos de objeto encontrados: ${results.length}.`,
     en: ({ searcher_character_id, target_character_id, results }) =>
-      `Character ${searcher_character_id} began to frisk character ${target_character_id}; ` +
-      `kinds of item found: ${results.length}.`,
+      sentence`${character(searcher_character_id)} began to frisk ${character(target_character_id)}; kinds of item found: ${results.length}.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, OF_CHARACTER } from '../../event.ts';
+import { character, sentence, thing } from '../../sentence.ts';
 
 /** SV-10: the items of a deleted character were removed. */
 export const characterEmptied = defineEvent({
@@ -11,10 +12,10 @@ export const characterEmptied = defineEvent({
     quantity: z.int(),
   }),
   note: {
-    es: ({ server_character_id, quantity, name }) =>
-      `Se retiraron ${quantity} × «${name}» del personaje eliminado ${server_character_id}.`,
-    en: ({ server_character_id, quantity, name }) =>
-      `${quantity} × “${name}” was removed from the deleted character ${server_character_id}.`,
+    es: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`Se retiraron ${quantity} × ${thing('item', item_id, `«${name}»`)} de ${character(server_character_id)}, porque se eliminó.`,
+    en: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`${quantity} × ${thing('item', item_id, `“${name}”`)} was removed from ${character(server_character_id)}, because of the deletion.`,
   },
 });
 
@@ -36,10 +37,10 @@ export const itemConfiscated = defineEvent({
     hides: ['session_id', 'searcher_character_id'],
   },
   note: {
-    es: ({ searcher_character_id, target_character_id, quantity, name }) =>
-      `El personaje ${searcher_character_id} confiscó ${quantity} × «${name}» al personaje ${target_character_id}.`,
-    en: ({ searcher_character_id, target_character_id, quantity, name }) =>
-      `Character ${searcher_character_id} confiscated ${quantity} × “${name}” from character ${target_character_id}.`,
+    es: ({ searcher_character_id, target_character_id, item_id, quantity, name }) =>
+      sentence`${character(searcher_character_id)} confiscó ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(target_character_id)}.`,
+    en: ({ searcher_character_id, target_character_id, item_id, quantity, name }) =>
+      sentence`${character(searcher_character_id)} confiscated ${quantity} × ${thing('item', item_id, `“${name}”`)} from ${character(target_character_id)}.`,
   },
 });
 
@@ -54,10 +55,10 @@ export const itemDeleted = defineEvent({
     held: z.int(),
   }),
   note: {
-    es: ({ server_character_id, quantity, name }) =>
-      `El personaje ${server_character_id} tiró ${quantity} × «${name}».`,
-    en: ({ server_character_id, quantity, name }) =>
-      `Character ${server_character_id} threw away ${quantity} × “${name}”.`,
+    es: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`${character(server_character_id)} tiró ${quantity} × ${thing('item', item_id, `«${name}»`)}.`,
+    en: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`${character(server_character_id)} threw away ${quantity} × ${thing('item', item_id, `“${name}”`)}.`,
   },
 });
 
@@ -73,10 +74,10 @@ export const itemGiven = defineEvent({
   }),
   own: OF_CHARACTER,
   note: {
-    es: ({ server_character_id, quantity, name }) =>
-      `El personal entregó ${quantity} × «${name}» al personaje ${server_character_id}.`,
-    en: ({ server_character_id, quantity, name }) =>
-      `Staff gave ${quantity} × “${name}” to character ${server_character_id}.`,
+    es: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`El personal entregó ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(server_character_id)}.`,
+    en: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`Staff gave ${quantity} × ${thing('item', item_id, `“${name}”`)} to ${character(server_character_id)}.`,
   },
 });
 
@@ -92,10 +93,10 @@ export const itemTaken = defineEvent({
   }),
   own: OF_CHARACTER,
   note: {
-    es: ({ server_character_id, quantity, name }) =>
-      `El personal retiró ${quantity} × «${name}» al personaje ${server_character_id}.`,
-    en: ({ server_character_id, quantity, name }) =>
-      `Staff took ${quantity} × “${name}” from character ${server_character_id}.`,
+    es: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`El personal retiró ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(server_character_id)}.`,
+    en: ({ server_character_id, item_id, quantity, name }) =>
+      sentence`Staff took ${quantity} × ${thing('item', item_id, `“${name}”`)} from ${character(server_character_id)}.`,
   },
 });
 
@@ -113,9 +114,9 @@ export const itemTransferred = defineEvent({
     hides: ['from_character_id'],
   },
   note: {
-    es: ({ from_character_id, to_character_id, quantity, name }) =>
-      `El personaje ${from_character_id} dio ${quantity} × «${name}» al personaje ${to_character_id}.`,
-    en: ({ from_character_id, to_character_id, quantity, name }) =>
-      `Character ${from_character_id} gave ${quantity} × “${name}” to character ${to_character_id}.`,
+    es: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
+      sentence`${character(from_character_id)} dio ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(to_character_id)}.`,
+    en: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
+      sentence`${character(from_character_id)} gave ${quantity} × ${thing('item', item_id, `“${name}”`)} to ${character(to_character_id)}.`,
   },
 });

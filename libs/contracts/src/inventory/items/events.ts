@@ -3,14 +3,15 @@ import { item } from './items.ts';
 import { category } from './categories.ts';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
+import { sentence, thing } from '../../sentence.ts';
 
 /** A category was added to the catalogue. */
 export const categoryCreated = defineEvent({
   type: 'item.category.created',
   data: category,
   note: {
-    es: (data) => `Se creó la categoría «${data.label}» (${data.name}).`,
-    en: (data) => `The category “${data.label}” (${data.name}) was created.`,
+    es: (data) => sentence`Se creó la categoría «${data.label}».`,
+    en: (data) => sentence`The category “${data.label}” was created.`,
   },
 });
 
@@ -19,8 +20,8 @@ export const categoryDeleted = defineEvent({
   type: 'item.category.deleted',
   data: z.object({ category_id: z.int(), name: z.string(), label: z.string() }),
   note: {
-    es: (data) => `Se eliminó la categoría «${data.label}» (${data.name}).`,
-    en: (data) => `The category “${data.label}” (${data.name}) was deleted.`,
+    es: (data) => sentence`Se eliminó la categoría «${data.label}».`,
+    en: (data) => sentence`The category “${data.label}” was deleted.`,
   },
 });
 
@@ -29,10 +30,8 @@ export const categoryUpdated = defineEvent({
   type: 'item.category.updated',
   data: category.extend({ changed: z.array(z.string()) }),
   note: {
-    es: (data) =>
-      `Se cambió la categoría «${data.label}» (${data.name}): ${changedThings(data.changed, 'es')}.`,
-    en: (data) =>
-      `The category “${data.label}” (${data.name}) was changed: ${changedThings(data.changed, 'en')}.`,
+    es: (data) => sentence`Se cambió la categoría «${data.label}»: ${changedThings(data.changed, 'es')}.`,
+    en: (data) => sentence`The category “${data.label}” was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });
 
@@ -41,8 +40,8 @@ export const itemCreated = defineEvent({
   type: 'item.item.created',
   data: item,
   note: {
-    es: (data) => `Se creó el objeto «${data.name}».`,
-    en: (data) => `The item “${data.name}” was created.`,
+    es: (data) => sentence`Se creó el objeto ${thing('item', data.item_id, `«${data.name}»`)}.`,
+    en: (data) => sentence`The item ${thing('item', data.item_id, `“${data.name}”`)} was created.`,
   },
 });
 
@@ -60,9 +59,9 @@ export const itemDeleted = defineEvent({
   }),
   note: {
     es: (data) =>
-      `Se eliminó el objeto «${data.name}». Unidades retiradas de los inventarios: ${data.units}; personajes afectados: ${data.holders}.`,
+      sentence`Se eliminó el objeto «${data.name}». Unidades retiradas de los inventarios: ${data.units}; personajes afectados: ${data.holders}.`,
     en: (data) =>
-      `The item “${data.name}” was deleted. Units removed from inventories: ${data.units}; characters affected: ${data.holders}.`,
+      sentence`The item “${data.name}” was deleted. Units removed from inventories: ${data.units}; characters affected: ${data.holders}.`,
   },
 });
 
@@ -77,9 +76,9 @@ export const itemsImported = defineEvent({
   }),
   note: {
     es: ({ created, updated, unchanged, categories_created }) =>
-      `Se importaron objetos: ${created} nuevos, ${updated} cambiados y ${unchanged} iguales; categorías nuevas: ${categories_created}.`,
+      sentence`Se importaron objetos: ${created} nuevos, ${updated} cambiados y ${unchanged} iguales; categorías nuevas: ${categories_created}.`,
     en: ({ created, updated, unchanged, categories_created }) =>
-      `Items were imported: ${created} new, ${updated} changed and ${unchanged} the same; new categories: ${categories_created}.`,
+      sentence`Items were imported: ${created} new, ${updated} changed and ${unchanged} the same; new categories: ${categories_created}.`,
   },
 });
 
@@ -88,7 +87,9 @@ export const itemUpdated = defineEvent({
   type: 'item.item.updated',
   data: item.extend({ changed: z.array(z.string()) }),
   note: {
-    es: (data) => `Se cambió el objeto «${data.name}»: ${changedThings(data.changed, 'es')}.`,
-    en: (data) => `The item “${data.name}” was changed: ${changedThings(data.changed, 'en')}.`,
+    es: (data) =>
+      sentence`Se cambió el objeto ${thing('item', data.item_id, `«${data.name}»`)}: ${changedThings(data.changed, 'es')}.`,
+    en: (data) =>
+      sentence`The item ${thing('item', data.item_id, `“${data.name}”`)} was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUTO_REVOKED, characterLicenseEvent, license } from './licenses.ts';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent, OF_CHARACTER } from '../../event.ts';
+import { character, sentence, thing } from '../../sentence.ts';
 
 /** A character was licensed, for the first time or again (LI-02). */
 export const licenseGranted = defineEvent({
@@ -9,8 +10,10 @@ export const licenseGranted = defineEvent({
   data: characterLicenseEvent,
   own: OF_CHARACTER,
   note: {
-    es: (data) => `Licencia «${data.name}» concedida al personaje ${data.server_character_id}`,
-    en: (data) => `Licence “${data.name}” granted to character ${data.server_character_id}`,
+    es: (data) =>
+      sentence`Se concedió la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}.`,
+    en: (data) =>
+      sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} was granted to ${character(data.server_character_id)}.`,
   },
 });
 
@@ -19,10 +22,10 @@ export const licenseRemoved = defineEvent({
   type: 'license.character.removed',
   data: z.object({ server_character_id: z.int(), license_id: z.int(), name: z.string() }),
   note: {
-    es: ({ server_character_id, name }) =>
-      `Se eliminó la licencia «${name}» del personaje eliminado ${server_character_id}.`,
-    en: ({ server_character_id, name }) =>
-      `The licence “${name}” of the deleted character ${server_character_id} was removed.`,
+    es: ({ server_character_id, license_id, name }) =>
+      sentence`Se eliminó la licencia ${thing('licence', license_id, `«${name}»`)} de ${character(server_character_id)}.`,
+    en: ({ server_character_id, license_id, name }) =>
+      sentence`The licence ${thing('licence', license_id, `“${name}”`)} of ${character(server_character_id)} was removed.`,
   },
 });
 
@@ -33,13 +36,13 @@ export const licenseRevoked = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      data.revoked_by === AUTO_REVOKED
-        ? `Licencia «${data.name}» retirada al personaje ${data.server_character_id} por quedarse sin puntos`
-        : `Licencia «${data.name}» retirada al personaje ${data.server_character_id}`,
+      sentence`Se retiró la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}${
+        data.revoked_by === AUTO_REVOKED ? ', que se quedó sin puntos' : ''
+      }.`,
     en: (data) =>
-      data.revoked_by === AUTO_REVOKED
-        ? `Licence “${data.name}” of character ${data.server_character_id} revoked: no points left`
-        : `Licence “${data.name}” of character ${data.server_character_id} revoked`,
+      sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} of ${character(data.server_character_id)} was revoked${
+        data.revoked_by === AUTO_REVOKED ? ': no points left' : ''
+      }.`,
   },
 });
 
@@ -48,8 +51,8 @@ export const licenseCreated = defineEvent({
   type: 'license.license.created',
   data: license,
   note: {
-    es: (data) => `Licencia ${data.license_id} creada: «${data.name}»`,
-    en: (data) => `Licence ${data.license_id} created: “${data.name}”`,
+    es: (data) => sentence`Se creó la licencia ${thing('licence', data.license_id, `«${data.name}»`)}.`,
+    en: (data) => sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} was created.`,
   },
 });
 
@@ -58,10 +61,8 @@ export const licenseDeleted = defineEvent({
   type: 'license.license.deleted',
   data: z.object({ license_id: z.int(), name: z.string(), characters: z.int() }),
   note: {
-    es: (data) =>
-      `Licencia ${data.license_id} eliminada: «${data.name}»; personajes afectados: ${data.characters}`,
-    en: (data) =>
-      `Licence ${data.license_id} deleted: “${data.name}”; characters affected: ${data.characters}`,
+    es: (data) => sentence`Se eliminó la licencia «${data.name}»; personajes afectados: ${data.characters}.`,
+    en: (data) => sentence`The licence “${data.name}” was deleted; characters affected: ${data.characters}.`,
   },
 });
 
@@ -71,8 +72,9 @@ export const licenseUpdated = defineEvent({
   data: license.extend({ changed: z.array(z.string()) }),
   note: {
     es: (data) =>
-      `Licencia ${data.license_id} modificada: «${data.name}» (${changedThings(data.changed, 'es')})`,
-    en: (data) => `Licence ${data.license_id} changed: “${data.name}” (${changedThings(data.changed, 'en')})`,
+      sentence`Se cambió la licencia ${thing('licence', data.license_id, `«${data.name}»`)}: ${changedThings(data.changed, 'es')}.`,
+    en: (data) =>
+      sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });
 
@@ -87,11 +89,9 @@ export const pointsDeducted = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `${data.points} puntos de la licencia «${data.name}» descontados al personaje ${data.server_character_id}; ` +
-      `le quedan ${data.points_remaining}`,
+      sentence`Se descontaron ${data.points} puntos de la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}; le quedan ${data.points_remaining}.`,
     en: (data) =>
-      `${data.points} points of the licence “${data.name}” deducted from character ${data.server_character_id}; ` +
-      `${data.points_remaining} left`,
+      sentence`${data.points} points of the licence ${thing('licence', data.license_id, `“${data.name}”`)} were deducted from ${character(data.server_character_id)}; ${data.points_remaining} left.`,
   },
 });
 
@@ -102,10 +102,12 @@ export const pointsRestored = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `${data.points} puntos de la licencia «${data.name}» devueltos al personaje ${data.server_character_id}` +
-      (data.points_remaining === null ? '' : `; tiene ${data.points_remaining}`),
+      sentence`Se devolvieron ${data.points} puntos de la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}${
+        data.points_remaining === null ? '' : `; tiene ${data.points_remaining}`
+      }.`,
     en: (data) =>
-      `${data.points} points of the licence “${data.name}” given back to character ${data.server_character_id}` +
-      (data.points_remaining === null ? '' : `; ${data.points_remaining} left`),
+      sentence`${data.points} points of the licence ${thing('licence', data.license_id, `“${data.name}”`)} were given back to ${character(data.server_character_id)}${
+        data.points_remaining === null ? '' : `; ${data.points_remaining} left`
+      }.`,
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent, OF_CHARACTER } from '../../event.ts';
+import { character, listed, money, sentence, thing, type Sentence } from '../../sentence.ts';
 
 const bought = z.object({
   purchase_id: z.int(),
@@ -12,12 +13,17 @@ const bought = z.object({
   license_name: z.string().nullable(),
 });
 
-function goodsOf({ lines, license_id, license_name }: z.output<typeof bought>, locale: Locale): string {
+function goodsOf({ lines, license_id, license_name }: z.output<typeof bought>, locale: Locale): Sentence {
   const quoted = (name: string) => ({ es: `«${name}»`, en: `“${name}”` })[locale];
   if (license_id === null)
-    return lines.map(({ quantity, name }) => `${quantity} × ${quoted(name)}`).join(', ');
-  const name = license_name === null ? license_id : quoted(license_name);
-  return `${{ es: 'la licencia', en: 'the licence' }[locale]} ${name}`;
+    return listed(
+      lines.map(
+        ({ item_id, quantity, name }) => sentence`${quantity} × ${thing('item', item_id, quoted(name))}`,
+      ),
+      locale,
+    );
+  if (license_name === null) return sentence`${{ es: 'una licencia', en: 'a licence' }[locale]}`;
+  return sentence`${{ es: 'la licencia', en: 'the licence' }[locale]} ${thing('licence', license_id, quoted(license_name))}`;
 }
 
 /** Goods were paid for and delivered. */
@@ -27,11 +33,11 @@ export const purchaseCompleted = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} compró ${goodsOf(data, 'es')} por ${data.total_cost} (${
+      sentence`${character(data.server_character_id)} compró ${goodsOf(data, 'es')} por ${money(data.total_cost)} (${
         data.payment_method === 'wallet' ? 'efectivo' : 'banco'
       }).`,
     en: (data) =>
-      `Character ${data.server_character_id} bought ${goodsOf(data, 'en')} for ${data.total_cost} (${
+      sentence`${character(data.server_character_id)} bought ${goodsOf(data, 'en')} for ${money(data.total_cost)} (${
         data.payment_method === 'wallet' ? 'cash' : 'bank'
       }).`,
   },
@@ -43,8 +49,8 @@ export const purchaseRefunded = defineEvent({
   data: bought,
   note: {
     es: (data) =>
-      `Se devolvieron ${data.total_cost} al personaje ${data.server_character_id}: ${goodsOf(data, 'es')} ya no se pudo entregar.`,
+      sentence`Se devolvieron ${money(data.total_cost)} a ${character(data.server_character_id)}: ${goodsOf(data, 'es')} ya no se pudo entregar.`,
     en: (data) =>
-      `${data.total_cost} went back to character ${data.server_character_id}: ${goodsOf(data, 'en')} could no longer be delivered.`,
+      sentence`${money(data.total_cost)} went back to ${character(data.server_character_id)}: ${goodsOf(data, 'en')} could no longer be delivered.`,
   },
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Message } from '../../errors.ts';
+import type { Locale, Message } from '../../errors.ts';
 import { changedThings } from '../../changed-words.ts';
-import { defineEvent, enumerated } from '../../event.ts';
+import { defineEvent } from '../../event.ts';
 import { STATUS_WORDS } from '../warrants/lifecycle.ts';
 import { bolo } from './bolos.ts';
+import { character, listed, sentence, thing, type Put, type Sentence } from '../../sentence.ts';
 
 type Bolo = z.output<typeof bolo>;
 
@@ -13,15 +14,15 @@ const KIND_WORDS: Readonly<Record<Bolo['kind'], Message>> = {
   other: { es: 'otra cosa', en: 'something else' },
 };
 
+const BOLO: Message = { es: 'una búsqueda', en: 'a BOLO' };
+const PLATE: Message = { es: 'matrícula', en: 'plate' };
+
 /** Names a BOLO and its subject in a sentence. */
-function named({ bolo_id, kind, server_character_id: character, plate }: Bolo): Message {
-  const subject: Message[] = [KIND_WORDS[kind]];
-  if (character !== null) subject.push({ es: `personaje ${character}`, en: `character ${character}` });
-  if (plate !== null) subject.push({ es: `matrícula ${plate}`, en: `plate ${plate}` });
-  return {
-    es: `la búsqueda ${bolo_id} (${enumerated(subject, 'es')})`,
-    en: `BOLO ${bolo_id} (${enumerated(subject, 'en')})`,
-  };
+function named({ bolo_id, kind, server_character_id: id, plate }: Bolo, locale: Locale): Sentence {
+  const subject: Put[] = [KIND_WORDS[kind][locale]];
+  if (id !== null) subject.push(character(id));
+  if (plate !== null) subject.push(`${PLATE[locale]} ${plate}`);
+  return sentence`${thing('bolo', bolo_id, BOLO[locale])} (${listed(subject, locale)})`;
 }
 
 /** Follows the sentence with the description that a person gave. */
@@ -47,8 +48,8 @@ export const boloCreated = defineEvent({
   type: 'mdt.bolo.created',
   data: bolo,
   note: {
-    es: (data) => `Se emitió ${named(data).es}.${described(data).es}`,
-    en: (data) => `Issued ${named(data).en}.${described(data).en}`,
+    es: (data) => sentence`Se emitió ${named(data, 'es')}.${described(data).es}`,
+    en: (data) => sentence`Issued ${named(data, 'en')}.${described(data).en}`,
   },
 });
 
@@ -70,8 +71,10 @@ export const boloUpdated = defineEvent({
       .partial(),
   }),
   note: {
-    es: (data) => `Se cambió ${named(data).es}: ${changedThings(data.changed, 'es')}.${described(data).es}`,
-    en: (data) => `Changed ${named(data).en}: ${changedThings(data.changed, 'en')}.${described(data).en}`,
+    es: (data) =>
+      sentence`Se cambió ${named(data, 'es')}: ${changedThings(data.changed, 'es')}.${described(data).es}`,
+    en: (data) =>
+      sentence`Changed ${named(data, 'en')}: ${changedThings(data.changed, 'en')}.${described(data).en}`,
   },
 });
 
@@ -81,8 +84,8 @@ export const boloClosed = defineEvent({
   data: bolo,
   note: {
     es: (data) =>
-      `Se cerró ${named(data).es}: ${STATUS_WORDS[data.status].es}${because(data).es}.${described(data).es}`,
+      sentence`Se cerró ${named(data, 'es')}: ${STATUS_WORDS[data.status].es}${because(data).es}.${described(data).es}`,
     en: (data) =>
-      `Closed ${named(data).en}: ${STATUS_WORDS[data.status].en}${because(data).en}.${described(data).en}`,
+      sentence`Closed ${named(data, 'en')}: ${STATUS_WORDS[data.status].en}${because(data).en}.${described(data).en}`,
   },
 });

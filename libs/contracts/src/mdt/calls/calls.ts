@@ -20,6 +20,16 @@ const place = z.number().min(-1_000_000).max(1_000_000);
 /** A game whose map is flat has no height. */
 const coordinates = z.object({ x: place, y: place, z: place.nullable() });
 
+/** Who took notice of a panic first, and when (OT-10). */
+const acknowledgement = z
+  .object({
+    user_id: z.int(),
+    /** The unit of the user that was on duty; null: a dispatcher or staff without one. */
+    server_character_id: z.int().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Acknowledgement' });
+
 /** An incident that units are sent to (V1-05). */
 export const call = z
   .object({
@@ -46,6 +56,8 @@ export const call = z
     note_count: z.int(),
     /** The unit whose panic button opened the call (OT-10); null: it is an ordinary call. */
     panic_character_id: z.int().nullable(),
+    /** null: it is no panic, or nobody has taken notice of it yet. */
+    acknowledged: acknowledgement.nullable(),
     /** The user who took the call; null: a key of the server did (V1-05). */
     created_by: z.int().nullable(),
     created_by_key_id: z.int().nullable(),

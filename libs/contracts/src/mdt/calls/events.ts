@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
+import type { Locale } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
 import { call, callNote } from './calls.ts';
+import { sentence, thing, type Slot } from '../../sentence.ts';
+
+/** The number by which people call a call. */
+export const callNumber = (
+  { call_id, case_number }: { call_id: number; case_number: number },
+  locale: Locale,
+): Slot => thing('call', call_id, `${locale === 'es' ? 'n.º' : 'no.'} ${case_number}`);
 
 /** A call was taken. */
 export const callCreated = defineEvent({
   type: 'mdt.call.created',
   data: call,
   note: {
-    es: ({ case_number, title }) => `Se abrió el aviso n.º ${case_number}: «${title}».`,
-    en: ({ case_number, title }) => `Call no. ${case_number} was opened: “${title}”.`,
+    es: (data) => sentence`Se abrió el aviso ${callNumber(data, 'es')}: «${data.title}».`,
+    en: (data) => sentence`Call ${callNumber(data, 'en')} was opened: “${data.title}”.`,
   },
 });
 
@@ -18,8 +26,18 @@ export const callNoted = defineEvent({
   type: 'mdt.call.noted',
   data: callNote.extend({ case_number: z.int(), version: z.int() }),
   note: {
-    es: ({ case_number, text }) => `Se añadió una nota al aviso n.º ${case_number}: «${text}».`,
-    en: ({ case_number, text }) => `A note was added to call no. ${case_number}: “${text}”.`,
+    es: (data) => sentence`Se añadió una nota al aviso ${callNumber(data, 'es')}: «${data.text}».`,
+    en: (data) => sentence`A note was added to call ${callNumber(data, 'en')}: “${data.text}”.`,
+  },
+});
+
+/** Somebody was the first to take notice of a panic (OT-10). */
+export const callAcknowledged = defineEvent({
+  type: 'mdt.call.acknowledged',
+  data: call,
+  note: {
+    es: (data) => sentence`Se acusó recibo del aviso ${callNumber(data, 'es')}: «${data.title}».`,
+    en: (data) => sentence`Call ${callNumber(data, 'en')} was acknowledged: “${data.title}”.`,
   },
 });
 
@@ -40,9 +58,9 @@ export const callUpdated = defineEvent({
     reason: z.enum(['dispatch', 'unit_ended', 'off_duty']),
   }),
   note: {
-    es: ({ case_number, title, status, changed }) =>
-      `Se cambió el aviso n.º ${case_number} («${title}», ${STATUS_WORDS[status].es}): ${changedThings(changed, 'es')}.`,
-    en: ({ case_number, title, status, changed }) =>
-      `Call no. ${case_number} (“${title}”, ${STATUS_WORDS[status].en}) was changed: ${changedThings(changed, 'en')}.`,
+    es: (data) =>
+      sentence`Se cambió el aviso ${callNumber(data, 'es')} («${data.title}», ${STATUS_WORDS[data.status].es}): ${changedThings(data.changed, 'es')}.`,
+    en: (data) =>
+      sentence`Call ${callNumber(data, 'en')} (“${data.title}”, ${STATUS_WORDS[data.status].en}) was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
+import type { Locale } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
 import { caseFile } from './cases.ts';
+import { sentence, thing, type Slot } from '../../sentence.ts';
+
+const numbered = ({ case_id, number }: { case_id: number; number: number }, locale: Locale): Slot =>
+  thing('case', case_id, `${locale === 'es' ? 'n.º' : 'no.'} ${number}`);
 
 /** A case was closed. */
 export const caseClosed = defineEvent({
   type: 'mdt.case.closed',
   data: caseFile,
   note: {
-    es: ({ number, title }) => `Se cerró el caso n.º ${number}: «${title}».`,
-    en: ({ number, title }) => `Case no. ${number} was closed: “${title}”.`,
+    es: (data) => sentence`Se cerró el caso ${numbered(data, 'es')}: «${data.title}».`,
+    en: (data) => sentence`Case ${numbered(data, 'en')} was closed: “${data.title}”.`,
   },
 });
 
@@ -18,8 +23,8 @@ export const caseCreated = defineEvent({
   type: 'mdt.case.created',
   data: caseFile,
   note: {
-    es: ({ number, title }) => `Se abrió el caso n.º ${number}: «${title}».`,
-    en: ({ number, title }) => `Case no. ${number} was opened: “${title}”.`,
+    es: (data) => sentence`Se abrió el caso ${numbered(data, 'es')}: «${data.title}».`,
+    en: (data) => sentence`Case ${numbered(data, 'en')} was opened: “${data.title}”.`,
   },
 });
 
@@ -34,9 +39,9 @@ export const caseUpdated = defineEvent({
       .partial(),
   }),
   note: {
-    es: ({ number, title, changed }) =>
-      `Se cambió el caso n.º ${number} («${title}»): ${changedThings(changed, 'es')}.`,
-    en: ({ number, title, changed }) =>
-      `Case no. ${number} (“${title}”) was changed: ${changedThings(changed, 'en')}.`,
+    es: (data) =>
+      sentence`Se cambió el caso ${numbered(data, 'es')} («${data.title}»): ${changedThings(data.changed, 'es')}.`,
+    en: (data) =>
+      sentence`Case ${numbered(data, 'en')} (“${data.title}”) was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });

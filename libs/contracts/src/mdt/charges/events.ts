@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { charge } from './charges.ts';
+import { sentence } from '../../sentence.ts';
 
 /** A charge was added to the penal code (OT-07). */
 export const chargeCreated = defineEvent({
   type: 'mdt.charge.created',
   data: charge,
   note: {
-    es: ({ code, title }) => `Se creó el cargo ${code} «${title}».`,
-    en: ({ code, title }) => `Charge ${code} “${title}” was created.`,
+    es: ({ code, title }) => sentence`Se creó el cargo ${code} «${title}».`,
+    en: ({ code, title }) => sentence`Charge ${code} “${title}” was created.`,
   },
 });
 
@@ -20,9 +21,9 @@ export const chargeUpdated = defineEvent({
   data: charge.extend({ changed: z.array(z.string()), before: charge }),
   note: {
     es: ({ code, title, changed }) =>
-      `Se cambió el cargo ${code} «${title}»: ${changedThings(changed, 'es')}.`,
+      sentence`Se cambió el cargo ${code} «${title}»: ${changedThings(changed, 'es')}.`,
     en: ({ code, title, changed }) =>
-      `Charge ${code} “${title}” was changed: ${changedThings(changed, 'en')}.`,
+      sentence`Charge ${code} “${title}” was changed: ${changedThings(changed, 'en')}.`,
   },
 });
 
@@ -31,8 +32,8 @@ export const chargeDeleted = defineEvent({
   type: 'mdt.charge.deleted',
   data: charge,
   note: {
-    es: ({ code, title }) => `Se eliminó el cargo ${code} «${title}».`,
-    en: ({ code, title }) => `Charge ${code} “${title}” was deleted.`,
+    es: ({ code, title }) => sentence`Se eliminó el cargo ${code} «${title}».`,
+    en: ({ code, title }) => sentence`Charge ${code} “${title}” was deleted.`,
   },
 });
 
@@ -42,8 +43,8 @@ export const chargesImported = defineEvent({
   data: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
   note: {
     es: ({ created, updated, unchanged }) =>
-      `Se importaron cargos: ${created} nuevos, ${updated} cambiados y ${unchanged} sin cambios.`,
+      sentence`Se importaron cargos: ${created} nuevos, ${updated} cambiados y ${unchanged} sin cambios.`,
     en: ({ created, updated, unchanged }) =>
-      `Charges were imported: ${created} new, ${updated} changed and ${unchanged} unchanged.`,
+      sentence`Charges were imported: ${created} new, ${updated} changed and ${unchanged} unchanged.`,
   },
 });

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { department } from './departments.ts';
+import { sentence, thing } from '../../sentence.ts';
 
 /** A department was added. */
 export const departmentCreated = defineEvent({
   type: 'mdt.department.created',
   data: department,
   note: {
-    es: ({ name }) => `Se creó el departamento «${name}».`,
-    en: ({ name }) => `The department “${name}” was created.`,
+    es: ({ department_id: id, name }) =>
+      sentence`Se creó el departamento ${thing('department', id, `«${name}»`)}.`,
+    en: ({ department_id: id, name }) =>
+      sentence`The department ${thing('department', id, `“${name}”`)} was created.`,
   },
 });
 
@@ -18,8 +21,8 @@ export const departmentDeleted = defineEvent({
   type: 'mdt.department.deleted',
   data: z.object({ department_id: z.int(), name: z.string() }),
   note: {
-    es: ({ name }) => `Se eliminó el departamento «${name}».`,
-    en: ({ name }) => `The department “${name}” was deleted.`,
+    es: ({ name }) => sentence`Se eliminó el departamento «${name}».`,
+    en: ({ name }) => sentence`The department “${name}” was deleted.`,
   },
 });
 
@@ -32,7 +35,9 @@ export const departmentUpdated = defineEvent({
     before: department.pick({ name: true, type: true, powers: true }).partial(),
   }),
   note: {
-    es: ({ name, changed }) => `Se cambió el departamento «${name}»: ${changedThings(changed, 'es')}.`,
-    en: ({ name, changed }) => `The department “${name}” was changed: ${changedThings(changed, 'en')}.`,
+    es: ({ department_id: id, name, changed }) =>
+      sentence`Se cambió el departamento ${thing('department', id, `«${name}»`)}: ${changedThings(changed, 'es')}.`,
+    en: ({ department_id: id, name, changed }) =>
+      sentence`The department ${thing('department', id, `“${name}”`)} was changed: ${changedThings(changed, 'en')}.`,
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
+import { character, sentence } from '../../sentence.ts';
 
 const by = (query: string | null): Message =>
   query === null ? { es: '', en: '' } : { es: ` con «${query}»`, en: ` by “${query}”` };
@@ -16,14 +17,14 @@ export const personLookedUp = defineEvent({
     found: z.int(),
   }),
   note: {
-    es: ({ server_character_id: id, query, found }) => {
-      if (id === null) return `Se buscaron personas${by(query).es}: ${found}.`;
-      return `Se consultó la ficha del personaje ${id}${found === 0 ? ', y no se encontró a nadie' : ''}.`;
-    },
-    en: ({ server_character_id: id, query, found }) => {
-      if (id === null) return `Persons were searched${by(query).en}: ${found}.`;
-      return `The record of character ${id} was looked up${found === 0 ? ', and nobody was found' : ''}.`;
-    },
+    es: ({ server_character_id: id, query, found }) =>
+      id === null
+        ? sentence`Se buscaron personas${by(query).es}: ${found}.`
+        : sentence`Se consultó la ficha de ${character(id)}${found === 0 ? ', y no se encontró a nadie' : ''}.`,
+    en: ({ server_character_id: id, query, found }) =>
+      id === null
+        ? sentence`Persons were searched${by(query).en}: ${found}.`
+        : sentence`The record of ${character(id)} was looked up${found === 0 ? ', and nobody was found' : ''}.`,
   },
 });
 
@@ -40,13 +41,13 @@ export const plateLookedUp = defineEvent({
     found: z.int(),
   }),
   note: {
-    es: ({ plate, query, found }) => {
-      if (plate === null) return `Se buscaron matrículas${by(query).es}: ${found}.`;
-      return `Se consultó la matrícula ${plate}${found === 0 ? ', y no se encontró nada' : ''}.`;
-    },
-    en: ({ plate, query, found }) => {
-      if (plate === null) return `Plates were searched${by(query).en}: ${found}.`;
-      return `The plate ${plate} was looked up${found === 0 ? ', and nothing was found' : ''}.`;
-    },
+    es: ({ plate, query, found }) =>
+      plate === null
+        ? sentence`Se buscaron matrículas${by(query).es}: ${found}.`
+        : sentence`Se consultó la matrícula ${plate}${found === 0 ? ', y no se encontró nada' : ''}.`,
+    en: ({ plate, query, found }) =>
+      plate === null
+        ? sentence`Plates were searched${by(query).en}: ${found}.`
+        : sentence`The plate ${plate} was looked up${found === 0 ? ', and nothing was found' : ''}.`,
   },
 });

@@ -1,5 +1,6 @@
 import { defineEvent } from '../../event.ts';
 import { phone } from './phone.ts';
+import { character, sentence } from '../../sentence.ts';
 
 /** The phone of a character got another wallpaper, or none any more. */
 export const wallpaperSet = defineEvent({
@@ -7,12 +8,8 @@ export const wallpaperSet = defineEvent({
   data: phone,
   note: {
     es: ({ server_character_id, wallpaper_url }) =>
-      wallpaper_url === null
-        ? `El personaje ${server_character_id} quitó el fondo de su teléfono.`
-        : `El personaje ${server_character_id} cambió el fondo de su teléfono.`,
+      sentence`${character(server_character_id)} ${wallpaper_url === null ? 'quitó' : 'cambió'} el fondo de su teléfono.`,
     en: ({ server_character_id, wallpaper_url }) =>
-      wallpaper_url === null
-        ? `Character ${server_character_id} removed the wallpaper of their phone.`
-        : `Character ${server_character_id} changed the wallpaper of their phone.`,
+      sentence`${character(server_character_id)} ${wallpaper_url === null ? 'removed' : 'changed'} the wallpaper of their phone.`,
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locale, Message } from '../../errors.ts';
 import { defineEvent, enumerated, stated } from '../../event.ts';
 import { fine, points, punishment } from './punishments.ts';
+import { character, listed, money, sentence, thing, user, type Put, type Sentence } from '../../sentence.ts';
 
 type Punishment = z.output<typeof punishment>;
 type Words<K extends string> = Readonly<Record<K, Message>>;
@@ -15,21 +16,25 @@ const TYPE_WORDS: Words<Punishment['type']> = {
   other: { es: 'otro', en: 'other' },
 };
 
-const whom = ({ server_character_id: id, user_id }: Punishment): Message =>
-  id === null
-    ? { es: `al usuario ${user_id ?? ''}`, en: `of user ${user_id ?? ''}` }
-    : { es: `al personaje ${id}`, en: `of character ${id}` };
+const SOMEBODY: Message = { es: 'alguien', en: 'somebody' };
+/** Whom a punishment is for: a character, or a user. */
+const whom = ({ server_character_id: id, user_id }: Punishment, locale: Locale): Put =>
+  id !== null ? character(id) : user_id !== null ? user(user_id) : SOMEBODY[locale];
 
-function weight({ fine, jail_minutes: minutes, points }: Punishment, locale: Locale): string {
-  const parts: Message[] = [];
-  if (fine) parts.push({ es: `multa de ${fine.amount}`, en: `fine of ${fine.amount}` });
-  if (minutes) parts.push({ es: `${minutes} minutos de prisión`, en: `${minutes} minutes in jail` });
+const FINE: Message = { es: 'multa de', en: 'fine of' };
+const MINUTES: Message = { es: 'minutos de prisión', en: 'minutes in jail' };
+const POINTS: Message = { es: 'puntos de', en: 'points of' };
+const LICENCE: Message = { es: 'una licencia', en: 'a licence' };
+
+function weight({ fine, jail_minutes: minutes, points }: Punishment, locale: Locale): Put {
+  const parts: Put[] = [];
+  if (fine) parts.push(sentence`${FINE[locale]} ${money(fine.amount)}`);
+  if (minutes) parts.push(`${minutes} ${MINUTES[locale]}`);
   if (points)
-    parts.push({
-      es: `${points.points} puntos de la licencia ${points.license_id}`,
-      en: `${points.points} points of licence ${points.license_id}`,
-    });
-  return parts.length > 0 ? ` (${enumerated(parts, locale)})` : '';
+    parts.push(
+      sentence`${points.points} ${POINTS[locale]} ${thing('licence', points.license_id, LICENCE[locale])}`,
+    );
+  return parts.length > 0 ? sentence` (${listed(parts, locale)})` : '';
 }
 
 const CHARGES: Message = { es: ' Cargos: ', en: ' Charges: ' };
@@ -44,15 +49,22 @@ function forWhat({ charges }: Punishment, locale: Locale): string {
   )}.`;
 }
 
-const APPLIED: Message = { es: ' Se aplica al usuario', en: ' It is applied to user' };
+const APPLIED: Message = { es: ' Se aplica a', en: ' It is applied to' };
 
-const isApplied = ({ removed_user_id: id }: Punishment, locale: Locale): string =>
-  id === null ? '' : `${APPLIED[locale]} ${id}.`;
+const isApplied = ({ removed_user_id: id }: Punishment, locale: Locale): Put =>
+  id === null ? '' : sentence`${APPLIED[locale]} ${user(id)}.`;
 
-const what = (data: Punishment, locale: Locale): string =>
-  `${data.punishment_id} ${whom(data)[locale]}: ${TYPE_WORDS[data.type][locale]}${weight(data, locale)}.` +
-  forWhat(data, locale) +
-  isApplied(data, locale);
+const PUNISHMENT = {
+  es: { a: 'una sanción', for: 'a' },
+  en: { a: 'a citation', for: 'to' },
+} as const;
+
+/** Names a punishment by whom it is for. */
+const named = (id: number, of: Put, locale: Locale): Sentence =>
+  sentence`${thing('punishment', id, PUNISHMENT[locale].a)} ${PUNISHMENT[locale].for} ${of}`;
+
+const what = (data: Punishment, locale: Locale): Sentence =>
+  sentence`${named(data.punishment_id, whom(data, locale), locale)}: ${TYPE_WORDS[data.type][locale]}${weight(data, locale)}.${forWhat(data, locale)}${isApplied(data, locale)}${stated('reason', data.reason, locale)}`;
 
 /** A punishment of a user names no character. */
 const whoseOf = ({ server_character_id: id, user_id: user }: Punishment) => ({ characters: [id], user });
@@ -63,8 +75,8 @@ export const punishmentCreated = defineEvent({
   data: punishment,
   own: { whose: whoseOf },
   note: {
-    es: (data) => `Sanción ${what(data, 'es')}${stated('reason', data.reason, 'es')}`,
-    en: (data) => `Punishment ${what(data, 'en')}${stated('reason', data.reason, 'en')}`,
+    es: (data) => sentence`Se puso ${what(data, 'es')}`,
+    en: (data) => sentence`Issued ${what(data, 'en')}`,
   },
 });
 
@@ -75,15 +87,20 @@ export const punishmentVoided = defineEvent({
   own: { whose: whoseOf },
   note: {
     es: (data) =>
-      `Se anuló la sanción ${what(data, 'es')}${stated('reason', data.reason, 'es')}` +
-      (data.void_reason === null ? '' : ` Se anuló porque: ${data.void_reason}`),
+      sentence`Se anuló ${what(data, 'es')}${data.void_reason === null ? '' : ` Se anuló porque: ${data.void_reason}`}`,
     en: (data) =>
-      `Voided punishment ${what(data, 'en')}${stated('reason', data.reason, 'en')}` +
-      (data.void_reason === null ? '' : ` Voided because: ${data.void_reason}`),
+      sentence`Voided ${what(data, 'en')}${data.void_reason === null ? '' : ` Voided because: ${data.void_reason}`}`,
   },
 });
 
 const changed = punishment.pick({ punishment_id: true, server_character_id: true });
+type Changed = z.output<typeof changed>;
+
+/** The punishment whose fine or points changed; that of a user has no character. */
+const changedOne = ({ punishment_id, server_character_id: id }: Changed, locale: Locale): Sentence =>
+  id === null
+    ? sentence`${thing('punishment', punishment_id, PUNISHMENT[locale].a)}`
+    : named(punishment_id, character(id), locale);
 
 const FINE_WORDS: Words<z.output<typeof fine>['status']> = {
   pending: { es: 'está pendiente', en: 'is pending' },
@@ -99,10 +116,10 @@ export const fineChanged = defineEvent({
   type: 'mdt.fine.changed',
   data: changed.extend({ fine }),
   note: {
-    es: ({ punishment_id, fine }) =>
-      `La multa de ${fine.amount} de la sanción ${punishment_id} ${FINE_WORDS[fine.status].es}.`,
-    en: ({ punishment_id, fine }) =>
-      `The fine of ${fine.amount} of punishment ${punishment_id} ${FINE_WORDS[fine.status].en}.`,
+    es: ({ fine, ...data }) =>
+      sentence`La multa de ${money(fine.amount)} de ${changedOne(data, 'es')} ${FINE_WORDS[fine.status].es}.`,
+    en: ({ fine, ...data }) =>
+      sentence`The fine of ${money(fine.amount)} of ${changedOne(data, 'en')} ${FINE_WORDS[fine.status].en}.`,
   },
 });
 
@@ -122,13 +139,13 @@ export const pointsChanged = defineEvent({
   type: 'mdt.points.changed',
   data: changed.extend({ points }),
   note: {
-    es: ({ punishment_id, points }) =>
+    es: ({ points, ...data }) =>
       points.restored === null
-        ? `Los ${points.points} puntos de la sanción ${punishment_id} ${POINTS_WORDS[points.status].es}.`
-        : `Se devolvieron ${points.restored} puntos de la sanción ${punishment_id}, porque se anuló.`,
-    en: ({ punishment_id, points }) =>
+        ? sentence`Los ${points.points} puntos de ${changedOne(data, 'es')} ${POINTS_WORDS[points.status].es}.`
+        : sentence`Se devolvieron ${points.restored} puntos de ${changedOne(data, 'es')}, porque se anuló.`,
+    en: ({ points, ...data }) =>
       points.restored === null
-        ? `The ${points.points} points of punishment ${punishment_id} ${POINTS_WORDS[points.status].en}.`
-        : `${points.restored} points of punishment ${punishment_id} were given back, because it was voided.`,
+        ? sentence`The ${points.points} points of ${changedOne(data, 'en')} ${POINTS_WORDS[points.status].en}.`
+        : sentence`${points.restored} points of ${changedOne(data, 'en')} were given back, because it was voided.`,
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 import { officer } from './rosters.ts';
+import { character, sentence, thing } from '../../sentence.ts';
 
 const BY_MAP = { es: ', por el mapa de roles', en: ', by the role map' };
 const UNSAID = { es: '', en: '' };
@@ -27,13 +28,13 @@ export const officerAssigned = defineEvent({
     reason: z.enum(['staff', 'role_map', 'character_ended']),
   }),
   note: {
-    es: ({ server_character_id, name, rank, is_lead, reason }) =>
-      name === null
-        ? `El personaje ${server_character_id} dejó su departamento${CAUSES[reason].left.es}.`
-        : `El personaje ${server_character_id} sirve en el departamento «${name}»${rank === null ? '' : ` como ${rank}`}${is_lead ? ' y lo dirige' : ''}${CAUSES[reason].serves.es}.`,
-    en: ({ server_character_id, name, rank, is_lead, reason }) =>
-      name === null
-        ? `Character ${server_character_id} left their department${CAUSES[reason].left.en}.`
-        : `Character ${server_character_id} serves in the department “${name}”${rank === null ? '' : ` as ${rank}`}${is_lead ? ' and leads it' : ''}${CAUSES[reason].serves.en}.`,
+    es: ({ server_character_id, department_id, name, rank, is_lead, reason }) =>
+      name === null || department_id === null
+        ? sentence`${character(server_character_id)} dejó su departamento${CAUSES[reason].left.es}.`
+        : sentence`${character(server_character_id)} sirve en el departamento ${thing('department', department_id, `«${name}»`)}${rank === null ? '' : ` como ${rank}`}${is_lead ? ' y lo dirige' : ''}${CAUSES[reason].serves.es}.`,
+    en: ({ server_character_id, department_id, name, rank, is_lead, reason }) =>
+      name === null || department_id === null
+        ? sentence`${character(server_character_id)} left their department${CAUSES[reason].left.en}.`
+        : sentence`${character(server_character_id)} serves in the department ${thing('department', department_id, `“${name}”`)}${rank === null ? '' : ` as ${rank}`}${is_lead ? ' and leads it' : ''}${CAUSES[reason].serves.en}.`,
   },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Locale } from '../../errors.ts';
 import { defineEvent, stated } from '../../event.ts';
 import { shift } from './shifts.ts';
+import { character, sentence, thing, time, type Sentence } from '../../sentence.ts';
 
 const END_WORDS = {
   own: { es: '', en: '' },
@@ -20,31 +22,32 @@ export const shiftEnded = defineEvent({
   data: shift.extend({ department: z.string().nullable() }),
   note: {
     es: ({ server_character_id, department, minutes, end_reason }) =>
-      `El personaje ${server_character_id} terminó su turno${department === null ? '' : ` en «${department}»`}, de ${minutes} min${END_WORDS[end_reason ?? 'own'].es}.`,
+      sentence`${character(server_character_id)} terminó su turno${department === null ? '' : ` en «${department}»`}, de ${minutes} min${END_WORDS[end_reason ?? 'own'].es}.`,
     en: ({ server_character_id, department, minutes, end_reason }) =>
-      `Character ${server_character_id} ended their shift${department === null ? '' : ` in “${department}”`}, of ${minutes} min${END_WORDS[end_reason ?? 'own'].en}.`,
+      sentence`${character(server_character_id)} ended their shift${department === null ? '' : ` in “${department}”`}, of ${minutes} min${END_WORDS[end_reason ?? 'own'].en}.`,
   },
 });
 
 const times = shift.pick({ started_at: true, ended_at: true, is_void: true });
 type Times = z.output<typeof times>;
 
-const span = ({ started_at, ended_at, is_void }: Times, words: { open: string; void: string }): string =>
-  `${started_at} – ${ended_at ?? words.open}${is_void ? ` (${words.void})` : ''}`;
+const SPAN = {
+  es: { open: 'abierto', void: 'anulado' },
+  en: { open: 'open', void: 'void' },
+} as const;
+
+const span = ({ started_at, ended_at, is_void }: Times, locale: Locale): Sentence =>
+  sentence`${time(started_at)} – ${ended_at === null ? SPAN[locale].open : time(ended_at)}${is_void ? ` (${SPAN[locale].void})` : ''}`;
 
 /** The times of a shift were corrected, or it was made void or counts again (OT-11). */
 export const shiftCorrected = defineEvent({
   type: 'mdt.shift.corrected',
   data: shift.extend({ department: z.string().nullable(), before: times, reason: z.string() }),
   note: {
-    es: ({ before, reason, ...data }) => {
-      const words = { open: 'abierto', void: 'anulado' };
-      return `Se corrigió el turno ${data.shift_id} del personaje ${data.server_character_id}: antes ${span(before, words)}, ahora ${span(data, words)}.${stated('reason', reason, 'es')}`;
-    },
-    en: ({ before, reason, ...data }) => {
-      const words = { open: 'open', void: 'void' };
-      return `Shift ${data.shift_id} of character ${data.server_character_id} was corrected: before ${span(before, words)}, now ${span(data, words)}.${stated('reason', reason, 'en')}`;
-    },
+    es: ({ before, reason, ...data }) =>
+      sentence`Se corrigió ${thing('shift', data.shift_id, 'un turno')} de ${character(data.server_character_id)}: antes ${span(before, 'es')}, ahora ${span(data, 'es')}.${stated('reason', reason, 'es')}`,
+    en: ({ before, reason, ...data }) =>
+      sentence`Corrected ${thing('shift', data.shift_id, 'a shift')} of ${character(data.server_character_id)}: before ${span(before, 'en')}, now ${span(data, 'en')}.${stated('reason', reason, 'en')}`,
   },
 });
 
@@ -54,8 +57,8 @@ export const shiftStarted = defineEvent({
   data: shift.extend({ department: z.string().nullable() }),
   note: {
     es: ({ server_character_id, department }) =>
-      `El personaje ${server_character_id} empezó un turno${department === null ? '' : ` en «${department}»`}.`,
+      sentence`${character(server_character_id)} empezó un turno${department === null ? '' : ` en «${department}»`}.`,
     en: ({ server_character_id, department }) =>
-      `Character ${server_character_id} began a shift${department === null ? '' : ` in “${department}”`}.`,
+      sentence`${character(server_character_id)} began a shift${department === null ? '' : ` in “${department}”`}.`,
   },
 });

@@ -6,7 +6,12 @@ import { POWERS } from '../../permissions.ts';
 export default defineAction('server_mdt.get_my_powers', {
   kind: 'query',
   access: 'member',
-  summary: 'Show the powers that you hold at the moment, by the departments in which you are on duty.',
+  summary:
+    'Show which of your characters are on duty at the moment, and the powers that you hold by their departments.',
   input: z.object({}),
-  output: z.object({ powers: z.array(z.enum(POWERS)) }),
+  output: z.object({
+    powers: z.array(z.enum(POWERS)),
+    /** The own characters that are on duty, the longest first. */
+    units: z.array(z.int()),
+  }),
 });

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Message } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
 import { call } from '../calls/calls.ts';
+import { callNumber } from '../calls/events.ts';
 import { unit, UNIT_STATUSES, type UnitStatus } from './units.ts';
+import { character, sentence } from '../../sentence.ts';
 
 const STATUS_WORDS: Readonly<Record<UnitStatus, Message>> = {
   available: { es: 'disponible', en: 'available' },
   busy: { es: 'ocupada', en: 'busy' },
   en_route: { es: 'en camino', en: 'en route' },
-  on_scene: { es: 'en el lugar', en: 'on the scene' },
+  on_scene: { es: 'en el lugar', en: 'on scene' },
   out_of_service: { es: 'fuera de servicio', en: 'out of service' },
   panic: { es: 'en pánico', en: 'in panic' },
 };
@@ -19,9 +21,9 @@ export const unitStatusChanged = defineEvent({
   data: unit.extend({ old_status: z.enum(UNIT_STATUSES) }),
   note: {
     es: ({ server_character_id, status, old_status }) =>
-      `La unidad del personaje ${server_character_id} está ${STATUS_WORDS[status].es} (antes, ${STATUS_WORDS[old_status].es}).`,
+      sentence`La unidad de ${character(server_character_id)} está ${STATUS_WORDS[status].es} (antes, ${STATUS_WORDS[old_status].es}).`,
     en: ({ server_character_id, status, old_status }) =>
-      `The unit of character ${server_character_id} is ${STATUS_WORDS[status].en} (before: ${STATUS_WORDS[old_status].en}).`,
+      sentence`The unit of ${character(server_character_id)} is ${STATUS_WORDS[status].en} (before: ${STATUS_WORDS[old_status].en}).`,
   },
 });
 
@@ -36,10 +38,10 @@ export const unitAttached = defineEvent({
   type: 'mdt.unit.attached',
   data: onCall,
   note: {
-    es: ({ server_character_id, case_number, title }) =>
-      `Se asignó la unidad del personaje ${server_character_id} al aviso n.º ${case_number} («${title}»).`,
-    en: ({ server_character_id, case_number, title }) =>
-      `The unit of character ${server_character_id} was attached to call no. ${case_number} (“${title}”).`,
+    es: (data) =>
+      sentence`Se asignó la unidad de ${character(data.server_character_id)} al aviso ${callNumber(data, 'es')} («${data.title}»).`,
+    en: (data) =>
+      sentence`The unit of ${character(data.server_character_id)} was attached to call ${callNumber(data, 'en')} (“${data.title}”).`,
   },
 });
 
@@ -48,10 +50,10 @@ export const unitDetached = defineEvent({
   type: 'mdt.unit.detached',
   data: onCall,
   note: {
-    es: ({ server_character_id, case_number, title }) =>
-      `Se retiró la unidad del personaje ${server_character_id} del aviso n.º ${case_number} («${title}»).`,
-    en: ({ server_character_id, case_number, title }) =>
-      `The unit of character ${server_character_id} was detached from call no. ${case_number} (“${title}”).`,
+    es: (data) =>
+      sentence`Se retiró la unidad de ${character(data.server_character_id)} del aviso ${callNumber(data, 'es')} («${data.title}»).`,
+    en: (data) =>
+      sentence`The unit of ${character(data.server_character_id)} was detached from call ${callNumber(data, 'en')} (“${data.title}”).`,
   },
 });
 
@@ -60,9 +62,9 @@ export const unitPanicked = defineEvent({
   type: 'mdt.unit.panicked',
   data: call.extend({ server_character_id: z.int() }),
   note: {
-    es: ({ server_character_id, case_number }) =>
-      `La unidad del personaje ${server_character_id} pulsó el botón de pánico: aviso n.º ${case_number}.`,
-    en: ({ server_character_id, case_number }) =>
-      `The unit of character ${server_character_id} pressed the panic button: call no. ${case_number}.`,
+    es: (data) =>
+      sentence`${character(data.server_character_id)} pulsó el botón de pánico: aviso ${callNumber(data, 'es')}.`,
+    en: (data) =>
+      sentence`${character(data.server_character_id)} pressed the panic button: call ${callNumber(data, 'en')}.`,
   },
 });

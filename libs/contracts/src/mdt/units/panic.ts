@@ -13,7 +13,12 @@ export default defineAction('server_mdt.panic', {
   answer: { created: { where: 'is_new' } },
   summary:
     'Press the panic button of a unit, which opens an urgent call; while it is open, it is answered again.',
-  input: z.object({ ...characterParams, coordinates: optional(callParams.coordinates) }),
+  input: z.object({
+    ...characterParams,
+    /** Where the unit is. With neither of the two it is at the newest open call that it is attached to. */
+    place: optional(callParams.location),
+    coordinates: optional(callParams.coordinates),
+  }),
   output: z.object({
     call_id: z.int(),
     call,

@@ -18,6 +18,8 @@ export const LEADERS: readonly ['mod', Power] = ['mod', 'dispatch'];
 /** The most units that a board shows, and the newest open calls that it shows of each. */
 export const MAX_ON_BOARD = 500;
 export const MAX_CALLS_OF_UNIT = 50;
+/** The newest open panics of a server that are shown. */
+export const MAX_PANICS = 50;
 
 /** A character on duty. */
 export const unit = z

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import type { Message } from '../../errors.ts';
+import type { Locale, Message } from '../../errors.ts';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent, stated } from '../../event.ts';
 import { STATUS_WORDS } from './lifecycle.ts';
 import { warrant } from './warrants.ts';
+import { character, sentence, thing, type Sentence } from '../../sentence.ts';
 
 type Warrant = z.output<typeof warrant>;
 
 const TYPE_WORDS: Readonly<Record<Warrant['type'], Message>> = {
-  arrest: { es: 'detención', en: 'arrest' },
-  search: { es: 'registro', en: 'search' },
+  arrest: { es: 'una orden de detención', en: 'an arrest warrant' },
+  search: { es: 'una orden de registro', en: 'a search warrant' },
 };
+const AGAINST: Message = { es: 'contra', en: 'against' };
 
 /** Names a warrant in a sentence. */
-const named = ({ warrant_id, type, server_character_id: subject }: Warrant): Message => ({
-  es: `la orden de ${TYPE_WORDS[type].es} ${warrant_id} contra el personaje ${subject}`,
-  en: `${TYPE_WORDS[type].en} warrant ${warrant_id} against character ${subject}`,
-});
+const named = ({ warrant_id, type, server_character_id: id }: Warrant, locale: Locale): Sentence =>
+  sentence`${thing('warrant', warrant_id, TYPE_WORDS[type][locale])} ${AGAINST[locale]} ${character(id)}`;
 
 /** A warrant was issued. */
 export const warrantCreated = defineEvent({
   type: 'mdt.warrant.created',
   data: warrant,
   note: {
-    es: (data) => `Se emitió ${named(data).es}.${stated('reason', data.reason, 'es')}`,
-    en: (data) => `Issued ${named(data).en}.${stated('reason', data.reason, 'en')}`,
+    es: (data) => sentence`Se emitió ${named(data, 'es')}.${stated('reason', data.reason, 'es')}`,
+    en: (data) => sentence`Issued ${named(data, 'en')}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -38,9 +38,9 @@ export const warrantUpdated = defineEvent({
   }),
   note: {
     es: (data) =>
-      `Se cambió ${named(data).es}: ${changedThings(data.changed, 'es')}.${stated('reason', data.reason, 'es')}`,
+      sentence`Se cambió ${named(data, 'es')}: ${changedThings(data.changed, 'es')}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Changed ${named(data).en}: ${changedThings(data.changed, 'en')}.${stated('reason', data.reason, 'en')}`,
+      sentence`Changed ${named(data, 'en')}: ${changedThings(data.changed, 'en')}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -50,8 +50,8 @@ export const warrantClosed = defineEvent({
   data: warrant,
   note: {
     es: (data) =>
-      `Se cerró ${named(data).es}: ${STATUS_WORDS[data.status].es}.${stated('reason', data.reason, 'es')}`,
+      sentence`Se cerró ${named(data, 'es')}: ${STATUS_WORDS[data.status].es}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Closed ${named(data).en}: ${STATUS_WORDS[data.status].en}.${stated('reason', data.reason, 'en')}`,
+      sentence`Closed ${named(data, 'en')}: ${STATUS_WORDS[data.status].en}.${stated('reason', data.reason, 'en')}`,
   },
 });

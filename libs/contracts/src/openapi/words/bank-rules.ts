@@ -57,6 +57,10 @@ export const BANK_RULES: Words = {
   'accounts_config.max_accounts': ['How many accounts a character may have.', 10],
   'accounts_config.enabled_types': ['The types of account that can be opened.', ['personal', 'business']],
   'accounts_config.initial_balance': ['What each member gets, once, on the first account.', 500],
+  'accounts_config.open_with_character': [
+    'Whether the bank opens the first account of each new character, a moment after the character was made.',
+    true,
+  ],
   'accounts_config.savings_interest_rate': ['The interest of savings accounts, in percent a month.', 1],
   credit_config: ['The interest of loans; only the members that are sent change.', { rates: { fair: 9 } }],
   'credit_config.rates': [

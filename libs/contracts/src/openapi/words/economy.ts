@@ -298,9 +298,10 @@ export const ECONOMY: Words = {
     'Up to now when left out.',
   ],
   'get_analytics.date_from': [
-    'The first day that counts, at most 366 days before the last.',
+    'The first day that counts, at most 366 days before the last; 92 with `by`.',
     '2026-06-01',
     'Thirty days before the last when left out.',
   ],
+  'get_analytics.by': ['Also answers each day by itself.', 'day', 'The whole span alone when left out.'],
   'get_registers.type': ['Only movements of this type.', 'transfer_in', 'All types when left out.'],
 };

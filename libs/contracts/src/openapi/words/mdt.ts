@@ -110,10 +110,15 @@ export const MDT: Words = {
     1,
     'Your only living character when left out.',
   ],
+  'panic.place': [
+    'Where the unit is, in words.',
+    'Lonja del puerto',
+    'The place of the newest open call that the unit is sent to, when the coordinates are left out too.',
+  ],
   'panic.coordinates': [
     'Where the unit is, in the coordinates of the game.',
     { x: 425.1, y: -979.5, z: 30.7 },
-    'The place is not stated when left out.',
+    'Not stated when left out, unless the unit is on a call.',
   ],
   call_id: ['The call for help; `list_calls` shows its id.', 1],
   'call.title': ['What has happened, in a few words.', 'Robo en la lonja'],

@@ -69,6 +69,11 @@ export const SERVERS: Words = {
     'The code of six letters that a game server shows to a player who is no member yet; it works for the account of that player alone.',
     'BRKQTN',
   ],
+  'preview_join.join_code': ['The join code of a server, in any case of letters.', 'ABCD2345'],
+  'preview_join.link_code': [
+    'The code of six letters that a game server shows to a player who is no member yet; it works for the account of that player alone.',
+    'BRKQTN',
+  ],
   'regenerate_code.join_code': [
     'The new join code, 4 to 12 letters or digits; no other server may have it.',
     'VILLA2030',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locale, Message } from '../../errors.ts';
 import { defineEvent, stated } from '../../event.ts';
 import { ban } from './bans.ts';
+import { ending, sentence, time, user, type Put, type Sentence } from '../../sentence.ts';
 
 const changed = ban.extend({
   server_id: z.int(),
@@ -12,20 +13,21 @@ type Changed = z.output<typeof changed>;
 
 const KEY: Message = { es: 'Una clave del servidor', en: 'A key of the server' };
 
+const GAME_ACCOUNT: Message = { es: 'la cuenta de juego', en: 'the game account' };
+
 function nameOf(
   { gp_username, user_id, gp_id }: Pick<Changed, 'gp_username' | 'user_id' | 'gp_id'>,
   locale: Locale,
-): string {
-  if (gp_username !== null) return gp_username;
-  if (user_id !== null) return `${locale === 'es' ? 'usuario' : 'user'} ${user_id}`;
-  return `${locale === 'es' ? 'la cuenta de juego' : 'the game account'} ${gp_id}`;
+): Put {
+  if (user_id !== null) return user(user_id, gp_username);
+  return gp_username ?? `${GAME_ACCOUNT[locale]} ${ending(gp_id ?? '')}`;
 }
 
+const UNTIL: Message = { es: ' hasta', en: ' until' };
+
 /** The end and the reason of a ban. */
-const terms = ({ expires_at, reason }: Changed, locale: Locale): string => {
-  const until = locale === 'es' ? ' hasta' : ' until';
-  return `${expires_at === null ? '' : `${until} ${expires_at}`}.${stated('reason', reason, locale)}`;
-};
+const terms = ({ expires_at, reason }: Changed, locale: Locale): Sentence =>
+  sentence`${expires_at === null ? '' : sentence`${UNTIL[locale]} ${time(expires_at)}`}.${stated('reason', reason, locale)}`;
 
 /** A user was banned, or reason and end of the ban were replaced (SV-18). */
 export const memberBanned = defineEvent({
@@ -37,11 +39,9 @@ export const memberBanned = defineEvent({
   }),
   note: {
     es: (data) =>
-      `${data.by ?? KEY.es} ${data.old_reason === null ? 'vetó a' : 'cambió el veto de'} ` +
-      `${nameOf(data, 'es')}${terms(data, 'es')}`,
+      sentence`${data.by ?? KEY.es} ${data.old_reason === null ? 'vetó a' : 'cambió el veto de'} ${nameOf(data, 'es')}${terms(data, 'es')}`,
     en: (data) =>
-      `${data.by ?? KEY.en} ${data.old_reason === null ? 'banned' : 'changed the ban of'} ` +
-      `${nameOf(data, 'en')}${terms(data, 'en')}`,
+      sentence`${data.by ?? KEY.en} ${data.old_reason === null ? 'banned' : 'changed the ban of'} ${nameOf(data, 'en')}${terms(data, 'en')}`,
   },
 });
 
@@ -51,17 +51,21 @@ export const memberUnbanned = defineEvent({
   data: changed.extend({ cause: z.enum(['lifted', 'punishment_voided', 'expired']) }),
   note: {
     es: (data) =>
-      (data.cause === 'expired'
-        ? `Terminó el veto de ${nameOf(data, 'es')}.`
-        : `${data.by ?? KEY.es} levantó el veto de ${nameOf(data, 'es')}` +
-          `${data.cause === 'lifted' ? '' : ', porque se anuló su sanción'}.`) +
-      stated('reason', data.reason, 'es'),
+      sentence`${
+        data.cause === 'expired'
+          ? sentence`Terminó el veto de ${nameOf(data, 'es')}`
+          : sentence`${data.by ?? KEY.es} levantó el veto de ${nameOf(data, 'es')}${
+              data.cause === 'lifted' ? '' : ', porque se anuló su sanción'
+            }`
+      }.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      (data.cause === 'expired'
-        ? `The ban of ${nameOf(data, 'en')} ended.`
-        : `${data.by ?? KEY.en} lifted the ban of ${nameOf(data, 'en')}` +
-          `${data.cause === 'lifted' ? '' : ', because its punishment was voided'}.`) +
-      stated('reason', data.reason, 'en'),
+      sentence`${
+        data.cause === 'expired'
+          ? sentence`The ban of ${nameOf(data, 'en')} ended`
+          : sentence`${data.by ?? KEY.en} lifted the ban of ${nameOf(data, 'en')}${
+              data.cause === 'lifted' ? '' : ', because its punishment was voided'
+            }`
+      }.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -78,7 +82,7 @@ export const banRefused = defineEvent({
     attempted_by: z.string(),
   }),
   note: {
-    es: (data) => `${data.attempted_by} intentó vetar a ${nameOf(data, 'es')} sin tener permiso.`,
-    en: (data) => `${data.attempted_by} tried to ban ${nameOf(data, 'en')} without permission.`,
+    es: (data) => sentence`${data.attempted_by} intentó vetar a ${nameOf(data, 'es')} sin tener permiso.`,
+    en: (data) => sentence`${data.attempted_by} tried to ban ${nameOf(data, 'en')} without permission.`,
   },
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Locale } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
 import { PLAN_NAMES } from '../../plans.ts';
 import { addOns, planTerm } from './billing.ts';
+import { sentence, time, type Put } from '../../sentence.ts';
 
 const change = planTerm.extend({
   server_id: z.int(),
@@ -11,7 +13,9 @@ const change = planTerm.extend({
 });
 type Change = z.output<typeof change>;
 
-const until = ({ plan_expires_at: end }: Change): string => (end === null ? '' : ` (→ ${end.slice(0, 10)})`);
+const UNTIL = { es: ', hasta el', en: ', until' } as const;
+const until = ({ plan_expires_at: end }: Change, locale: Locale): Put =>
+  end === null ? '' : sentence`${UNTIL[locale]} ${time(end)}`;
 
 const BECAUSE = {
   es: {
@@ -29,9 +33,9 @@ export const planChanged = defineEvent({
   data: change,
   note: {
     es: (data) =>
-      `Plan del servidor: de ${data.old_plan} a ${data.plan}${until(data)}` + BECAUSE.es[data.reason],
+      sentence`Plan del servidor: de ${data.old_plan} a ${data.plan}${until(data, 'es')}${BECAUSE.es[data.reason]}`,
     en: (data) =>
-      `Plan of the server: from ${data.old_plan} to ${data.plan}${until(data)}` + BECAUSE.en[data.reason],
+      sentence`Plan of the server: from ${data.old_plan} to ${data.plan}${until(data, 'en')}${BECAUSE.en[data.reason]}`,
   },
 });
 
@@ -44,15 +48,19 @@ const received = z.object({
   amount_cents: z.int(),
 });
 
-const euros = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
+const EUROS = { style: 'currency', currency: 'EUR' } as const;
+const euros = (cents: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale === 'es' ? 'es' : 'en-GB', EUROS).format(cents / 100);
 
 /** A payment was confirmed (BI-02). */
 export const paymentReceived = defineEvent({
   type: 'server.payment.received',
   data: received.extend({ period_start: z.iso.datetime(), period_end: z.iso.datetime().nullable() }),
   note: {
-    es: ({ plan, amount_cents }) => `Se recibió un pago de ${euros(amount_cents)} por el plan ${plan}.`,
-    en: ({ plan, amount_cents }) => `A payment of ${euros(amount_cents)} for the plan ${plan} was received.`,
+    es: ({ plan, amount_cents }) =>
+      sentence`Se recibió un pago de ${euros(amount_cents, 'es')} por el plan ${plan}.`,
+    en: ({ plan, amount_cents }) =>
+      sentence`A payment of ${euros(amount_cents, 'en')} for the plan ${plan} was received.`,
   },
 });
 
@@ -61,9 +69,10 @@ export const paymentRefunded = defineEvent({
   type: 'server.payment.refunded',
   data: received.extend({ user_id: z.int(), refunded_payment_id: z.int() }),
   note: {
-    es: ({ plan, amount_cents }) => `Se devolvió el pago de ${euros(amount_cents)} por el plan ${plan}.`,
+    es: ({ plan, amount_cents }) =>
+      sentence`Se devolvió el pago de ${euros(amount_cents, 'es')} por el plan ${plan}.`,
     en: ({ plan, amount_cents }) =>
-      `The payment of ${euros(amount_cents)} for the plan ${plan} was refunded.`,
+      sentence`The payment of ${euros(amount_cents, 'en')} for the plan ${plan} was refunded.`,
   },
 });
 
@@ -77,7 +86,8 @@ export const planCancelled = defineEvent({
     plan_expires_at: z.iso.datetime(),
   }),
   note: {
-    es: ({ plan, plan_expires_at: end }) => `Se canceló el plan ${plan}: termina el ${end.slice(0, 10)}.`,
-    en: ({ plan, plan_expires_at: end }) => `The plan ${plan} was cancelled: it ends on ${end.slice(0, 10)}.`,
+    es: ({ plan, plan_expires_at: end }) => sentence`Se canceló el plan ${plan}: termina el ${time(end)}.`,
+    en: ({ plan, plan_expires_at: end }) =>
+      sentence`The plan ${plan} was cancelled: it ends on ${time(end)}.`,
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fullName } from './characters.ts';
 import { defineEvent, enumerated } from '../../event.ts';
+import { character, sentence, user } from '../../sentence.ts';
 
 export const characterCreated = defineEvent({
   type: 'character.character.created',
@@ -15,8 +16,10 @@ export const characterCreated = defineEvent({
   }),
   own: { whose: ({ server_character_id: id, user_id: user }) => ({ characters: [id], user }) },
   note: {
-    es: (data) => `${data.gp_username} creó el personaje «${fullName(data)}» (${data.dni_number}).`,
-    en: (data) => `${data.gp_username} created the character “${fullName(data)}” (${data.dni_number}).`,
+    es: (data) =>
+      sentence`${user(data.user_id, data.gp_username)} creó el personaje ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
+    en: (data) =>
+      sentence`${user(data.user_id, data.gp_username)} created the character ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
   },
 });
 
@@ -38,8 +41,10 @@ export const characterDeleted = defineEvent({
     was_dead: z.boolean().optional(),
   }),
   note: {
-    es: (data) => `${data.deleted_by} eliminó el personaje «${fullName(data)}» (${data.dni_number}).`,
-    en: (data) => `${data.deleted_by} deleted the character “${fullName(data)}” (${data.dni_number}).`,
+    es: (data) =>
+      sentence`${data.deleted_by} eliminó el personaje ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
+    en: (data) =>
+      sentence`${data.deleted_by} deleted the character ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
   },
 });
 
@@ -61,9 +66,9 @@ export const characterDied = defineEvent({
   }),
   note: {
     es: (data) =>
-      `${data.killed_by} declaró la muerte permanente del personaje «${fullName(data)}» (${data.dni_number}).`,
+      sentence`${data.killed_by} declaró la muerte permanente de ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
     en: (data) =>
-      `${data.killed_by} declared the permanent death of the character “${fullName(data)}” (${data.dni_number}).`,
+      sentence`${data.killed_by} declared the permanent death of ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
   },
 });
 
@@ -81,8 +86,10 @@ export const characterUpdated = defineEvent({
     changed: z.array(z.string()),
   }),
   note: {
-    es: (data) => `${data.changed_by} modificó el personaje «${fullName(data)}» (${data.dni_number}).`,
-    en: (data) => `${data.changed_by} changed the character “${fullName(data)}” (${data.dni_number}).`,
+    es: (data) =>
+      sentence`${data.changed_by} modificó el personaje ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
+    en: (data) =>
+      sentence`${data.changed_by} changed the character ${character(data.server_character_id, fullName(data))} (${data.dni_number}).`,
   },
 });
 
@@ -115,13 +122,13 @@ export const identityCardUpdated = defineEvent({
     ),
   }),
   note: {
-    es: ({ gp_username, changed }) =>
-      `${gp_username} cambió del documento de identidad ${enumerated(
+    es: ({ user_id, gp_username, changed }) =>
+      sentence`${user(user_id, gp_username)} cambió del documento de identidad ${enumerated(
         changed.map((setting) => IDENTITY_CARD_UPDATED_LABELS[setting]),
         'es',
       )}.`,
-    en: ({ gp_username, changed }) =>
-      `${gp_username} changed ${enumerated(
+    en: ({ user_id, gp_username, changed }) =>
+      sentence`${user(user_id, gp_username)} changed ${enumerated(
         changed.map((setting) => IDENTITY_CARD_UPDATED_LABELS[setting]),
         'en',
       )} of the identity card.`,

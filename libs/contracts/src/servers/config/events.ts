@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billSet } from '../../economy/bank/cash/cash.ts';
 import { defineEvent, enumerated } from '../../event.ts';
+import { ending, sentence, user } from '../../sentence.ts';
 
 export const limitDeleted = defineEvent({
   type: 'config.character_limit.deleted',
@@ -13,10 +14,10 @@ export const limitDeleted = defineEvent({
     max_characters: z.int(),
   }),
   note: {
-    es: ({ gp_username, cp_role_id, max_characters }) =>
-      `${gp_username} quitó el límite de ${max_characters} personajes del rol de chat ${cp_role_id}.`,
-    en: ({ gp_username, cp_role_id, max_characters }) =>
-      `${gp_username} removed the limit of ${max_characters} characters from the chat role ${cp_role_id}.`,
+    es: ({ user_id, gp_username, cp_role_id, max_characters }) =>
+      sentence`${user(user_id, gp_username)} quitó el límite de ${max_characters} personajes del rol de chat ${ending(cp_role_id)}.`,
+    en: ({ user_id, gp_username, cp_role_id, max_characters }) =>
+      sentence`${user(user_id, gp_username)} removed the limit of ${max_characters} characters from the chat role ${ending(cp_role_id)}.`,
   },
 });
 
@@ -31,10 +32,10 @@ export const limitSet = defineEvent({
     max_characters: z.int(),
   }),
   note: {
-    es: ({ gp_username, cp_role_id, max_characters }) =>
-      `${gp_username} fijó en ${max_characters} el límite de personajes del rol de chat ${cp_role_id}.`,
-    en: ({ gp_username, cp_role_id, max_characters }) =>
-      `${gp_username} set the character limit of the chat role ${cp_role_id} to ${max_characters}.`,
+    es: ({ user_id, gp_username, cp_role_id, max_characters }) =>
+      sentence`${user(user_id, gp_username)} fijó en ${max_characters} el límite de personajes del rol de chat ${ending(cp_role_id)}.`,
+    en: ({ user_id, gp_username, cp_role_id, max_characters }) =>
+      sentence`${user(user_id, gp_username)} set the character limit of the chat role ${ending(cp_role_id)} to ${max_characters}.`,
   },
 });
 
@@ -67,13 +68,13 @@ export const serverConfigUpdated = defineEvent({
     cash: billSet.optional(),
   }),
   note: {
-    es: ({ gp_username, changed }) =>
-      `${gp_username} cambió ${enumerated(
+    es: ({ user_id, gp_username, changed }) =>
+      sentence`${user(user_id, gp_username)} cambió ${enumerated(
         changed.map((setting) => SERVER_CONFIG_UPDATED_LABELS[setting]),
         'es',
       )}.`,
-    en: ({ gp_username, changed }) =>
-      `${gp_username} changed ${enumerated(
+    en: ({ user_id, gp_username, changed }) =>
+      sentence`${user(user_id, gp_username)} changed ${enumerated(
         changed.map((setting) => SERVER_CONFIG_UPDATED_LABELS[setting]),
         'en',
       )}.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { ending, sentence, user } from '../../sentence.ts';
 
 export const guildLinked = defineEvent({
   type: 'bot.guild.linked',
@@ -11,13 +12,13 @@ export const guildLinked = defineEvent({
   }),
   note: {
     es: ({ cp_guild_id, old_cp_guild_id }) =>
-      old_cp_guild_id === null
-        ? `El bot vinculó la comunidad de chat ${cp_guild_id}.`
-        : `El bot vinculó la comunidad de chat ${cp_guild_id} en lugar de ${old_cp_guild_id}.`,
+      sentence`El bot vinculó la comunidad de chat ${ending(cp_guild_id)}${
+        old_cp_guild_id === null ? '' : ` en lugar de ${ending(old_cp_guild_id)}`
+      }.`,
     en: ({ cp_guild_id, old_cp_guild_id }) =>
-      old_cp_guild_id === null
-        ? `The bot linked the chat community ${cp_guild_id}.`
-        : `The bot linked the chat community ${cp_guild_id} in place of ${old_cp_guild_id}.`,
+      sentence`The bot linked the chat community ${ending(cp_guild_id)}${
+        old_cp_guild_id === null ? '' : ` in place of ${ending(old_cp_guild_id)}`
+      }.`,
   },
 });
 
@@ -25,8 +26,8 @@ export const guildUnlinked = defineEvent({
   type: 'bot.guild.unlinked',
   data: z.object({ server_id: z.int(), cp_guild_id: z.string() }),
   note: {
-    es: ({ cp_guild_id }) => `El bot desvinculó la comunidad de chat ${cp_guild_id}.`,
-    en: ({ cp_guild_id }) => `The bot unlinked the chat community ${cp_guild_id}.`,
+    es: ({ cp_guild_id }) => sentence`El bot desvinculó la comunidad de chat ${ending(cp_guild_id)}.`,
+    en: ({ cp_guild_id }) => sentence`The bot unlinked the chat community ${ending(cp_guild_id)}.`,
   },
 });
 
@@ -41,10 +42,10 @@ export const rolesReported = defineEvent({
     cp_role_ids: z.array(z.string()),
   }),
   note: {
-    es: ({ gp_username, cp_role_ids }) =>
-      `El bot comunicó los roles de chat de ${gp_username} (${cp_role_ids.length}).`,
-    en: ({ gp_username, cp_role_ids }) =>
-      `The bot reported the chat roles of ${gp_username} (${cp_role_ids.length}).`,
+    es: ({ user_id, gp_username, cp_role_ids }) =>
+      sentence`El bot comunicó los roles de chat de ${user(user_id, gp_username)} (${cp_role_ids.length}).`,
+    en: ({ user_id, gp_username, cp_role_ids }) =>
+      sentence`The bot reported the chat roles of ${user(user_id, gp_username)} (${cp_role_ids.length}).`,
   },
 });
 
@@ -58,10 +59,10 @@ export const cpGuildLinked = defineEvent({
     cp_guild_id: z.string(),
   }),
   note: {
-    es: ({ gp_username, cp_guild_id }) =>
-      `${gp_username} vinculó el servidor a la comunidad de chat ${cp_guild_id}.`,
-    en: ({ gp_username, cp_guild_id }) =>
-      `${gp_username} linked the server to the chat community ${cp_guild_id}.`,
+    es: ({ user_id, gp_username, cp_guild_id }) =>
+      sentence`${user(user_id, gp_username)} vinculó el servidor a la comunidad de chat ${ending(cp_guild_id)}.`,
+    en: ({ user_id, gp_username, cp_guild_id }) =>
+      sentence`${user(user_id, gp_username)} linked the server to the chat community ${ending(cp_guild_id)}.`,
   },
 });
 
@@ -75,9 +76,9 @@ export const cpGuildUnlinked = defineEvent({
     cp_guild_id: z.string(),
   }),
   note: {
-    es: ({ gp_username, cp_guild_id }) =>
-      `${gp_username} desvinculó el servidor de la comunidad de chat ${cp_guild_id}.`,
-    en: ({ gp_username, cp_guild_id }) =>
-      `${gp_username} unlinked the server from the chat community ${cp_guild_id}.`,
+    es: ({ user_id, gp_username, cp_guild_id }) =>
+      sentence`${user(user_id, gp_username)} desvinculó el servidor de la comunidad de chat ${ending(cp_guild_id)}.`,
+    en: ({ user_id, gp_username, cp_guild_id }) =>
+      sentence`${user(user_id, gp_username)} unlinked the server from the chat community ${ending(cp_guild_id)}.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { sentence } from '../../sentence.ts';
 
 const KINDS = {
   logo: { es: 'el logotipo', en: 'The logo' },
@@ -16,7 +17,7 @@ export const imageChanged = defineEvent({
     user_id: z.int().nullable(),
   }),
   note: {
-    es: ({ kind }) => `Se cambió ${KINDS[kind].es} del servidor.`,
-    en: ({ kind }) => `${KINDS[kind].en} of the server was changed.`,
+    es: ({ kind }) => sentence`Se cambió ${KINDS[kind].es} del servidor.`,
+    en: ({ kind }) => sentence`${KINDS[kind].en} of the server was changed.`,
   },
 });

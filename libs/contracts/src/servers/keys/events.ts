@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import type { Message } from '../../errors.ts';
+import type { KeyScope } from '../../key-scopes.ts';
 import { defineEvent } from '../../event.ts';
 import { keyScope } from './keys.ts';
+import { sentence, thing, user } from '../../sentence.ts';
+
+const SCOPE_WORDS: Readonly<Record<KeyScope, Message>> = {
+  read: { es: 'que solo lee', en: 'that only reads' },
+  dispatch: { es: 'para la central', en: 'for dispatch' },
+  game: { es: 'para el juego', en: 'for the game' },
+  admin: { es: 'con todos los permisos', en: 'with every permission' },
+};
 
 /** A bot got another token; services that cache the old one drop it. */
 export const tokenRotated = defineEvent({
@@ -12,8 +22,10 @@ export const tokenRotated = defineEvent({
     gp_username: z.string(),
   }),
   note: {
-    es: ({ gp_username }) => `${gp_username} renovó el token del bot del servidor.`,
-    en: ({ gp_username }) => `${gp_username} renewed the token of the server’s bot.`,
+    es: ({ user_id, gp_username }) =>
+      sentence`${user(user_id, gp_username)} renovó el token del bot del servidor.`,
+    en: ({ user_id, gp_username }) =>
+      sentence`${user(user_id, gp_username)} renewed the token of the server’s bot.`,
   },
 });
 
@@ -29,10 +41,10 @@ export const serverKeyCreated = defineEvent({
     scope: keyScope,
   }),
   note: {
-    es: ({ gp_username, name, scope }) =>
-      `${gp_username} creó la clave de servidor «${name}», con el alcance «${scope}».`,
-    en: ({ gp_username, name, scope }) =>
-      `${gp_username} created the server key “${name}”, with the scope “${scope}”.`,
+    es: ({ user_id, gp_username, key_id, name, scope }) =>
+      sentence`${user(user_id, gp_username)} creó la clave de servidor ${thing('key', key_id, `«${name}»`)} ${SCOPE_WORDS[scope].es}.`,
+    en: ({ user_id, gp_username, key_id, name, scope }) =>
+      sentence`${user(user_id, gp_username)} created the server key ${thing('key', key_id, `“${name}”`)} ${SCOPE_WORDS[scope].en}.`,
   },
 });
 
@@ -48,7 +60,9 @@ export const serverKeyRevoked = defineEvent({
     name: z.string(),
   }),
   note: {
-    es: ({ gp_username, name }) => `${gp_username} revocó la clave de servidor «${name}».`,
-    en: ({ gp_username, name }) => `${gp_username} revoked the server key “${name}”.`,
+    es: ({ user_id, gp_username, key_id, name }) =>
+      sentence`${user(user_id, gp_username)} revocó la clave de servidor ${thing('key', key_id, `«${name}»`)}.`,
+    en: ({ user_id, gp_username, key_id, name }) =>
+      sentence`${user(user_id, gp_username)} revoked the server key ${thing('key', key_id, `“${name}”`)}.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { sentence, thing, user } from '../../sentence.ts';
 
 /** AU-03: a caller tried to remove a member of the same or a higher rank. */
 export const kickRefused = defineEvent({
@@ -12,9 +13,10 @@ export const kickRefused = defineEvent({
     attempted_by: z.string(),
   }),
   note: {
-    es: ({ gp_username, attempted_by }) =>
-      `${attempted_by} intentó expulsar a ${gp_username} sin tener permiso.`,
-    en: ({ gp_username, attempted_by }) => `${attempted_by} tried to kick ${gp_username} without permission.`,
+    es: ({ user_id, gp_username, attempted_by }) =>
+      sentence`${attempted_by} intentó expulsar a ${user(user_id, gp_username)} sin tener permiso.`,
+    en: ({ user_id, gp_username, attempted_by }) =>
+      sentence`${attempted_by} tried to kick ${user(user_id, gp_username)} without permission.`,
   },
 });
 
@@ -22,8 +24,8 @@ export const memberJoined = defineEvent({
   type: 'member.member.joined',
   data: z.object({ server_id: z.int(), user_id: z.int(), gp_username: z.string() }),
   note: {
-    es: ({ gp_username }) => `${gp_username} se unió al servidor.`,
-    en: ({ gp_username }) => `${gp_username} joined the server.`,
+    es: ({ user_id, gp_username }) => sentence`${user(user_id, gp_username)} se unió al servidor.`,
+    en: ({ user_id, gp_username }) => sentence`${user(user_id, gp_username)} joined the server.`,
   },
 });
 
@@ -39,12 +41,14 @@ export const memberKicked = defineEvent({
     characters_deleted: z.int(),
   }),
   note: {
-    es: ({ gp_username, kicked_by, characters_deleted }) =>
-      `${kicked_by ?? 'Una clave del servidor'} expulsó a ${gp_username}` +
-      (characters_deleted > 0 ? ` y eliminó sus personajes (${characters_deleted}).` : '.'),
-    en: ({ gp_username, kicked_by, characters_deleted }) =>
-      `${kicked_by ?? 'A key of the server'} kicked ${gp_username}` +
-      (characters_deleted > 0 ? ` and deleted their characters (${characters_deleted}).` : '.'),
+    es: ({ user_id, gp_username, kicked_by, characters_deleted }) =>
+      sentence`${kicked_by ?? 'Una clave del servidor'} expulsó a ${user(user_id, gp_username)}${
+        characters_deleted > 0 ? ` y eliminó sus personajes (${characters_deleted})` : ''
+      }.`,
+    en: ({ user_id, gp_username, kicked_by, characters_deleted }) =>
+      sentence`${kicked_by ?? 'A key of the server'} kicked ${user(user_id, gp_username)}${
+        characters_deleted > 0 ? ` and deleted their characters (${characters_deleted})` : ''
+      }.`,
   },
 });
 
@@ -52,8 +56,8 @@ export const memberLeft = defineEvent({
   type: 'member.member.left',
   data: z.object({ server_id: z.int(), user_id: z.int(), gp_username: z.string() }),
   note: {
-    es: ({ gp_username }) => `${gp_username} dejó el servidor.`,
-    en: ({ gp_username }) => `${gp_username} left the server.`,
+    es: ({ user_id, gp_username }) => sentence`${user(user_id, gp_username)} dejó el servidor.`,
+    en: ({ user_id, gp_username }) => sentence`${user(user_id, gp_username)} left the server.`,
   },
 });
 
@@ -71,10 +75,10 @@ export const memberRoleChanged = defineEvent({
     role_id: z.int(),
   }),
   note: {
-    es: ({ gp_username, changed_by, old_role, new_role }) =>
-      `${changed_by ?? 'El mapa de roles'} cambió el rango de ${gp_username} de «${old_role}» a «${new_role}».`,
-    en: ({ gp_username, changed_by, old_role, new_role }) =>
-      `${changed_by ?? 'The role map'} changed the rank of ${gp_username} from “${old_role}” to “${new_role}”.`,
+    es: ({ user_id, gp_username, changed_by, old_role, new_role, role_id }) =>
+      sentence`${changed_by ?? 'El mapa de roles'} cambió el rango de ${user(user_id, gp_username)} de «${old_role}» a ${thing('role', role_id, `«${new_role}»`)}.`,
+    en: ({ user_id, gp_username, changed_by, old_role, new_role, role_id }) =>
+      sentence`${changed_by ?? 'The role map'} changed the rank of ${user(user_id, gp_username)} from “${old_role}” to ${thing('role', role_id, `“${new_role}”`)}.`,
   },
 });
 
@@ -92,9 +96,9 @@ export const roleRefused = defineEvent({
     role_id: z.int(),
   }),
   note: {
-    es: ({ gp_username, attempted_by, old_role, new_role }) =>
-      `${attempted_by} intentó cambiar el rango de ${gp_username} de «${old_role}» a «${new_role}» sin tener permiso.`,
-    en: ({ gp_username, attempted_by, old_role, new_role }) =>
-      `${attempted_by} tried to change the rank of ${gp_username} from “${old_role}” to “${new_role}” without permission.`,
+    es: ({ user_id, gp_username, attempted_by, old_role, new_role, role_id }) =>
+      sentence`${attempted_by} intentó cambiar el rango de ${user(user_id, gp_username)} de «${old_role}» a ${thing('role', role_id, `«${new_role}»`)} sin tener permiso.`,
+    en: ({ user_id, gp_username, attempted_by, old_role, new_role, role_id }) =>
+      sentence`${attempted_by} tried to change the rank of ${user(user_id, gp_username)} from “${old_role}” to ${thing('role', role_id, `“${new_role}”`)} without permission.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { character, sentence, thing, user } from '../../sentence.ts';
 
 export const roleMapSet = defineEvent({
   type: 'role.map.set',
@@ -20,10 +21,10 @@ export const roleMapSet = defineEvent({
     removed: z.int(),
   }),
   note: {
-    es: ({ gp_username, mappings, added, removed }) =>
-      `${gp_username} cambió el mapa de roles, que tiene ${mappings.length} entradas (${added} nuevas, ${removed} quitadas).`,
-    en: ({ gp_username, mappings, added, removed }) =>
-      `${gp_username} changed the role map, which has ${mappings.length} entries (${added} new, ${removed} removed).`,
+    es: ({ user_id, gp_username, mappings, added, removed }) =>
+      sentence`${user(user_id, gp_username)} cambió el mapa de roles, que tiene ${mappings.length} entradas (${added} nuevas, ${removed} quitadas).`,
+    en: ({ user_id, gp_username, mappings, added, removed }) =>
+      sentence`${user(user_id, gp_username)} changed the role map, which has ${mappings.length} entries (${added} new, ${removed} removed).`,
   },
 });
 
@@ -42,13 +43,13 @@ export const postMapped = defineEvent({
     version: z.int(),
   }),
   note: {
-    es: ({ gp_username, server_character_id, department_id }) =>
-      department_id === null
-        ? `El mapa de roles ya no da departamento al personaje ${server_character_id} de ${gp_username}.`
-        : `El mapa de roles destina al personaje ${server_character_id} de ${gp_username} al departamento ${department_id}.`,
-    en: ({ gp_username, server_character_id, department_id }) =>
-      department_id === null
-        ? `The role map no longer gives character ${server_character_id} of ${gp_username} a department.`
-        : `The role map assigns character ${server_character_id} of ${gp_username} to department ${department_id}.`,
+    es: ({ user_id, gp_username, server_character_id, department_id: id }) =>
+      id === null
+        ? sentence`El mapa de roles ya no da departamento a ${character(server_character_id)}, de ${user(user_id, gp_username)}.`
+        : sentence`El mapa de roles destina a ${character(server_character_id)}, de ${user(user_id, gp_username)}, a ${thing('department', id, 'un departamento')}.`,
+    en: ({ user_id, gp_username, server_character_id, department_id: id }) =>
+      id === null
+        ? sentence`The role map no longer gives ${character(server_character_id)}, of ${user(user_id, gp_username)}, a department.`
+        : sentence`The role map assigns ${character(server_character_id)}, of ${user(user_id, gp_username)}, to ${thing('department', id, 'a department')}.`,
   },
 });

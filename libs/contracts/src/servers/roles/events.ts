@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../../permissions.ts';
 import { defineEvent, enumerated } from '../../event.ts';
+import { sentence, thing, user } from '../../sentence.ts';
 
 /** AU-03: a caller tried to create or change a role above the caller's own rank or permissions. */
 export const permissionsRefused = defineEvent({
@@ -18,10 +19,10 @@ export const permissionsRefused = defineEvent({
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
   note: {
-    es: ({ gp_username, role_id, role_name }) =>
-      `${gp_username} intentó ${role_id === null ? 'crear' : 'cambiar'} el rango «${role_name}» más allá de su rango o de sus permisos.`,
-    en: ({ gp_username, role_id, role_name }) =>
-      `${gp_username} tried to ${role_id === null ? 'create' : 'change'} the role “${role_name}” beyond their own rank or permissions.`,
+    es: ({ user_id, gp_username, role_id, role_name }) =>
+      sentence`${user(user_id, gp_username)} intentó ${role_id === null ? 'crear' : 'cambiar'} el rango «${role_name}» más allá de su rango o de sus permisos.`,
+    en: ({ user_id, gp_username, role_id, role_name }) =>
+      sentence`${user(user_id, gp_username)} tried to ${role_id === null ? 'create' : 'change'} the rank “${role_name}” beyond their own rank or permissions.`,
   },
 });
 
@@ -38,8 +39,10 @@ export const roleCreated = defineEvent({
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
   note: {
-    es: ({ gp_username, role_name }) => `${gp_username} creó el rango «${role_name}».`,
-    en: ({ gp_username, role_name }) => `${gp_username} created the role “${role_name}”.`,
+    es: ({ user_id, gp_username, role_id, role_name }) =>
+      sentence`${user(user_id, gp_username)} creó el rango ${thing('role', role_id, `«${role_name}»`)}.`,
+    en: ({ user_id, gp_username, role_id, role_name }) =>
+      sentence`${user(user_id, gp_username)} created the rank ${thing('role', role_id, `“${role_name}”`)}.`,
   },
 });
 
@@ -56,14 +59,14 @@ export const roleDeleted = defineEvent({
     members_moved: z.int(),
   }),
   note: {
-    es: ({ gp_username, role_name, members_moved }) =>
-      members_moved > 0
-        ? `${gp_username} eliminó el rango «${role_name}»; quienes lo tenían (${members_moved}) pasaron a «Member».`
-        : `${gp_username} eliminó el rango «${role_name}».`,
-    en: ({ gp_username, role_name, members_moved }) =>
-      members_moved > 0
-        ? `${gp_username} deleted the role “${role_name}”; those who had it (${members_moved}) became “Member”.`
-        : `${gp_username} deleted the role “${role_name}”.`,
+    es: ({ user_id, gp_username, role_name, members_moved }) =>
+      sentence`${user(user_id, gp_username)} eliminó el rango «${role_name}»${
+        members_moved > 0 ? `; quienes lo tenían (${members_moved}) son ahora miembros sin rango` : ''
+      }.`,
+    en: ({ user_id, gp_username, role_name, members_moved }) =>
+      sentence`${user(user_id, gp_username)} deleted the rank “${role_name}”${
+        members_moved > 0 ? `; those who had it (${members_moved}) are plain members now` : ''
+      }.`,
   },
 });
 
@@ -91,15 +94,15 @@ export const roleUpdated = defineEvent({
     changed: z.array(z.enum(Object.keys(ROLE_UPDATED_LABELS) as [RoleUpdatedField, ...RoleUpdatedField[]])),
   }),
   note: {
-    es: ({ gp_username, role_name, changed }) =>
-      `${gp_username} cambió ${enumerated(
+    es: ({ user_id, gp_username, role_id, role_name, changed }) =>
+      sentence`${user(user_id, gp_username)} cambió ${enumerated(
         changed.map((field) => ROLE_UPDATED_LABELS[field]),
         'es',
-      )} en el rango «${role_name}».`,
-    en: ({ gp_username, role_name, changed }) =>
-      `${gp_username} changed ${enumerated(
+      )} en el rango ${thing('role', role_id, `«${role_name}»`)}.`,
+    en: ({ user_id, gp_username, role_id, role_name, changed }) =>
+      sentence`${user(user_id, gp_username)} changed ${enumerated(
         changed.map((field) => ROLE_UPDATED_LABELS[field]),
         'en',
-      )} of the role “${role_name}”.`,
+      )} of the rank ${thing('role', role_id, `“${role_name}”`)}.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { sentence, thing } from '../../sentence.ts';
 
 const changed = z.object({
   server_id: z.int(),
@@ -13,8 +14,10 @@ export const licenceIssued = defineEvent({
   type: 'key.script_licence.issued',
   data: changed,
   note: {
-    es: ({ licence_id, product }) => `Se emitió la licencia ${licence_id} del script «${product}».`,
-    en: ({ licence_id, product }) => `Licence ${licence_id} of the script “${product}” was issued.`,
+    es: ({ licence_id, product }) =>
+      sentence`Se emitió ${thing('script_licence', licence_id, 'una licencia')} del script «${product}».`,
+    en: ({ licence_id, product }) =>
+      sentence`${thing('script_licence', licence_id, 'a licence')} of the script “${product}” was issued.`,
   },
 });
 
@@ -24,9 +27,9 @@ export const licenceRotated = defineEvent({
   data: changed,
   note: {
     es: ({ licence_id, product }) =>
-      `Se renovó la clave de la licencia ${licence_id} del script «${product}».`,
+      sentence`Se renovó la clave de ${thing('script_licence', licence_id, 'una licencia')} del script «${product}».`,
     en: ({ licence_id, product }) =>
-      `The key of licence ${licence_id} of the script “${product}” was replaced.`,
+      sentence`The key of ${thing('script_licence', licence_id, 'a licence')} of the script “${product}” was replaced.`,
   },
 });
 
@@ -34,8 +37,10 @@ export const licenceRevoked = defineEvent({
   type: 'key.script_licence.revoked',
   data: changed,
   note: {
-    es: ({ licence_id, product }) => `Se revocó la licencia ${licence_id} del script «${product}».`,
-    en: ({ licence_id, product }) => `Licence ${licence_id} of the script “${product}” was revoked.`,
+    es: ({ licence_id, product }) =>
+      sentence`Se revocó ${thing('script_licence', licence_id, 'una licencia')} del script «${product}».`,
+    en: ({ licence_id, product }) =>
+      sentence`${thing('script_licence', licence_id, 'a licence')} of the script “${product}” was revoked.`,
   },
 });
 
@@ -44,7 +49,7 @@ export const licenceActivated = defineEvent({
   type: 'key.script_licence.activated',
   data: changed.omit({ user_id: true }).extend({ host: z.string(), version: z.string() }),
   note: {
-    es: ({ product, host, version }) => `El script «${product}» ${version} arrancó en ${host}.`,
-    en: ({ product, host, version }) => `The script “${product}” ${version} started on ${host}.`,
+    es: ({ product, host, version }) => sentence`El script «${product}» ${version} arrancó en ${host}.`,
+    en: ({ product, host, version }) => sentence`The script “${product}” ${version} started on ${host}.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, enumerated } from '../../event.ts';
+import { sentence, user } from '../../sentence.ts';
 
 /** A server got another join code (SV-04). The event does not hold the code, which is for owner and admins alone. */
 export const joinCodeReplaced = defineEvent({
@@ -11,8 +12,10 @@ export const joinCodeReplaced = defineEvent({
     gp_username: z.string(),
   }),
   note: {
-    es: ({ gp_username }) => `${gp_username} cambió el código para unirse al servidor.`,
-    en: ({ gp_username }) => `${gp_username} changed the code for joining the server.`,
+    es: ({ user_id, gp_username }) =>
+      sentence`${user(user_id, gp_username)} cambió el código para unirse al servidor.`,
+    en: ({ user_id, gp_username }) =>
+      sentence`${user(user_id, gp_username)} changed the code for joining the server.`,
   },
 });
 
@@ -26,8 +29,10 @@ export const serverCreated = defineEvent({
     server_name: z.string(),
   }),
   note: {
-    es: ({ gp_username, server_name }) => `${gp_username} creó el servidor «${server_name}».`,
-    en: ({ gp_username, server_name }) => `${gp_username} created the server “${server_name}”.`,
+    es: ({ user_id, gp_username, server_name }) =>
+      sentence`${user(user_id, gp_username)} creó el servidor «${server_name}».`,
+    en: ({ user_id, gp_username, server_name }) =>
+      sentence`${user(user_id, gp_username)} created the server “${server_name}”.`,
   },
 });
 
@@ -36,8 +41,8 @@ export const serverDeleted = defineEvent({
   type: 'server.server.deleted',
   data: z.object({ server_id: z.int(), user_id: z.int(), server_name: z.string() }),
   note: {
-    es: ({ server_name }) => `Se eliminó el servidor «${server_name}» con todos sus datos.`,
-    en: ({ server_name }) => `The server “${server_name}” was deleted with all its data.`,
+    es: ({ server_name }) => sentence`Se eliminó el servidor «${server_name}» con todos sus datos.`,
+    en: ({ server_name }) => sentence`The server “${server_name}” was deleted with all its data.`,
   },
 });
 
@@ -54,10 +59,10 @@ export const serverTransferred = defineEvent({
     transferred_by: z.string(),
   }),
   note: {
-    es: ({ server_name, gp_username, transferred_by }) =>
-      `${transferred_by} transfirió el servidor «${server_name}» a ${gp_username}.`,
-    en: ({ server_name, gp_username, transferred_by }) =>
-      `${transferred_by} transferred the server “${server_name}” to ${gp_username}.`,
+    es: ({ user_id, server_name, gp_username, transferred_by }) =>
+      sentence`${transferred_by} transfirió el servidor «${server_name}» a ${user(user_id, gp_username)}.`,
+    en: ({ user_id, server_name, gp_username, transferred_by }) =>
+      sentence`${transferred_by} transferred the server “${server_name}” to ${user(user_id, gp_username)}.`,
   },
 });
 
@@ -86,13 +91,13 @@ export const serverUpdated = defineEvent({
     ),
   }),
   note: {
-    es: ({ gp_username, changed }) =>
-      `${gp_username} cambió del servidor ${enumerated(
+    es: ({ user_id, gp_username, changed }) =>
+      sentence`${user(user_id, gp_username)} cambió del servidor ${enumerated(
         changed.map((detail) => SERVER_UPDATED_LABELS[detail]),
         'es',
       )}.`,
-    en: ({ gp_username, changed }) =>
-      `${gp_username} changed ${enumerated(
+    en: ({ user_id, gp_username, changed }) =>
+      sentence`${user(user_id, gp_username)} changed ${enumerated(
         changed.map((detail) => SERVER_UPDATED_LABELS[detail]),
         'en',
       )} of the server.`,
@@ -109,7 +114,9 @@ export const transferRefused = defineEvent({
     gp_username: z.string(),
   }),
   note: {
-    es: ({ gp_username }) => `${gp_username} intentó transferir el servidor sin ser su titular.`,
-    en: ({ gp_username }) => `${gp_username} tried to transfer the server without owning it.`,
+    es: ({ user_id, gp_username }) =>
+      sentence`${user(user_id, gp_username)} intentó transferir el servidor sin ser su titular.`,
+    en: ({ user_id, gp_username }) =>
+      sentence`${user(user_id, gp_username)} tried to transfer the server without owning it.`,
   },
 });

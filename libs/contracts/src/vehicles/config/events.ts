@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { vehicleConfig, vehicleLimit } from './config.ts';
+import { ending, sentence } from '../../sentence.ts';
 
 /** A server's rules for vehicles were changed. */
 export const vehicleConfigUpdated = defineEvent({
   type: 'vehicle.config.updated',
   data: vehicleConfig.extend({ changed: z.array(z.string()) }),
   note: {
-    es: ({ changed }) => `Se cambió la configuración de vehículos: ${changedThings(changed, 'es')}.`,
-    en: ({ changed }) => `The vehicle configuration was changed: ${changedThings(changed, 'en')}.`,
+    es: ({ changed }) => sentence`Se cambió la configuración de vehículos: ${changedThings(changed, 'es')}.`,
+    en: ({ changed }) => sentence`The vehicle configuration was changed: ${changedThings(changed, 'en')}.`,
   },
 });
 
@@ -19,8 +20,8 @@ export const vehicleLimitSet = defineEvent({
   data: vehicleLimit,
   note: {
     es: ({ cp_role_id, max_vehicles }) =>
-      `El rol de chat ${cp_role_id} permite ahora ${max_vehicles} vehículos por personaje.`,
+      sentence`El rol de chat ${ending(cp_role_id)} permite ahora ${max_vehicles} vehículos por personaje.`,
     en: ({ cp_role_id, max_vehicles }) =>
-      `Chat role ${cp_role_id} now allows ${max_vehicles} vehicles per character.`,
+      sentence`Chat role ${ending(cp_role_id)} now allows ${max_vehicles} vehicles per character.`,
   },
 });

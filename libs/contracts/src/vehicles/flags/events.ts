@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, OF_OWNER } from '../../event.ts';
+import { vehicleName } from '../vehicles/events.ts';
 import { vehicle, vehicleFlags } from '../vehicles/vehicles.ts';
+import { listed, money, sentence, type Put } from '../../sentence.ts';
+
+const placeOf = ({ place }: { place: string | null }): string => (place ? ` (${place})` : '');
 
 /** The flags of a vehicle were changed, or its owner paid the fee of the impound (CA-08). */
 export const vehicleFlagged = defineEvent({
@@ -14,31 +18,32 @@ export const vehicleFlagged = defineEvent({
   }),
   own: OF_OWNER,
   note: {
-    es: ({ brand, model, plate, changed, flags: { stolen, impounded }, before, paid }) => {
-      const place = impounded?.place ? ` (${impounded.place})` : '';
-      const parts = [
-        changed.includes('stolen') && (stolen ? 'figura como robado' : 'ya no figura como robado'),
-        changed.includes('impounded') &&
-          (impounded
-            ? `${before.impounded ? 'sigue' : 'está'} en el depósito con una tasa de ${impounded.fee}${place}`
+    es: ({ changed, flags: { stolen, impounded }, before, paid, ...data }) => {
+      const parts: Put[] = [];
+      if (changed.includes('stolen')) parts.push(stolen ? 'figura como robado' : 'ya no figura como robado');
+      if (changed.includes('impounded'))
+        parts.push(
+          impounded
+            ? sentence`${before.impounded ? 'sigue' : 'está'} en el depósito con una tasa de ${money(impounded.fee)}${placeOf(impounded)}`
             : paid
-              ? `sale del depósito tras pagar ${paid.total_cost}`
-              : 'sale del depósito'),
-      ];
-      return `El vehículo «${brand} ${model}» (${plate}) ${parts.filter(Boolean).join(' y ')}.`;
+              ? sentence`sale del depósito tras pagar ${money(paid.total_cost)}`
+              : 'sale del depósito',
+        );
+      return sentence`El vehículo ${vehicleName(data, 'es')} ${listed(parts, 'es')}.`;
     },
-    en: ({ brand, model, plate, changed, flags: { stolen, impounded }, before, paid }) => {
-      const place = impounded?.place ? ` (${impounded.place})` : '';
-      const parts = [
-        changed.includes('stolen') && (stolen ? 'is reported stolen' : 'is no longer reported stolen'),
-        changed.includes('impounded') &&
-          (impounded
-            ? `is ${before.impounded ? 'still ' : ''}impounded for a fee of ${impounded.fee}${place}`
+    en: ({ changed, flags: { stolen, impounded }, before, paid, ...data }) => {
+      const parts: Put[] = [];
+      if (changed.includes('stolen'))
+        parts.push(stolen ? 'is reported stolen' : 'is no longer reported stolen');
+      if (changed.includes('impounded'))
+        parts.push(
+          impounded
+            ? sentence`is ${before.impounded ? 'still ' : ''}impounded for a fee of ${money(impounded.fee)}${placeOf(impounded)}`
             : paid
-              ? `has left the pound for ${paid.total_cost}`
-              : 'has left the pound'),
-      ];
-      return `The vehicle “${brand} ${model}” (${plate}) ${parts.filter(Boolean).join(' and ')}.`;
+              ? sentence`has left the pound for ${money(paid.total_cost)}`
+              : 'has left the pound',
+        );
+      return sentence`The vehicle ${vehicleName(data, 'en')} ${listed(parts, 'en')}.`;
     },
   },
 });

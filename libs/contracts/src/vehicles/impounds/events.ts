@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { vehicleName } from '../vehicles/events.ts';
+import { character, money, sentence } from '../../sentence.ts';
 
 /** A fee was paid, but its vehicle had been removed by then: the money went back (CA-08). */
 export const impoundRefunded = defineEvent({
@@ -13,9 +15,9 @@ export const impoundRefunded = defineEvent({
     total_cost: z.int(),
   }),
   note: {
-    es: ({ server_character_id, brand, model, plate, total_cost }) =>
-      `Se devolvieron ${total_cost} al personaje ${server_character_id}: el vehículo «${brand} ${model}» (${plate}) ya no existe.`,
-    en: ({ server_character_id, brand, model, plate, total_cost }) =>
-      `${total_cost} went back to character ${server_character_id}: the vehicle “${brand} ${model}” (${plate}) does not exist any more.`,
+    es: (data) =>
+      sentence`Se devolvieron ${money(data.total_cost)} a ${character(data.server_character_id)}: el vehículo ${vehicleName(data, 'es')} ya no existe.`,
+    en: (data) =>
+      sentence`${money(data.total_cost)} went back to ${character(data.server_character_id)}: the vehicle ${vehicleName(data, 'en')} does not exist any more.`,
   },
 });

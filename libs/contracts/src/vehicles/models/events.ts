@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent } from '../../event.ts';
 import { importCounts, vehicleModel } from './models.ts';
+import { sentence } from '../../sentence.ts';
 
 /** A model was added to a dealer's catalogue. */
 export const modelCreated = defineEvent({
   type: 'vehicle.model.created',
   data: vehicleModel,
   note: {
-    es: ({ brand, model }) => `Se creó el modelo de vehículo «${brand} ${model}».`,
-    en: ({ brand, model }) => `The vehicle model “${brand} ${model}” was created.`,
+    es: ({ brand, model }) => sentence`Se creó el modelo de vehículo «${brand} ${model}».`,
+    en: ({ brand, model }) => sentence`The vehicle model “${brand} ${model}” was created.`,
   },
 });
 
@@ -18,8 +19,8 @@ export const modelDeleted = defineEvent({
   type: 'vehicle.model.deleted',
   data: z.object({ vehicle_model_id: z.int(), brand: z.string(), model: z.string() }),
   note: {
-    es: ({ brand, model }) => `Se eliminó el modelo de vehículo «${brand} ${model}».`,
-    en: ({ brand, model }) => `The vehicle model “${brand} ${model}” was deleted.`,
+    es: ({ brand, model }) => sentence`Se eliminó el modelo de vehículo «${brand} ${model}».`,
+    en: ({ brand, model }) => sentence`The vehicle model “${brand} ${model}” was deleted.`,
   },
 });
 
@@ -29,9 +30,9 @@ export const modelUpdated = defineEvent({
   data: vehicleModel.extend({ changed: z.array(z.string()) }),
   note: {
     es: ({ brand, model, changed }) =>
-      `Se cambió el modelo de vehículo «${brand} ${model}»: ${changedThings(changed, 'es')}.`,
+      sentence`Se cambió el modelo de vehículo «${brand} ${model}»: ${changedThings(changed, 'es')}.`,
     en: ({ brand, model, changed }) =>
-      `The vehicle model “${brand} ${model}” was changed: ${changedThings(changed, 'en')}.`,
+      sentence`The vehicle model “${brand} ${model}” was changed: ${changedThings(changed, 'en')}.`,
   },
 });
 
@@ -41,8 +42,8 @@ export const modelsImported = defineEvent({
   data: importCounts,
   note: {
     es: ({ created, updated, unchanged }) =>
-      `Se importaron modelos de vehículo: ${created} nuevos, ${updated} cambiados y ${unchanged} iguales.`,
+      sentence`Se importaron modelos de vehículo: ${created} nuevos, ${updated} cambiados y ${unchanged} iguales.`,
     en: ({ created, updated, unchanged }) =>
-      `Vehicle models were imported: ${created} new, ${updated} changed and ${unchanged} the same.`,
+      sentence`Vehicle models were imported: ${created} new, ${updated} changed and ${unchanged} the same.`,
   },
 });

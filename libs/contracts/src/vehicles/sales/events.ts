@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEvent, OF_OWNER } from '../../event.ts';
+import { vehicleName } from '../vehicles/events.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
+import { character, money, sentence } from '../../sentence.ts';
 
 /** A vehicle was sold or given away. */
 export const vehicleBought = defineEvent({
@@ -12,22 +14,18 @@ export const vehicleBought = defineEvent({
   }),
   own: OF_OWNER,
   note: {
-    es: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
-      `El personaje ${owner_character_id} ${
-        payment_method === null
-          ? `recibió gratis el vehículo «${brand} ${model}» (${plate})`
-          : `compró el vehículo «${brand} ${model}» (${plate}) por ${total_cost} (${
-              payment_method === 'wallet' ? 'efectivo' : 'banco'
-            })`
-      }.`,
-    en: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
-      `Character ${owner_character_id} ${
-        payment_method === null
-          ? `received the vehicle “${brand} ${model}” (${plate}) for free`
-          : `bought the vehicle “${brand} ${model}” (${plate}) for ${total_cost} (${
-              payment_method === 'wallet' ? 'cash' : 'bank'
-            })`
-      }.`,
+    es: (data) =>
+      data.payment_method === null
+        ? sentence`${character(data.owner_character_id)} recibió gratis el vehículo ${vehicleName(data, 'es')}.`
+        : sentence`${character(data.owner_character_id)} compró el vehículo ${vehicleName(data, 'es')} por ${money(data.total_cost)} (${
+            data.payment_method === 'wallet' ? 'efectivo' : 'banco'
+          }).`,
+    en: (data) =>
+      data.payment_method === null
+        ? sentence`${character(data.owner_character_id)} received the vehicle ${vehicleName(data, 'en')} for free.`
+        : sentence`${character(data.owner_character_id)} bought the vehicle ${vehicleName(data, 'en')} for ${money(data.total_cost)} (${
+            data.payment_method === 'wallet' ? 'cash' : 'bank'
+          }).`,
   },
 });
 
@@ -43,9 +41,9 @@ export const vehicleRefunded = defineEvent({
     total_cost: z.int(),
   }),
   note: {
-    es: ({ server_character_id, brand, model, plate, total_cost }) =>
-      `Se devolvieron ${total_cost} al personaje ${server_character_id}: el vehículo «${brand} ${model}» (${plate}) ya no se pudo entregar.`,
-    en: ({ server_character_id, brand, model, plate, total_cost }) =>
-      `${total_cost} went back to character ${server_character_id}: the vehicle “${brand} ${model}” (${plate}) could no longer be delivered.`,
+    es: (data) =>
+      sentence`Se devolvieron ${money(data.total_cost)} a ${character(data.server_character_id)}: el vehículo ${vehicleName(data, 'es')} ya no se pudo entregar.`,
+    en: (data) =>
+      sentence`${money(data.total_cost)} went back to ${character(data.server_character_id)}: the vehicle ${vehicleName(data, 'en')} could no longer be delivered.`,
   },
 });

@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
+import type { Locale } from '../../errors.ts';
 import { defineEvent, OF_OWNER } from '../../event.ts';
 import { vehicle } from './vehicles.ts';
+import { character, sentence, thing, type Slot } from '../../sentence.ts';
+
+/** A vehicle in a sentence, by make, model and plate. */
+export const vehicleName = (
+  { vehicle_id, brand, model, plate }: { vehicle_id: number; brand: string; model: string; plate: string },
+  locale: Locale,
+): Slot =>
+  thing(
+    'vehicle',
+    vehicle_id,
+    `${locale === 'es' ? `«${brand} ${model}»` : `“${brand} ${model}”`} (${plate})`,
+  );
+
+/** The plate, and the old one where it changed. */
+const platesOf = ({ plate, old_plate }: { plate: string; old_plate: string }): string =>
+  old_plate === plate ? plate : `${old_plate} → ${plate}`;
 
 /** A vehicle was given another plate or colour. */
 export const vehicleUpdated = defineEvent({
@@ -9,10 +26,10 @@ export const vehicleUpdated = defineEvent({
   data: vehicle.extend({ changed: z.array(z.string()), old_plate: z.string() }),
   own: OF_OWNER,
   note: {
-    es: ({ brand, model, plate, old_plate, changed }) =>
-      `Se cambió el vehículo «${brand} ${model}» (${old_plate === plate ? plate : `${old_plate} → ${plate}`}): ${changedThings(changed, 'es')}.`,
-    en: ({ brand, model, plate, old_plate, changed }) =>
-      `The vehicle “${brand} ${model}” (${old_plate === plate ? plate : `${old_plate} → ${plate}`}) was changed: ${changedThings(changed, 'en')}.`,
+    es: (data) =>
+      sentence`Se cambió el vehículo ${vehicleName({ ...data, plate: platesOf(data) }, 'es')}: ${changedThings(data.changed, 'es')}.`,
+    en: (data) =>
+      sentence`The vehicle ${vehicleName({ ...data, plate: platesOf(data) }, 'en')} was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });
 
@@ -22,8 +39,8 @@ export const vehicleRemoved = defineEvent({
   data: vehicle.extend({ reason: z.enum(['owner', 'staff', 'character_ended', 'no_heir']) }),
   own: OF_OWNER,
   note: {
-    es: ({ brand, model, plate, owner_character_id, reason }) =>
-      `Se retiró el vehículo «${brand} ${model}» (${plate}) del personaje ${owner_character_id}${
+    es: ({ owner_character_id, reason, ...data }) =>
+      sentence`Se retiró el vehículo ${vehicleName(data, 'es')} de ${character(owner_character_id)}${
         {
           owner: ' a petición suya',
           staff: '',
@@ -31,8 +48,8 @@ export const vehicleRemoved = defineEvent({
           no_heir: ', que murió sin herederos',
         }[reason]
       }.`,
-    en: ({ brand, model, plate, owner_character_id, reason }) =>
-      `The vehicle “${brand} ${model}” (${plate}) of character ${owner_character_id}${
+    en: ({ owner_character_id, reason, ...data }) =>
+      sentence`The vehicle ${vehicleName(data, 'en')} of ${character(owner_character_id)}${
         {
           owner: ' was removed at their request',
           staff: ' was removed',

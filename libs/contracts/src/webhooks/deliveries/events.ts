@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { sentence, thing } from '../../sentence.ts';
 
 const ordered = z.object({
   server_id: z.int(),
@@ -13,8 +14,8 @@ export const webhookTested = defineEvent({
   type: 'config.webhook.tested',
   data: ordered,
   note: {
-    es: ({ webhook_id }) => `Se envió una prueba al webhook ${webhook_id}.`,
-    en: ({ webhook_id }) => `A test was sent to webhook ${webhook_id}.`,
+    es: ({ webhook_id }) => sentence`Se envió una prueba a ${thing('webhook', webhook_id, 'un webhook')}.`,
+    en: ({ webhook_id }) => sentence`A test was sent to ${thing('webhook', webhook_id, 'a webhook')}.`,
   },
 });
 
@@ -22,7 +23,8 @@ export const deliveryRepeated = defineEvent({
   type: 'config.webhook.redelivered',
   data: ordered,
   note: {
-    es: ({ webhook_id, delivery_id }) => `Se reenvió la entrega ${delivery_id} al webhook ${webhook_id}.`,
-    en: ({ webhook_id, delivery_id }) => `Delivery ${delivery_id} was sent to webhook ${webhook_id} again.`,
+    es: ({ webhook_id }) => sentence`Se repitió una entrega a ${thing('webhook', webhook_id, 'un webhook')}.`,
+    en: ({ webhook_id }) =>
+      sentence`A delivery to ${thing('webhook', webhook_id, 'a webhook')} was sent again.`,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { sentence, thing } from '../../sentence.ts';
 
 // No event has the URL or the secret, because both may be credentials elsewhere.
 const changed = z.object({
@@ -13,8 +14,8 @@ export const webhookCreated = defineEvent({
   type: 'config.webhook.created',
   data: changed.extend({ events: z.array(z.string()) }),
   note: {
-    es: ({ webhook_id }) => `Se creó el webhook ${webhook_id}.`,
-    en: ({ webhook_id }) => `Webhook ${webhook_id} was created.`,
+    es: ({ webhook_id }) => sentence`Se creó ${thing('webhook', webhook_id, 'un webhook')}.`,
+    en: ({ webhook_id }) => sentence`${thing('webhook', webhook_id, 'a webhook')} was created.`,
   },
 });
 
@@ -22,8 +23,8 @@ export const webhookUpdated = defineEvent({
   type: 'config.webhook.updated',
   data: changed.extend({ changed: z.array(z.string()) }),
   note: {
-    es: ({ webhook_id }) => `Se cambió el webhook ${webhook_id}.`,
-    en: ({ webhook_id }) => `Webhook ${webhook_id} was changed.`,
+    es: ({ webhook_id }) => sentence`Se cambió ${thing('webhook', webhook_id, 'un webhook')}.`,
+    en: ({ webhook_id }) => sentence`${thing('webhook', webhook_id, 'a webhook')} was changed.`,
   },
 });
 
@@ -31,8 +32,8 @@ export const webhookDeleted = defineEvent({
   type: 'config.webhook.deleted',
   data: changed,
   note: {
-    es: ({ webhook_id }) => `Se borró el webhook ${webhook_id}.`,
-    en: ({ webhook_id }) => `Webhook ${webhook_id} was deleted.`,
+    es: ({ webhook_id }) => sentence`Se borró ${thing('webhook', webhook_id, 'un webhook')}.`,
+    en: ({ webhook_id }) => sentence`${thing('webhook', webhook_id, 'a webhook')} was deleted.`,
   },
 });
 
@@ -40,8 +41,9 @@ export const webhookSecretRotated = defineEvent({
   type: 'config.webhook.secret_rotated',
   data: changed,
   note: {
-    es: ({ webhook_id }) => `Se renovó el secreto del webhook ${webhook_id}.`,
-    en: ({ webhook_id }) => `The secret of webhook ${webhook_id} was replaced.`,
+    es: ({ webhook_id }) => sentence`Se renovó el secreto de ${thing('webhook', webhook_id, 'un webhook')}.`,
+    en: ({ webhook_id }) =>
+      sentence`The secret of ${thing('webhook', webhook_id, 'a webhook')} was replaced.`,
   },
 });
 
@@ -55,7 +57,9 @@ export const webhookDisabled = defineEvent({
   type: 'config.webhook.disabled',
   data: z.object({ server_id: z.int(), webhook_id: z.int(), reason: z.enum(['gone', 'failing']) }),
   note: {
-    es: ({ webhook_id, reason }) => `Se desactivó el webhook ${webhook_id}: ${WHY_DISABLED[reason].es}.`,
-    en: ({ webhook_id, reason }) => `Webhook ${webhook_id} was disabled: ${WHY_DISABLED[reason].en}.`,
+    es: ({ webhook_id, reason }) =>
+      sentence`Se desactivó ${thing('webhook', webhook_id, 'un webhook')}: ${WHY_DISABLED[reason].es}.`,
+    en: ({ webhook_id, reason }) =>
+      sentence`${thing('webhook', webhook_id, 'a webhook')} was disabled: ${WHY_DISABLED[reason].en}.`,
   },
 });

@@ -22,7 +22,7 @@ import {
 } from '../../inventory/licenses/events.ts';
 import { purchaseCompleted } from '../../inventory/shop/events.ts';
 import { boloClosed, boloCreated, boloUpdated } from '../../mdt/bolos/events.ts';
-import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
+import { callAcknowledged, callCreated, callNoted, callUpdated } from '../../mdt/calls/events.ts';
 import { punishmentCreated, punishmentVoided } from '../../mdt/punishments/events.ts';
 import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
 import { caseClosed, caseCreated, caseUpdated } from '../../mdt/cases/events.ts';
@@ -89,6 +89,8 @@ export const KINDS = {
   'frisk.completed': friskCompleted,
   'call.created': callCreated,
   'call.updated': callUpdated,
+  'call.noted': callNoted,
+  'call.acknowledged': callAcknowledged,
   'punishment.created': punishmentCreated,
   'punishment.voided': punishmentVoided,
   'shift.started': shiftStarted,

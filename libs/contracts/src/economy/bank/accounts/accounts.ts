@@ -4,6 +4,17 @@ import { enumParam, listParam } from '../../../fields.ts';
 /** EC-03: the kinds of account that create_account makes. */
 export const ACCOUNT_TYPES = ['personal', 'shared', 'business', 'custom', 'savings', 'vault'] as const;
 
+/** EC-04: the names of accounts that were given none. They are kept in Spanish, and read in either language. */
+export const ACCOUNT_NAMES = {
+  personal: { es: 'Cuenta personal', en: 'Personal account' },
+  shared: { es: 'Cuenta compartida', en: 'Shared account' },
+  business: { es: 'Cuenta de empresa', en: 'Business account' },
+  custom: { es: 'Cuenta personalizada', en: 'Custom account' },
+  savings: { es: 'Cuenta de ahorro', en: 'Savings account' },
+  vault: { es: 'Caja fuerte', en: 'Vault' },
+  legacy: { es: 'Cuenta bancaria', en: 'Bank account' },
+} as const;
+
 /** The ten permissions of account members (spec 2.10, ECA-02). */
 export const ACCOUNT_PERMISSIONS = [
   'view_balance',

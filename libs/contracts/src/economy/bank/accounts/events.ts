@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_PERMISSIONS, accountEventData } from './accounts.ts';
 import { defineEvent, OF_OWNER } from '../../../event.ts';
+import { account, character, money, sentence } from '../../../sentence.ts';
 
 /** The owner closed an account (EC-14), or the owner was deleted and the account liquidated (SV-10). */
 export const accountClosed = defineEvent({
@@ -8,8 +9,8 @@ export const accountClosed = defineEvent({
   data: accountEventData,
   own: OF_OWNER,
   note: {
-    es: (data) => `Cuenta ${data.account_id} cerrada: «${data.account_name}»`,
-    en: (data) => `Account ${data.account_id} closed: “${data.account_name}”`,
+    es: (data) => sentence`Se cerró ${account(data.account_id)}: «${data.account_name}».`,
+    en: (data) => sentence`Closed ${account(data.account_id)}: “${data.account_name}”.`,
   },
 });
 
@@ -19,8 +20,8 @@ export const accountCreated = defineEvent({
   data: accountEventData.extend({ balance: z.int() }),
   own: OF_OWNER,
   note: {
-    es: (data) => `Cuenta ${data.account_id} abierta: «${data.account_name}»`,
-    en: (data) => `Account ${data.account_id} opened: “${data.account_name}”`,
+    es: (data) => sentence`Se abrió ${account(data.account_id)}: «${data.account_name}».`,
+    en: (data) => sentence`Opened ${account(data.account_id)}: “${data.account_name}”.`,
   },
 });
 
@@ -30,8 +31,8 @@ export const accountFrozen = defineEvent({
   data: accountEventData,
   own: OF_OWNER,
   note: {
-    es: (data) => `Cuenta ${data.account_id} congelada: «${data.account_name}»`,
-    en: (data) => `Account ${data.account_id} frozen: “${data.account_name}”`,
+    es: (data) => sentence`Se congeló ${account(data.account_id)}: «${data.account_name}».`,
+    en: (data) => sentence`Froze ${account(data.account_id)}: “${data.account_name}”.`,
   },
 });
 
@@ -40,8 +41,10 @@ export const accountRenamed = defineEvent({
   type: 'bank.account.renamed',
   data: accountEventData.extend({ old_name: z.string() }),
   note: {
-    es: (data) => `Cuenta ${data.account_id}: de «${data.old_name}» a «${data.account_name}»`,
-    en: (data) => `Account ${data.account_id}: from “${data.old_name}” to “${data.account_name}”`,
+    es: (data) =>
+      sentence`Se cambió el nombre de ${account(data.account_id)}: de «${data.old_name}» a «${data.account_name}».`,
+    en: (data) =>
+      sentence`Renamed ${account(data.account_id)} from “${data.old_name}” to “${data.account_name}”.`,
   },
 });
 
@@ -51,9 +54,9 @@ export const accountInherited = defineEvent({
   data: accountEventData.extend({ from_character_id: z.int() }),
   note: {
     es: (data) =>
-      `Cuenta ${data.account_id} «${data.account_name}»: pasó del personaje ${data.from_character_id}, eliminado, al personaje ${data.owner_character_id}`,
+      sentence`${character(data.owner_character_id)} se quedó con ${account(data.account_id)} («${data.account_name}»), que era de ${character(data.from_character_id)}.`,
     en: (data) =>
-      `Account ${data.account_id} “${data.account_name}” went from character ${data.from_character_id}, deleted, to character ${data.owner_character_id}`,
+      sentence`${character(data.owner_character_id)} took over ${account(data.account_id)} (“${data.account_name}”), which belonged to ${character(data.from_character_id)}.`,
   },
 });
 
@@ -68,9 +71,9 @@ export const accountSwept = defineEvent({
   }),
   note: {
     es: (data) =>
-      `La tesorería recibió ${data.amount} de la cuenta ${data.account_id}, del personaje eliminado ${data.server_character_id}.`,
+      sentence`La tesorería recibió ${money(data.amount)} de ${account(data.account_id)}, porque su titular se eliminó.`,
     en: (data) =>
-      `The treasury received ${data.amount} from account ${data.account_id} of the deleted character ${data.server_character_id}.`,
+      sentence`The treasury received ${money(data.amount)} from ${account(data.account_id)}, because its holder was deleted.`,
   },
 });
 
@@ -80,8 +83,8 @@ export const accountUnfrozen = defineEvent({
   data: accountEventData,
   own: OF_OWNER,
   note: {
-    es: (data) => `Cuenta ${data.account_id} descongelada: «${data.account_name}»`,
-    en: (data) => `Account ${data.account_id} unfrozen: “${data.account_name}”`,
+    es: (data) => sentence`Se descongeló ${account(data.account_id)}: «${data.account_name}».`,
+    en: (data) => sentence`Unfroze ${account(data.account_id)}: “${data.account_name}”.`,
   },
 });
 
@@ -96,8 +99,10 @@ export const memberAdded = defineEvent({
   type: 'bank.account_member.added',
   data: membership,
   note: {
-    es: (data) => `El personaje ${data.server_character_id} es ahora miembro de la cuenta ${data.account_id}`,
-    en: (data) => `Character ${data.server_character_id} is now a member of account ${data.account_id}`,
+    es: (data) =>
+      sentence`${character(data.server_character_id)} es ahora miembro de ${account(data.account_id)}.`,
+    en: (data) =>
+      sentence`${character(data.server_character_id)} is now a member of ${account(data.account_id)}.`,
   },
 });
 
@@ -107,9 +112,9 @@ export const memberUpdated = defineEvent({
   data: membership,
   note: {
     es: (data) =>
-      `Permisos del personaje ${data.server_character_id} en la cuenta ${data.account_id} cambiados`,
+      sentence`Cambiaron los permisos de ${character(data.server_character_id)} en ${account(data.account_id)}.`,
     en: (data) =>
-      `Permissions of character ${data.server_character_id} on account ${data.account_id} changed`,
+      sentence`The permissions of ${character(data.server_character_id)} on ${account(data.account_id)} changed.`,
   },
 });
 
@@ -119,8 +124,9 @@ export const memberRemoved = defineEvent({
   data: z.object({ account_id: z.int(), server_character_id: z.int() }),
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} dejó de ser miembro de la cuenta ${data.account_id}`,
-    en: (data) => `Character ${data.server_character_id} is no longer a member of account ${data.account_id}`,
+      sentence`${character(data.server_character_id)} dejó de ser miembro de ${account(data.account_id)}.`,
+    en: (data) =>
+      sentence`${character(data.server_character_id)} is no longer a member of ${account(data.account_id)}.`,
   },
 });
 
@@ -135,8 +141,8 @@ export const walletSwept = defineEvent({
   }),
   note: {
     es: (data) =>
-      `La tesorería recibió ${data.amount} en efectivo del personaje eliminado ${data.server_character_id}.`,
+      sentence`La tesorería recibió ${money(data.amount)} en efectivo de ${character(data.server_character_id)}.`,
     en: (data) =>
-      `The treasury received ${data.amount} in cash from the deleted character ${data.server_character_id}.`,
+      sentence`The treasury received ${money(data.amount)} in cash from ${character(data.server_character_id)}.`,
   },
 });

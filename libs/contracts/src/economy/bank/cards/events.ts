@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
 import { cardEventData, cardRoleLimit } from './cards.ts';
+import { account, ending, sentence, time, user } from '../../../sentence.ts';
 
 /** A card was issued to its cardholder (ECA-05). */
 export const cardCreated = defineEvent({
   type: 'bank.card.created',
   data: cardEventData,
   note: {
-    es: (data) => `Tarjeta ${data.card_number} creada para la cuenta ${data.account_id}`,
-    en: (data) => `Card ${data.card_number} created for account ${data.account_id}`,
+    es: (data) =>
+      sentence`Se emitió la tarjeta ${ending(data.card_number)} para ${account(data.account_id)}.`,
+    en: (data) => sentence`Card ${ending(data.card_number)} was issued for ${account(data.account_id)}.`,
   },
 });
 
@@ -17,8 +19,8 @@ export const cardArchived = defineEvent({
   type: 'bank.card.archived',
   data: cardEventData,
   note: {
-    es: (data) => `Tarjeta ${data.card_number} archivada`,
-    en: (data) => `Card ${data.card_number} archived`,
+    es: (data) => sentence`Se archivó la tarjeta ${ending(data.card_number)}.`,
+    en: (data) => sentence`Card ${ending(data.card_number)} was archived.`,
   },
 });
 
@@ -27,8 +29,8 @@ export const cardDisabled = defineEvent({
   type: 'bank.card.disabled',
   data: cardEventData,
   note: {
-    es: (data) => `Tarjeta ${data.card_number} desactivada`,
-    en: (data) => `Card ${data.card_number} disabled`,
+    es: (data) => sentence`Se desactivó la tarjeta ${ending(data.card_number)}.`,
+    en: (data) => sentence`Card ${ending(data.card_number)} was disabled.`,
   },
 });
 
@@ -37,8 +39,8 @@ export const cardEnabled = defineEvent({
   type: 'bank.card.enabled',
   data: cardEventData,
   note: {
-    es: (data) => `Tarjeta ${data.card_number} activada`,
-    en: (data) => `Card ${data.card_number} enabled`,
+    es: (data) => sentence`Se activó la tarjeta ${ending(data.card_number)}.`,
+    en: (data) => sentence`Card ${ending(data.card_number)} was enabled.`,
   },
 });
 
@@ -47,8 +49,8 @@ export const cardExpired = defineEvent({
   type: 'bank.card.expired',
   data: cardEventData,
   note: {
-    es: (data) => `Tarjeta ${data.card_number} caducada`,
-    en: (data) => `Card ${data.card_number} expired`,
+    es: (data) => sentence`Caducó la tarjeta ${ending(data.card_number)}.`,
+    en: (data) => sentence`Card ${ending(data.card_number)} expired.`,
   },
 });
 
@@ -58,9 +60,9 @@ export const cardLinked = defineEvent({
   data: cardEventData.extend({ from_account_id: z.int() }),
   note: {
     es: (data) =>
-      `Tarjeta ${data.card_number} pasada de la cuenta ${data.from_account_id} a la cuenta ${data.account_id}`,
+      sentence`La tarjeta ${ending(data.card_number)} paga ahora con ${account(data.account_id)}; antes, con ${account(data.from_account_id)}.`,
     en: (data) =>
-      `Card ${data.card_number} moved from account ${data.from_account_id} to account ${data.account_id}`,
+      sentence`Card ${ending(data.card_number)} now pays from ${account(data.account_id)}; before, from ${account(data.from_account_id)}.`,
   },
 });
 
@@ -73,8 +75,8 @@ export const cardLimited = defineEvent({
     per_transaction_limit: z.int().nullable(),
   }),
   note: {
-    es: (data) => `Límites de la tarjeta ${data.card_number} cambiados`,
-    en: (data) => `Limits of card ${data.card_number} changed`,
+    es: (data) => sentence`Se cambiaron los límites de la tarjeta ${ending(data.card_number)}.`,
+    en: (data) => sentence`The limits of card ${ending(data.card_number)} were changed.`,
   },
 });
 
@@ -85,12 +87,12 @@ export const cardRoleLimitSet = defineEvent({
   note: {
     es: ({ cp_role_id, max_cards }) =>
       max_cards === 0
-        ? `El rol de chat ${cp_role_id} ya no tiene límite propio de tarjetas.`
-        : `El rol de chat ${cp_role_id} permite ahora ${max_cards} tarjetas por cuenta.`,
+        ? sentence`El rol de chat ${ending(cp_role_id)} ya no tiene límite propio de tarjetas.`
+        : sentence`El rol de chat ${ending(cp_role_id)} permite ahora ${max_cards} tarjetas por cuenta.`,
     en: ({ cp_role_id, max_cards }) =>
       max_cards === 0
-        ? `Chat role ${cp_role_id} no longer has a card limit of its own.`
-        : `Chat role ${cp_role_id} now allows ${max_cards} cards per account.`,
+        ? sentence`Chat role ${ending(cp_role_id)} no longer has a card limit of its own.`
+        : sentence`Chat role ${ending(cp_role_id)} now allows ${max_cards} cards per account.`,
   },
 });
 
@@ -102,12 +104,13 @@ export const cvvLocked = defineEvent({
     card_id: z.int(),
     /** All but the last four digits hidden. */
     card_number: z.string(),
-    /** ISO 8601 UTC. */
-    locked_until: z.string(),
+    locked_until: z.iso.datetime(),
   }),
   note: {
-    es: (data) => `La tarjeta ${data.card_number} se bloqueó por demasiados CVV incorrectos.`,
-    en: (data) => `Card ${data.card_number} was locked after too many wrong CVVs.`,
+    es: (data) =>
+      sentence`La tarjeta ${ending(data.card_number)} se bloqueó hasta ${time(data.locked_until)} por demasiados CVV incorrectos.`,
+    en: (data) =>
+      sentence`Card ${ending(data.card_number)} was locked until ${time(data.locked_until)} after too many wrong CVVs.`,
   },
 });
 
@@ -116,7 +119,9 @@ export const cvvGuesserStopped = defineEvent({
   type: 'bank.cvv.guesser_stopped',
   data: z.object({ user_id: z.int() }),
   note: {
-    es: () => 'Demasiados CVV incorrectos en una hora: no puede pagar con tarjetas por ahora.',
-    en: () => 'Too many wrong CVVs within an hour: no payments by card for now.',
+    es: ({ user_id }) =>
+      sentence`${user(user_id)} envió demasiados CVV incorrectos en una hora y no puede pagar con tarjetas por ahora.`,
+    en: ({ user_id }) =>
+      sentence`${user(user_id)} sent too many wrong CVVs within an hour and cannot pay by card for now.`,
   },
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { billType } from './cash.ts';
 import { defineEvent, OF_CHARACTER } from '../../../event.ts';
+import { account, character, money, sentence } from '../../../sentence.ts';
 
 /** A denomination was added. */
 export const billCreated = defineEvent({
   type: 'bank.bill_type.created',
   data: billType,
   note: {
-    es: (data) => `Se creó el billete de ${data.value}.`,
-    en: (data) => `The ${data.value} note was created.`,
+    es: (data) => sentence`Se creó el billete de ${money(data.value)}.`,
+    en: (data) => sentence`The ${money(data.value)} note was created.`,
   },
 });
 
@@ -17,8 +18,8 @@ export const billDeleted = defineEvent({
   type: 'bank.bill_type.deleted',
   data: z.object({ bill_type_id: z.int(), value: z.int() }),
   note: {
-    es: (data) => `Se eliminó el billete de ${data.value}.`,
-    en: (data) => `The ${data.value} note was deleted.`,
+    es: (data) => sentence`Se eliminó el billete de ${money(data.value)}.`,
+    en: (data) => sentence`The ${money(data.value)} note was deleted.`,
   },
 });
 
@@ -27,8 +28,8 @@ export const billUpdated = defineEvent({
   type: 'bank.bill_type.updated',
   data: billType,
   note: {
-    es: (data) => `Se cambió el billete de ${data.value}.`,
-    en: (data) => `The ${data.value} note was changed.`,
+    es: (data) => sentence`Se cambió el billete de ${money(data.value)}.`,
+    en: (data) => sentence`The ${money(data.value)} note was changed.`,
   },
 });
 
@@ -44,9 +45,9 @@ export const cashDeposited = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} ingresó ${data.amount} en la cuenta ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} ingresó ${money(data.amount)} en ${account(data.account_id)}.`,
     en: (data) =>
-      `Character ${data.server_character_id} paid ${data.amount} into account ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} paid ${money(data.amount)} into ${account(data.account_id)}.`,
   },
 });
 
@@ -62,8 +63,8 @@ export const cashWithdrawn = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} retiró ${data.amount} de la cuenta ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} retiró ${money(data.amount)} de ${account(data.account_id)}.`,
     en: (data) =>
-      `Character ${data.server_character_id} withdrew ${data.amount} from account ${data.account_id}.`,
+      sentence`${character(data.server_character_id)} withdrew ${money(data.amount)} from ${account(data.account_id)}.`,
   },
 });

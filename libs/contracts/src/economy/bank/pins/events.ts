@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../../errors.ts';
 import { defineEvent } from '../../../event.ts';
+import { account, sentence, time, type Sentence } from '../../../sentence.ts';
 
 const target = {
   account_id: z.int(),
@@ -9,19 +10,19 @@ const target = {
 };
 type Target = { account_id: number; card_id: number | null };
 const TARGETS = {
-  es: { account: 'PIN de la cuenta', card: 'PIN de la tarjeta' },
-  en: { account: 'PIN of account', card: 'PIN of card' },
+  es: { account: 'el PIN de', card: 'el PIN de una tarjeta de' },
+  en: { account: 'the PIN of', card: 'the PIN of a card of' },
 } as const;
-const nameOf = ({ account_id, card_id }: Target, locale: Locale): string =>
-  card_id === null ? `${TARGETS[locale].account} ${account_id}` : `${TARGETS[locale].card} ${card_id}`;
+const pinOf = ({ account_id, card_id }: Target, locale: Locale): Sentence =>
+  sentence`${TARGETS[locale][card_id === null ? 'account' : 'card']} ${account(account_id)}`;
 
 /** Too many wrong guesses: a PIN is locked for a while (ECA-15, AU-03). */
 export const pinLocked = defineEvent({
   type: 'bank.pin.locked',
-  data: z.object({ ...target, locked_until: z.string() }),
+  data: z.object({ ...target, locked_until: z.iso.datetime() }),
   note: {
-    es: (data) => `${nameOf(data, 'es')} bloqueado hasta ${data.locked_until}`,
-    en: (data) => `${nameOf(data, 'en')} locked until ${data.locked_until}`,
+    es: (data) => sentence`Se bloqueó ${pinOf(data, 'es')} hasta ${time(data.locked_until)}.`,
+    en: (data) => sentence`Locked ${pinOf(data, 'en')} until ${time(data.locked_until)}.`,
   },
 });
 
@@ -30,8 +31,8 @@ export const pinReset = defineEvent({
   type: 'bank.pin.reset',
   data: z.object({ ...target, has_pin: z.boolean() }),
   note: {
-    es: (data) => `${nameOf(data, 'es')} ${data.has_pin ? 'restablecido' : 'eliminado'}`,
-    en: (data) => `${nameOf(data, 'en')} ${data.has_pin ? 'reset' : 'removed'}`,
+    es: (data) => sentence`Se ${data.has_pin ? 'restableció' : 'eliminó'} ${pinOf(data, 'es')}.`,
+    en: (data) => sentence`${data.has_pin ? 'Reset' : 'Removed'} ${pinOf(data, 'en')}.`,
   },
 });
 
@@ -40,7 +41,7 @@ export const pinSet = defineEvent({
   type: 'bank.pin.set',
   data: z.object(target),
   note: {
-    es: (data) => `${nameOf(data, 'es')} establecido`,
-    en: (data) => `${nameOf(data, 'en')} set`,
+    es: (data) => sentence`Se estableció ${pinOf(data, 'es')}.`,
+    en: (data) => sentence`Set ${pinOf(data, 'en')}.`,
   },
 });

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import type { Locale } from '../../../errors.ts';
+import type { Locale, Message } from '../../../errors.ts';
 import { defineEvent, stated } from '../../../event.ts';
 import { payerOf } from '../../payments/transfers/events.ts';
 import { debt, type Debt } from './debts.ts';
+import { character, money, sentence, thing, type Put, type Sentence } from '../../../sentence.ts';
 
-const CREDITORS = {
-  es: { server: 'el servidor', character: 'el personaje' },
-  en: { server: 'the server', character: 'character' },
-} as const;
-const creditorOf = ({ creditor_character_id: id }: Debt, locale: Locale): string =>
-  id === null ? CREDITORS[locale].server : `${CREDITORS[locale].character} ${id}`;
+const SERVER: Message = { es: 'el servidor', en: 'the server' };
+const creditorOf = ({ creditor_character_id: id }: Debt, locale: Locale): Put =>
+  id === null ? SERVER[locale] : character(id);
+
+const DEBT: Message = { es: 'una deuda', en: 'a debt' };
+/** Names a debt by its amount. */
+const named = ({ debt_id, amount }: Debt, locale: Locale): Sentence =>
+  sentence`${thing('debt', debt_id, DEBT[locale])} ${OF[locale]} ${money(amount)}`;
+const OF: Message = { es: 'de', en: 'of' };
 
 /** A character claimed a debt of another, or was fined: a fine is signed already (ECB-02, ECB-03). */
 export const debtCreated = defineEvent({
@@ -17,11 +21,9 @@ export const debtCreated = defineEvent({
   data: debt,
   note: {
     es: (data) =>
-      `Deuda ${data.debt_id}: el personaje ${data.debtor_character_id} debe ${data.amount}; acreedor, ${creditorOf(data, 'es')}.` +
-      stated('concept', data.description, 'es'),
+      sentence`${character(data.debtor_character_id)} tiene ${named(data, 'es')} con ${creditorOf(data, 'es')}.${stated('concept', data.description, 'es')}`,
     en: (data) =>
-      `Debt ${data.debt_id}: character ${data.debtor_character_id} owes ${data.amount} to ${creditorOf(data, 'en')}.` +
-      stated('concept', data.description, 'en'),
+      sentence`${character(data.debtor_character_id)} has ${named(data, 'en')} to ${creditorOf(data, 'en')}.${stated('concept', data.description, 'en')}`,
   },
 });
 
@@ -32,11 +34,9 @@ export const debtSigned = defineEvent({
   own: { whose: (data) => ({ characters: [data.debtor_character_id, data.creditor_character_id] }) },
   note: {
     es: (data) =>
-      `El personaje ${data.debtor_character_id} firmó la deuda ${data.debt_id} de ${data.amount}.` +
-      stated('concept', data.description, 'es'),
+      sentence`${character(data.debtor_character_id)} firmó ${named(data, 'es')}.${stated('concept', data.description, 'es')}`,
     en: (data) =>
-      `Character ${data.debtor_character_id} signed debt ${data.debt_id} of ${data.amount}.` +
-      stated('concept', data.description, 'en'),
+      sentence`${character(data.debtor_character_id)} signed ${named(data, 'en')}.${stated('concept', data.description, 'en')}`,
   },
 });
 
@@ -53,11 +53,9 @@ export const debtPaid = defineEvent({
   own: { whose: (data) => ({ characters: [data.debtor_character_id, data.creditor_character_id] }) },
   note: {
     es: (data) =>
-      `El personaje ${data.debtor_character_id} pagó la deuda ${data.debt_id} de ${data.amount}${payerOf(data, 'es')}.` +
-      stated('concept', data.description, 'es'),
+      sentence`${character(data.debtor_character_id)} pagó ${named(data, 'es')}${payerOf(data, 'es')}.${stated('concept', data.description, 'es')}`,
     en: (data) =>
-      `Character ${data.debtor_character_id} paid debt ${data.debt_id} of ${data.amount}${payerOf(data, 'en')}.` +
-      stated('concept', data.description, 'en'),
+      sentence`${character(data.debtor_character_id)} paid ${named(data, 'en')}${payerOf(data, 'en')}.${stated('concept', data.description, 'en')}`,
   },
 });
 
@@ -67,8 +65,8 @@ export const debtCancelled = defineEvent({
   data: debt,
   note: {
     es: (data) =>
-      `La deuda ${data.debt_id} de ${data.amount} se canceló.${stated('concept', data.description, 'es')}`,
+      sentence`Se canceló ${named(data, 'es')} de ${character(data.debtor_character_id)}.${stated('concept', data.description, 'es')}`,
     en: (data) =>
-      `Debt ${data.debt_id} of ${data.amount} was cancelled.${stated('concept', data.description, 'en')}`,
+      sentence`Cancelled ${named(data, 'en')}, which ${character(data.debtor_character_id)} owed.${stated('concept', data.description, 'en')}`,
   },
 });

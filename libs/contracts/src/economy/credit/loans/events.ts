@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import type { Locale } from '../../../errors.ts';
 import { defineEvent, OF_CHARACTER, stated } from '../../../event.ts';
 import { payerOf } from '../../payments/transfers/events.ts';
 import { loan } from './loans.ts';
+import { character, money, sentence, thing, time, type Sentence } from '../../../sentence.ts';
+
+type Loan = z.output<typeof loan>;
+
+const LOAN = {
+  es: { a: 'un préstamo', the: 'el préstamo', ofThe: 'del préstamo', of: 'de' },
+  en: { a: 'a loan', the: 'the loan', ofThe: 'of the loan', of: 'of' },
+} as const;
+/** Names a loan by its amount. */
+const named = (article: 'a' | 'the' | 'ofThe', { loan_id, amount }: Loan, locale: Locale): Sentence =>
+  sentence`${thing('loan', loan_id, LOAN[locale][article])} ${LOAN[locale].of} ${money(amount)}`;
 
 /** A character requested a loan (ECB-09). */
 export const loanRequested = defineEvent({
@@ -10,11 +22,9 @@ export const loanRequested = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} pidió el préstamo ${data.loan_id} de ${data.amount} ` +
-      `en ${data.installments} plazos.${stated('reason', data.reason, 'es')}`,
+      sentence`${character(data.server_character_id)} pidió ${named('a', data, 'es')} en ${data.installments} cuotas.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Character ${data.server_character_id} asked for loan ${data.loan_id} of ${data.amount} ` +
-      `in ${data.installments} instalments.${stated('reason', data.reason, 'en')}`,
+      sentence`${character(data.server_character_id)} asked for ${named('a', data, 'en')} in ${data.installments} instalments.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -25,11 +35,9 @@ export const loanApproved = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `Se concedió el préstamo ${data.loan_id} de ${data.amount} al personaje ${data.server_character_id}.` +
-      stated('reason', data.reason, 'es'),
+      sentence`Se concedió ${named('a', data, 'es')} a ${character(data.server_character_id)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Loan ${data.loan_id} of ${data.amount} was granted to character ${data.server_character_id}.` +
-      stated('reason', data.reason, 'en'),
+      sentence`${character(data.server_character_id)} was granted ${named('a', data, 'en')}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -39,11 +47,9 @@ export const loanRejected = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `Se denegó el préstamo ${data.loan_id} de ${data.amount} al personaje ${data.server_character_id}.` +
-      stated('reason', data.reason, 'es'),
+      sentence`Se denegó ${named('a', data, 'es')} a ${character(data.server_character_id)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Character ${data.server_character_id} was refused loan ${data.loan_id} of ${data.amount}.` +
-      stated('reason', data.reason, 'en'),
+      sentence`${character(data.server_character_id)} was refused ${named('a', data, 'en')}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -53,11 +59,9 @@ export const loanCancelled = defineEvent({
   data: loan,
   note: {
     es: (data) =>
-      `Se canceló el préstamo ${data.loan_id} del personaje ${data.server_character_id}; ` +
-      `se perdonaron ${data.written_off}.${stated('reason', data.reason, 'es')}`,
+      sentence`Se canceló ${named('the', data, 'es')} de ${character(data.server_character_id)}; se perdonaron ${money(data.written_off)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Loan ${data.loan_id} of character ${data.server_character_id} was cancelled; ` +
-      `${data.written_off} was written off.${stated('reason', data.reason, 'en')}`,
+      sentence`Cancelled ${named('the', data, 'en')} of ${character(data.server_character_id)}; ${money(data.written_off)} was written off.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -73,25 +77,21 @@ export const loanPaid = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      `Se pagaron ${data.payment} del préstamo ${data.loan_id} del personaje ${data.server_character_id}` +
-      `${payerOf(data, 'es')}; quedan ${data.remaining}.${stated('reason', data.reason, 'es')}`,
+      sentence`Se pagaron ${money(data.payment)} ${named('ofThe', data, 'es')} de ${character(data.server_character_id)}${payerOf(data, 'es')}; quedan ${money(data.remaining)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `${data.payment} of loan ${data.loan_id} of character ${data.server_character_id} was paid` +
-      `${payerOf(data, 'en')}; ${data.remaining} is left.${stated('reason', data.reason, 'en')}`,
+      sentence`${money(data.payment)} ${named('ofThe', data, 'en')} of ${character(data.server_character_id)} was paid${payerOf(data, 'en')}; ${money(data.remaining)} is left.${stated('reason', data.reason, 'en')}`,
   },
 });
 
 /** An instalment fell due and could not be collected (ECB-10). */
 export const loanOverdue = defineEvent({
   type: 'bank.loan.overdue',
-  data: loan.extend({ number: z.int(), due_at: z.string(), fee: z.int() }),
+  data: loan.extend({ number: z.int(), due_at: z.iso.datetime(), fee: z.int() }),
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} no pagó el plazo ${data.number} del préstamo ${data.loan_id}; ` +
-      `recargo de ${data.fee}.${stated('reason', data.reason, 'es')}`,
+      sentence`${character(data.server_character_id)} no pagó la cuota ${data.number} ${named('ofThe', data, 'es')}; recargo de ${money(data.fee)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Character ${data.server_character_id} did not pay instalment ${data.number} of loan ${data.loan_id}; ` +
-      `late fee of ${data.fee}.${stated('reason', data.reason, 'en')}`,
+      sentence`${character(data.server_character_id)} did not pay instalment ${data.number} ${named('ofThe', data, 'en')}; late fee of ${money(data.fee)}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -101,24 +101,20 @@ export const loanDefaulted = defineEvent({
   data: loan,
   note: {
     es: (data) =>
-      `El préstamo ${data.loan_id} del personaje ${data.server_character_id} quedó impagado; ` +
-      `se deben ${data.remaining}.${stated('reason', data.reason, 'es')}`,
+      sentence`Quedó impagado ${named('the', data, 'es')} de ${character(data.server_character_id)}; se deben ${money(data.remaining)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Loan ${data.loan_id} of character ${data.server_character_id} is in default; ` +
-      `${data.remaining} is owed.${stated('reason', data.reason, 'en')}`,
+      sentence`In default: ${named('the', data, 'en')} of ${character(data.server_character_id)}; ${money(data.remaining)} is owed.${stated('reason', data.reason, 'en')}`,
   },
 });
 
 /** An instalment falls due within a day. */
 export const loanReminded = defineEvent({
   type: 'bank.loan.reminded',
-  data: loan.extend({ number: z.int(), due_at: z.string(), due: z.int() }),
+  data: loan.extend({ number: z.int(), due_at: z.iso.datetime(), due: z.int() }),
   note: {
     es: (data) =>
-      `El plazo ${data.number} del préstamo ${data.loan_id} vence pronto: ${data.due}.` +
-      stated('reason', data.reason, 'es'),
+      sentence`La cuota ${data.number} ${named('ofThe', data, 'es')} de ${character(data.server_character_id)}, de ${money(data.due)}, vence el ${time(data.due_at)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Instalment ${data.number} of loan ${data.loan_id} falls due soon: ${data.due}.` +
-      stated('reason', data.reason, 'en'),
+      sentence`Instalment ${data.number} ${named('ofThe', data, 'en')} of ${character(data.server_character_id)}, ${money(data.due)}, falls due on ${time(data.due_at)}.${stated('reason', data.reason, 'en')}`,
   },
 });

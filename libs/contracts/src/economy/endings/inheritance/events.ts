@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
 import { inheritedShare, passedGoods, type Goods } from './inheritance.ts';
+import { character, money, sentence, type Put } from '../../../sentence.ts';
 
 const named = { server_character_id: z.int(), beneficiary_character_id: z.int() };
 
@@ -10,9 +11,9 @@ export const beneficiarySet = defineEvent({
   data: z.object({ ...named, percentage: z.int() }),
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} deja el ${data.percentage} % al personaje ${data.beneficiary_character_id}.`,
+      sentence`${character(data.server_character_id)} deja el ${data.percentage} % a ${character(data.beneficiary_character_id)}.`,
     en: (data) =>
-      `Character ${data.server_character_id} leaves ${data.percentage}% to character ${data.beneficiary_character_id}.`,
+      sentence`${character(data.server_character_id)} leaves ${data.percentage}% to ${character(data.beneficiary_character_id)}.`,
   },
 });
 
@@ -22,9 +23,9 @@ export const beneficiaryRemoved = defineEvent({
   data: z.object(named),
   note: {
     es: (data) =>
-      `El personaje ${data.beneficiary_character_id} ya no hereda del personaje ${data.server_character_id}.`,
+      sentence`${character(data.beneficiary_character_id)} ya no hereda de ${character(data.server_character_id)}.`,
     en: (data) =>
-      `Character ${data.beneficiary_character_id} no longer inherits from character ${data.server_character_id}.`,
+      sentence`${character(data.beneficiary_character_id)} no longer inherits from ${character(data.server_character_id)}.`,
   },
 });
 
@@ -46,9 +47,9 @@ export const inheritanceExecuted = defineEvent({
   }),
   note: {
     es: (data) =>
-      `Se repartió la herencia del personaje ${data.server_character_id}: ${data.total}, impuestos ${data.tax}.${goodsNote(data, SPANISH)}`,
+      sentence`Se repartió la herencia de ${character(data.server_character_id)}: ${money(data.total)}, impuestos ${money(data.tax)}.${goodsNote(data, SPANISH)}`,
     en: (data) =>
-      `The estate of character ${data.server_character_id} was shared out: ${data.total}, taxes ${data.tax}.${goodsNote(data, ENGLISH)}`,
+      sentence`The estate of ${character(data.server_character_id)} was shared out: ${money(data.total)}, taxes ${money(data.tax)}.${goodsNote(data, ENGLISH)}`,
   },
 });
 
@@ -59,23 +60,24 @@ interface Passed {
 
 interface Words {
   some: (goods: Goods) => string;
-  passed: (heir: number) => string;
+  passed: string;
   destroyed: string;
 }
 
 const SPANISH: Words = {
   some: ({ items, vehicles }) => `${items} unidades de objetos y ${vehicles} vehículos`,
-  passed: (heir) => `pasan al personaje ${heir}`,
+  passed: 'pasan a',
   destroyed: 'se destruyen, porque nadie los hereda',
 };
 const ENGLISH: Words = {
   some: ({ items, vehicles }) => `${items} units of items and ${vehicles} vehicles`,
-  passed: (heir) => `pass on to character ${heir}`,
+  passed: 'pass on to',
   destroyed: 'are destroyed, because nobody inherits them',
 };
 
 /** A sentence about the goods; none where there are none. */
-function goodsNote({ goods, goods_to_character_id: heir }: Passed, words: Words): string {
+function goodsNote({ goods, goods_to_character_id: heir }: Passed, words: Words): Put {
   if (goods.items + goods.vehicles === 0) return '';
-  return ` ${words.some(goods)} ${heir === null ? words.destroyed : words.passed(heir)}.`;
+  if (heir === null) return ` ${words.some(goods)} ${words.destroyed}.`;
+  return sentence` ${words.some(goods)} ${words.passed} ${character(heir)}.`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, stated } from '../../../event.ts';
 import { MONEY_TARGETS } from '../bot/bot.ts';
+import { account, change, sentence } from '../../../sentence.ts';
 
 const adjusted = z.object({
   transfer_id: z.int(),
@@ -12,13 +13,6 @@ const adjusted = z.object({
   amount: z.int(),
   reason: z.string().nullable(),
 });
-type Adjusted = z.output<typeof adjusted>;
-
-const WHERE = {
-  es: { bank: 'cuenta', wallet: 'cartera' },
-  en: { bank: 'account', wallet: 'wallet' },
-} as const;
-const signed = ({ amount }: Adjusted): string => (amount > 0 ? `+${amount}` : String(amount));
 
 /** An administrator or a key of the server created or destroyed money of a character (V1-08). */
 export const moneyAdjusted = defineEvent({
@@ -26,10 +20,8 @@ export const moneyAdjusted = defineEvent({
   data: adjusted,
   note: {
     es: (data) =>
-      `Ajuste de ${signed(data)} en la ${WHERE.es[data.target]} ${data.account_id} del personaje ` +
-      `${data.server_character_id}.${stated('reason', data.reason, 'es')}`,
+      sentence`Ajuste de ${change(data.amount)} en ${account(data.account_id)}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Adjustment of ${signed(data)} in ${WHERE.en[data.target]} ${data.account_id} of character ` +
-      `${data.server_character_id}.${stated('reason', data.reason, 'en')}`,
+      sentence`Adjustment of ${change(data.amount)} in ${account(data.account_id)}.${stated('reason', data.reason, 'en')}`,
   },
 });

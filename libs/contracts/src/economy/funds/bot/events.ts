@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
 import { MONEY_TARGETS } from './bot.ts';
+import { character, money, sentence } from '../../../sentence.ts';
 
-const money = z.object({
+const moved = z.object({
   transfer_id: z.int(),
   account_id: z.int(),
   server_character_id: z.int(),
@@ -10,34 +11,34 @@ const money = z.object({
   amount: z.int(),
   reason: z.string().nullable(),
 });
-type Money = z.output<typeof money>;
+type Moved = z.output<typeof moved>;
 
 const place = {
   es: { bank: 'en el banco', wallet: 'en efectivo' },
   en: { bank: 'in the bank', wallet: 'in cash' },
 } as const;
-const because = ({ reason }: Money): string => (reason === null ? '.' : `: ${reason}`);
+const because = ({ reason }: Moved): string => (reason === null ? '.' : `: ${reason}`);
 
 /** Staff created money for a character, by the panel or through the bot (BO-07, BO-10). */
 export const moneyAdded = defineEvent({
   type: 'bank.money.added',
-  data: money,
+  data: moved,
   note: {
     es: (data) =>
-      `Se crearon ${data.amount} ${place.es[data.target]} para el personaje ${data.server_character_id}${because(data)}`,
+      sentence`Se crearon ${money(data.amount)} ${place.es[data.target]} para ${character(data.server_character_id)}${because(data)}`,
     en: (data) =>
-      `${data.amount} was made ${place.en[data.target]} for character ${data.server_character_id}${because(data)}`,
+      sentence`${money(data.amount)} was made ${place.en[data.target]} for ${character(data.server_character_id)}${because(data)}`,
   },
 });
 
 /** Staff destroyed money of a character, by the panel or through the bot (BO-07, BO-10). */
 export const moneyRemoved = defineEvent({
   type: 'bank.money.removed',
-  data: money,
+  data: moved,
   note: {
     es: (data) =>
-      `Se retiraron ${data.amount} ${place.es[data.target]} del personaje ${data.server_character_id}${because(data)}`,
+      sentence`Se retiraron ${money(data.amount)} ${place.es[data.target]} de ${character(data.server_character_id)}${because(data)}`,
     en: (data) =>
-      `${data.amount} was taken ${place.en[data.target]} from character ${data.server_character_id}${because(data)}`,
+      sentence`${money(data.amount)} was taken ${place.en[data.target]} from ${character(data.server_character_id)}${because(data)}`,
   },
 });

@@ -1,5 +1,6 @@
 import { defineEvent } from '../../../event.ts';
 import { interestPayment } from './interest.ts';
+import { account, money, sentence } from '../../../sentence.ts';
 
 /** A savings account received its interest for a month (ECB-12). */
 export const interestPaid = defineEvent({
@@ -7,8 +8,8 @@ export const interestPaid = defineEvent({
   data: interestPayment.omit({ created_at: true }),
   note: {
     es: (data) =>
-      `La cuenta de ahorro ${data.account_id} recibió ${data.net} de intereses de ${data.period} (impuestos ${data.tax}).`,
+      sentence`${account(data.account_id)} recibió ${money(data.net)} de intereses de ${data.period} (impuestos, ${money(data.tax)}).`,
     en: (data) =>
-      `Savings account ${data.account_id} received ${data.net} of interest for ${data.period} (taxes ${data.tax}).`,
+      sentence`${account(data.account_id)} received ${money(data.net)} of interest for ${data.period} (taxes, ${money(data.tax)}).`,
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Message } from '../../../errors.ts';
 import { defineEvent, OF_CHARACTER } from '../../../event.ts';
 import { claimed, reward, type RewardFrequency } from './rewards.ts';
+import { character, money, sentence } from '../../../sentence.ts';
 
 const FREQUENCY_WORDS: Readonly<Record<RewardFrequency, Message>> = {
   once: { es: 'una vez', en: 'once' },
@@ -16,9 +17,9 @@ export const rewardConfigured = defineEvent({
   data: reward,
   note: {
     es: ({ name, amount, frequency, active }) =>
-      `Recompensa «${name}»: ${amount} (${FREQUENCY_WORDS[frequency].es})${active ? '' : ', inactiva'}.`,
+      sentence`Recompensa «${name}»: ${money(amount)} (${FREQUENCY_WORDS[frequency].es})${active ? '' : ', inactiva'}.`,
     en: ({ name, amount, frequency, active }) =>
-      `Reward “${name}”: ${amount} (${FREQUENCY_WORDS[frequency].en})${active ? '' : ', inactive'}.`,
+      sentence`Reward “${name}”: ${money(amount)} (${FREQUENCY_WORDS[frequency].en})${active ? '' : ', inactive'}.`,
   },
 });
 
@@ -27,8 +28,8 @@ export const rewardDeleted = defineEvent({
   type: 'bank.reward.deleted',
   data: z.object({ reward_id: z.int(), name: z.string() }),
   note: {
-    es: ({ name }) => `Recompensa «${name}» eliminada.`,
-    en: ({ name }) => `Reward “${name}” deleted.`,
+    es: ({ name }) => sentence`Recompensa «${name}» eliminada.`,
+    en: ({ name }) => sentence`Reward “${name}” deleted.`,
   },
 });
 
@@ -38,9 +39,9 @@ export const rewardClaimed = defineEvent({
   data: claimed.extend({ server_character_id: z.int(), account_id: z.int() }),
   own: OF_CHARACTER,
   note: {
-    es: ({ server_character_id, name, net, period }) =>
-      `El personaje ${server_character_id} cobró ${net} de la recompensa «${name}» (${period}).`,
-    en: ({ server_character_id, name, net, period }) =>
-      `Character ${server_character_id} received ${net} from the reward “${name}” (${period}).`,
+    es: ({ server_character_id, name, net }) =>
+      sentence`${character(server_character_id)} cobró ${money(net)} de la recompensa «${name}».`,
+    en: ({ server_character_id, name, net }) =>
+      sentence`${character(server_character_id)} received ${money(net)} from the reward “${name}”.`,
   },
 });

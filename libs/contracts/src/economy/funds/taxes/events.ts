@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Message } from '../../../errors.ts';
 import { defineEvent } from '../../../event.ts';
 import { tax, type TaxType } from './taxes.ts';
+import { sentence } from '../../../sentence.ts';
 
 const TYPE_WORDS: Readonly<Record<TaxType, Message>> = {
   income: { es: 'ingresos', en: 'income' },
@@ -18,9 +19,9 @@ export const taxConfigured = defineEvent({
   data: tax,
   note: {
     es: ({ name, tax_type, rate, active }) =>
-      `Impuesto «${name}» (${TYPE_WORDS[tax_type].es}): ${rate} %${active ? '' : ', inactivo'}.`,
+      sentence`Impuesto «${name}» (${TYPE_WORDS[tax_type].es}): ${rate} %${active ? '' : ', inactivo'}.`,
     en: ({ name, tax_type, rate, active }) =>
-      `Tax “${name}” (${TYPE_WORDS[tax_type].en}): ${rate}%${active ? '' : ', inactive'}.`,
+      sentence`Tax “${name}” (${TYPE_WORDS[tax_type].en}): ${rate}%${active ? '' : ', inactive'}.`,
   },
 });
 
@@ -29,7 +30,7 @@ export const taxDeleted = defineEvent({
   type: 'bank.tax.deleted',
   data: z.object({ tax_id: z.int(), name: z.string() }),
   note: {
-    es: ({ name }) => `Impuesto «${name}» eliminado.`,
-    en: ({ name }) => `Tax “${name}” deleted.`,
+    es: ({ name }) => sentence`Impuesto «${name}» eliminado.`,
+    en: ({ name }) => sentence`Tax “${name}” deleted.`,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteParts } from '../../../note-part.ts';
 import { NOTIFICATION_KINDS } from '../../config/config.ts';
 
 /** Which of a character's notifications are shown (ECB-18). */
@@ -17,6 +18,8 @@ export const notification = z
     count: z.int(),
     /** In the reader's language. */
     message: z.string(),
+    /** The same message in parts. */
+    message_parts: noteParts,
     is_read: z.boolean(),
     created_at: z.string(),
   })

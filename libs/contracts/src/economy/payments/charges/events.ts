@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
 import { payeeOf } from '../transfers/events.ts';
 import { SALES } from './charges.ts';
+import { account, character, money, sentence } from '../../../sentence.ts';
 
 /** A character paid for goods. */
 export const purchaseCharged = defineEvent({
@@ -19,12 +20,12 @@ export const purchaseCharged = defineEvent({
   }),
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} pagó ${data.amount} ${
-        data.payment_method === 'wallet' ? 'en efectivo' : `con la cuenta ${data.account_id}`
+      sentence`${character(data.server_character_id)} pagó ${money(data.amount)} ${
+        data.payment_method === 'wallet' ? 'en efectivo' : sentence`con ${account(data.account_id)}`
       }: ${data.concept}.`,
     en: (data) =>
-      `Character ${data.server_character_id} paid ${data.amount} ${
-        data.payment_method === 'wallet' ? 'in cash' : `from account ${data.account_id}`
+      sentence`${character(data.server_character_id)} paid ${money(data.amount)} ${
+        data.payment_method === 'wallet' ? 'in cash' : sentence`from ${account(data.account_id)}`
       }: ${data.concept}.`,
   },
 });
@@ -40,8 +41,8 @@ export const purchaseRefunded = defineEvent({
   }),
   note: {
     es: ({ amount, account_id }) =>
-      `Se devolvieron ${amount} a ${payeeOf({ to_account_id: account_id }, 'es')} por una compra que no se pudo entregar.`,
+      sentence`Se devolvieron ${money(amount)} a ${payeeOf({ to_account_id: account_id }, 'es')} por una compra que no se pudo entregar.`,
     en: ({ amount, account_id }) =>
-      `${amount} went back to ${payeeOf({ to_account_id: account_id }, 'en')} for a purchase that could not be delivered.`,
+      sentence`${money(amount)} went back to ${payeeOf({ to_account_id: account_id }, 'en')} for a purchase that could not be delivered.`,
   },
 });

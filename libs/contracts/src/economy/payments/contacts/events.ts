@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
+import { character, sentence } from '../../../sentence.ts';
 
 const contactEventData = z.object({
   contact_id: z.int(),
@@ -15,8 +16,8 @@ export const contactAdded = defineEvent({
   type: 'bank.contact.added',
   data: contactEventData,
   note: {
-    es: (data) => `El personaje ${data.server_character_id} guardó el contacto «${data.alias}».`,
-    en: (data) => `Character ${data.server_character_id} saved the contact “${data.alias}”.`,
+    es: (data) => sentence`${character(data.server_character_id)} guardó el contacto «${data.alias}».`,
+    en: (data) => sentence`${character(data.server_character_id)} saved the contact “${data.alias}”.`,
   },
 });
 
@@ -25,7 +26,7 @@ export const contactRemoved = defineEvent({
   type: 'bank.contact.removed',
   data: contactEventData,
   note: {
-    es: (data) => `El personaje ${data.server_character_id} eliminó el contacto «${data.alias}».`,
-    en: (data) => `Character ${data.server_character_id} deleted the contact “${data.alias}”.`,
+    es: (data) => sentence`${character(data.server_character_id)} eliminó el contacto «${data.alias}».`,
+    en: (data) => sentence`${character(data.server_character_id)} deleted the contact “${data.alias}”.`,
   },
 });

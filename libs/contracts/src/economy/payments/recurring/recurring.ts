@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import type { Message } from '../../../errors.ts';
 
 /** The time between due times: a day, a week, two weeks or a month. */
 export const FREQUENCIES = ['1d', '1w', '2w', '1mo'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The times between due times in a sentence. */
+export const FREQUENCY_WORDS: Readonly<Record<Frequency | 'once', Message>> = {
+  once: { es: 'una vez', en: 'once' },
+  '1d': { es: 'cada día', en: 'every day' },
+  '1w': { es: 'cada semana', en: 'every week' },
+  '2w': { es: 'cada dos semanas', en: 'every two weeks' },
+  '1mo': { es: 'cada mes', en: 'every month' },
+};
 
 export const RECURRING_STATUSES = ['active', 'paused', 'cancelled', 'completed'] as const;
 export type RecurringStatus = (typeof RECURRING_STATUSES)[number];

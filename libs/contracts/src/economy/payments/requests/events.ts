@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import type { Locale } from '../../../errors.ts';
 import { defineEvent, stated } from '../../../event.ts';
 import { payeeOf } from '../transfers/events.ts';
 import { paymentRequest } from './requests.ts';
+import { account, character, money, sentence, thing, type Slot } from '../../../sentence.ts';
+
+const REQUEST = { es: 'una solicitud', en: 'a request' } as const;
+const named = ({ request_id }: { request_id: number }, locale: Locale): Slot =>
+  thing('payment_request', request_id, REQUEST[locale]);
 
 /** A character asked another for money (ECB-01). */
 export const requestCreated = defineEvent({
@@ -9,11 +15,9 @@ export const requestCreated = defineEvent({
   data: paymentRequest,
   note: {
     es: (data) =>
-      `El personaje ${data.requester_character_id} pidió ${data.amount} al personaje ${data.payer_character_id} ` +
-      `(solicitud ${data.request_id}).${stated('concept', data.concept, 'es')}`,
+      sentence`${character(data.requester_character_id)} pidió ${money(data.amount)} a ${character(data.payer_character_id)} con ${named(data, 'es')}.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `Character ${data.requester_character_id} asked character ${data.payer_character_id} for ${data.amount} ` +
-      `(request ${data.request_id}).${stated('concept', data.concept, 'en')}`,
+      sentence`${character(data.requester_character_id)} asked ${character(data.payer_character_id)} for ${money(data.amount)} by ${named(data, 'en')}.${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -23,11 +27,9 @@ export const requestExpired = defineEvent({
   data: paymentRequest,
   note: {
     es: (data) =>
-      `Caducó la solicitud ${data.request_id}: el personaje ${data.requester_character_id} había pedido ` +
-      `${data.amount} al personaje ${data.payer_character_id}.${stated('concept', data.concept, 'es')}`,
+      sentence`Caducó ${named(data, 'es')}: ${character(data.requester_character_id)} había pedido ${money(data.amount)} a ${character(data.payer_character_id)}.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `Request ${data.request_id} expired: character ${data.requester_character_id} had asked ` +
-      `character ${data.payer_character_id} for ${data.amount}.${stated('concept', data.concept, 'en')}`,
+      sentence`${named(data, 'en')} expired: ${character(data.requester_character_id)} had asked ${character(data.payer_character_id)} for ${money(data.amount)}.${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -45,13 +47,9 @@ export const requestApproved = defineEvent({
   }),
   note: {
     es: (data) =>
-      `Se pagó la solicitud ${data.request_id} del personaje ${data.requester_character_id} al personaje ` +
-      `${data.payer_character_id}: ${data.amount} de la cuenta ${data.from_account_id} a ${payeeOf(data, 'es')}.` +
-      stated('concept', data.concept, 'es'),
+      sentence`Se pagó ${named(data, 'es')} de ${character(data.requester_character_id)} a ${character(data.payer_character_id)}: ${money(data.amount)} de ${account(data.from_account_id)} a ${payeeOf(data, 'es')}.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `Request ${data.request_id} of character ${data.requester_character_id} to character ` +
-      `${data.payer_character_id} was paid: ${data.amount} from account ${data.from_account_id} to ` +
-      `${payeeOf(data, 'en')}.${stated('concept', data.concept, 'en')}`,
+      sentence`${named(data, 'en')} of ${character(data.requester_character_id)} to ${character(data.payer_character_id)} was paid: ${money(data.amount)} from ${account(data.from_account_id)} to ${payeeOf(data, 'en')}.${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -61,12 +59,9 @@ export const requestRejected = defineEvent({
   data: paymentRequest,
   note: {
     es: (data) =>
-      `El personaje ${data.payer_character_id} rechazó pagar ${data.amount} al personaje ` +
-      `${data.requester_character_id} (solicitud ${data.request_id}).` +
-      stated('concept', data.concept, 'es'),
+      sentence`${character(data.payer_character_id)} rechazó ${named(data, 'es')} de ${money(data.amount)} de ${character(data.requester_character_id)}.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `Character ${data.payer_character_id} refused to pay ${data.amount} to character ` +
-      `${data.requester_character_id} (request ${data.request_id}).${stated('concept', data.concept, 'en')}`,
+      sentence`${character(data.payer_character_id)} rejected ${named(data, 'en')} for ${money(data.amount)} of ${character(data.requester_character_id)}.${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -76,10 +71,8 @@ export const requestCancelled = defineEvent({
   data: paymentRequest,
   note: {
     es: (data) =>
-      `El personaje ${data.requester_character_id} retiró la solicitud ${data.request_id} de ${data.amount} ` +
-      `al personaje ${data.payer_character_id}.${stated('concept', data.concept, 'es')}`,
+      sentence`${character(data.requester_character_id)} retiró ${named(data, 'es')} de ${money(data.amount)} a ${character(data.payer_character_id)}.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `Character ${data.requester_character_id} withdrew request ${data.request_id} for ${data.amount} ` +
-      `to character ${data.payer_character_id}.${stated('concept', data.concept, 'en')}`,
+      sentence`${character(data.requester_character_id)} withdrew ${named(data, 'en')} for ${money(data.amount)} to ${character(data.payer_character_id)}.${stated('concept', data.concept, 'en')}`,
   },
 });

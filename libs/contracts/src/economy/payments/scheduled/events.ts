@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import type { Locale, Message } from '../../../errors.ts';
-import { defineEvent, stated } from '../../../event.ts';
+import type { Locale } from '../../../errors.ts';
+import { defineEvent, refusal, stated } from '../../../event.ts';
+import { FREQUENCY_WORDS } from '../recurring/recurring.ts';
 import { scheduledTransfer, type ScheduledTransfer } from './scheduled.ts';
+import { character, money, sentence, type Sentence } from '../../../sentence.ts';
 
-const FREQUENCY_WORDS: Readonly<Record<ScheduledTransfer['frequency'], Message>> = {
-  once: { es: 'una vez', en: 'once' },
-  '1d': { es: 'cada día', en: 'every day' },
-  '1w': { es: 'cada semana', en: 'every week' },
-  '2w': { es: 'cada dos semanas', en: 'every two weeks' },
-  '1mo': { es: 'cada mes', en: 'every month' },
-};
-
-const describe = ({ scheduled_transfer_id: id, amount }: ScheduledTransfer, locale: Locale) =>
-  ({ es: `la transferencia programada ${id} de ${amount}`, en: `scheduled transfer ${id} of ${amount}` })[
-    locale
-  ];
+const describe = ({ amount, server_character_id: id }: ScheduledTransfer, locale: Locale): Sentence =>
+  locale === 'es'
+    ? sentence`la transferencia programada de ${money(amount)} de ${character(id)}`
+    : sentence`the scheduled transfer of ${money(amount)} of ${character(id)}`;
 
 /** A character scheduled a transfer (ECB-06). */
 export const scheduledCreated = defineEvent({
@@ -22,11 +16,9 @@ export const scheduledCreated = defineEvent({
   data: scheduledTransfer,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} creó ${describe(data, 'es')} (${FREQUENCY_WORDS[data.frequency].es}).` +
-      stated('concept', data.concept, 'es'),
+      sentence`${character(data.server_character_id)} programó una transferencia de ${money(data.amount)} (${FREQUENCY_WORDS[data.frequency].es}).${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `Character ${data.server_character_id} created the ${describe(data, 'en')} (${FREQUENCY_WORDS[data.frequency].en}).` +
-      stated('concept', data.concept, 'en'),
+      sentence`${character(data.server_character_id)} scheduled a transfer of ${money(data.amount)} (${FREQUENCY_WORDS[data.frequency].en}).${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -35,8 +27,8 @@ export const scheduledPaused = defineEvent({
   type: 'bank.scheduled.paused',
   data: scheduledTransfer,
   note: {
-    es: (data) => `Se pausó ${describe(data, 'es')}.${stated('concept', data.concept, 'es')}`,
-    en: (data) => `The ${describe(data, 'en')} was paused.${stated('concept', data.concept, 'en')}`,
+    es: (data) => sentence`Se pausó ${describe(data, 'es')}.${stated('concept', data.concept, 'es')}`,
+    en: (data) => sentence`Paused ${describe(data, 'en')}.${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -44,8 +36,8 @@ export const scheduledResumed = defineEvent({
   type: 'bank.scheduled.resumed',
   data: scheduledTransfer,
   note: {
-    es: (data) => `Se reanudó ${describe(data, 'es')}.${stated('concept', data.concept, 'es')}`,
-    en: (data) => `The ${describe(data, 'en')} was resumed.${stated('concept', data.concept, 'en')}`,
+    es: (data) => sentence`Se reanudó ${describe(data, 'es')}.${stated('concept', data.concept, 'es')}`,
+    en: (data) => sentence`Resumed ${describe(data, 'en')}.${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -53,8 +45,8 @@ export const scheduledCancelled = defineEvent({
   type: 'bank.scheduled.cancelled',
   data: scheduledTransfer,
   note: {
-    es: (data) => `Se canceló ${describe(data, 'es')}.${stated('concept', data.concept, 'es')}`,
-    en: (data) => `The ${describe(data, 'en')} was cancelled.${stated('concept', data.concept, 'en')}`,
+    es: (data) => sentence`Se canceló ${describe(data, 'es')}.${stated('concept', data.concept, 'es')}`,
+    en: (data) => sentence`Cancelled ${describe(data, 'en')}.${stated('concept', data.concept, 'en')}`,
   },
 });
 
@@ -64,23 +56,20 @@ export const scheduledCompleted = defineEvent({
   data: scheduledTransfer,
   note: {
     es: (data) =>
-      `Terminó ${describe(data, 'es')}: pagó ${data.runs} veces.${stated('concept', data.concept, 'es')}`,
+      sentence`Terminó ${describe(data, 'es')}: pagó ${data.runs} veces.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `The ${describe(data, 'en')} is completed: it paid ${data.runs} times.` +
-      stated('concept', data.concept, 'en'),
+      sentence`Completed ${describe(data, 'en')}: it paid ${data.runs} times.${stated('concept', data.concept, 'en')}`,
   },
 });
 
 /** A scheduled transfer fell due and could not be made (ECB-06). */
 export const scheduledFailed = defineEvent({
   type: 'bank.scheduled.failed',
-  data: scheduledTransfer.extend({ due_at: z.string(), error_code: z.string() }),
+  data: scheduledTransfer.extend({ due_at: z.iso.datetime(), error_code: z.string() }),
   note: {
     es: (data) =>
-      `No se pudo pagar ${describe(data, 'es')} (${data.error_code}).` +
-      stated('concept', data.concept, 'es'),
+      sentence`No se pudo pagar ${describe(data, 'es')}${refusal(data.error_code, 'es')}${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `The ${describe(data, 'en')} could not be paid (${data.error_code}).` +
-      stated('concept', data.concept, 'en'),
+      sentence`Could not pay ${describe(data, 'en')}${refusal(data.error_code, 'en')}${stated('concept', data.concept, 'en')}`,
   },
 });

@@ -1,23 +1,19 @@
 import { z } from 'zod';
-import type { Locale } from '../../../errors.ts';
+import type { Locale, Message } from '../../../errors.ts';
 import { defineEvent, stated } from '../../../event.ts';
+import { account, money, sentence, type Put } from '../../../sentence.ts';
 
-const PAYERS = { es: ' con la cuenta', en: ' from account' } as const;
+const PAYERS = { es: ' con', en: ' from' } as const;
 
 /** The account that paid, for the end of a sentence; empty where no single account paid. */
-export const payerOf = (
-  { from_account_id: id }: { from_account_id: number | null },
-  locale: Locale,
-): string => (id === null ? '' : `${PAYERS[locale]} ${id}`);
+export const payerOf = ({ from_account_id: id }: { from_account_id: number | null }, locale: Locale): Put =>
+  id === null ? '' : sentence`${PAYERS[locale]} ${account(id)}`;
 
-const PAYEES = {
-  es: { treasury: 'la tesorería', account: 'la cuenta' },
-  en: { treasury: 'the treasury', account: 'account' },
-} as const;
+const TREASURY: Message = { es: 'la tesorería', en: 'the treasury' };
 
 /** The account that was paid, for a sentence. */
-export const payeeOf = ({ to_account_id: id }: { to_account_id: number | null }, locale: Locale): string =>
-  id === null ? PAYEES[locale].treasury : `${PAYEES[locale].account} ${id}`;
+export const payeeOf = ({ to_account_id: id }: { to_account_id: number | null }, locale: Locale): Put =>
+  id === null ? TREASURY[locale] : account(id);
 
 /** Money went from one account to another. */
 export const transferCompleted = defineEvent({
@@ -41,10 +37,8 @@ export const transferCompleted = defineEvent({
   },
   note: {
     es: (data) =>
-      `Transferencia de ${data.amount} de la cuenta ${data.from_account_id} a ${payeeOf(data, 'es')}.` +
-      stated('concept', data.concept, 'es'),
+      sentence`Transferencia de ${money(data.amount)} de ${account(data.from_account_id)} a ${payeeOf(data, 'es')}.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `Transfer of ${data.amount} from account ${data.from_account_id} to ${payeeOf(data, 'en')}.` +
-      stated('concept', data.concept, 'en'),
+      sentence`Transfer of ${money(data.amount)} from ${account(data.from_account_id)} to ${payeeOf(data, 'en')}.${stated('concept', data.concept, 'en')}`,
   },
 });

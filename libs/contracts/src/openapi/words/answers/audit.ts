@@ -6,6 +6,8 @@ export const AUDIT: AnswerWords = {
   event_id: 'The id of the event in streams and webhooks.',
   domain: 'The part of the server that it is about.',
   'LogEntry.note': 'The sentence, in the language of the reader.',
+  'LogEntry.note_parts':
+    'The same sentence in parts: texts, and slots for what a program may link or write in its own way; joined, they are the sentence.',
   'LogEntry.actor': 'The user or the key who did it; null: nobody did.',
   'LogEntry.characters': 'The characters that it is about, with their names.',
   'characters.name': 'The name of the character; null: it is gone.',

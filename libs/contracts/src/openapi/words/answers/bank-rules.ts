@@ -55,6 +55,7 @@ export const BANK_RULES: AnswerWords = {
   max_accounts: 'How many accounts a character may have.',
   enabled_types: 'The kinds of accounts that may be opened.',
   initial_balance: 'What a new account begins with.',
+  open_with_character: 'Whether the bank opens the first account of each new character.',
   savings_interest_rate: 'The interest on savings a month, in percent.',
   rates: 'The interest on loans by tier of credit, in percent.',
   'rates.excellent': 'For the best tier.',

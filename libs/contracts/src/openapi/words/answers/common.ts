@@ -37,4 +37,12 @@ export const COMMON: AnswerWords = {
   total_pages: 'How many pages there are; null after a cursor.',
   total_is_exact: 'False: counting stopped early, and there are at least `total`.',
   next_cursor: 'Send it as `cursor` to read on; null on the last page.',
+  NoteSlot: 'A person, an account, an amount, a time or a thing in a sentence.',
+  'NoteSlot.kind': 'What it stands for.',
+  'NoteSlot.text': 'The words that stand for it in the sentence.',
+  'NoteSlot.id': 'The number of what it stands for; amounts and times have none.',
+  'NoteSlot.name':
+    'The present name of the person or the character, or of the holder of the account; null: it is gone; left out: it is not known.',
+  'NoteSlot.amount': 'The amount of money.',
+  'NoteSlot.at': 'When it is or was, where the sentence names a time.',
 };

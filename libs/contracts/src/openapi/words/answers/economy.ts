@@ -138,6 +138,8 @@ export const ECONOMY: AnswerWords = {
   'Notification.kind': 'What the notice is about.',
   'Notification.event': 'The event that caused the notice.',
   'Notification.data': 'What is known of that event.',
+  'Notification.message_parts':
+    'The same message in parts: texts, and slots for what a program may link or write in its own way.',
   'Notification.count': 'How many notices of one sender it stands for.',
   message: 'The sentence, in the language of the reader.',
   is_read: 'Whether it has been read.',
@@ -154,6 +156,7 @@ export const ECONOMY: AnswerWords = {
   'get_analytics.written_off': 'What was lent and never came back.',
   loans_outstanding: 'What is owed on loans now.',
   top_accounts: 'The richest accounts, ten at most.',
+  'get_analytics.days': 'With `by=day`: each day by itself, the oldest first.',
   'get_dashboard.accounts': 'The accounts of the character, 100 at most.',
   total_balance: 'The money in all accounts that the reader may see.',
   active_cards: 'The cards that the character can pay with, the newest 100.',

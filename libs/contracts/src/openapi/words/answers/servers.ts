@@ -49,6 +49,8 @@ export const SERVERS: AnswerWords = {
   extra_config: 'Whatever the server keeps here for its own programs.',
   servers: 'The servers on this page.',
   joined: 'False: the caller was a member already.',
+  'preview_join.server': 'The server that the code leads to.',
+  'preview_join.is_member': 'Whether the caller is a member already.',
   'join.reason': 'Says why the caller did not join.',
   left: 'Always true: the caller is no member any more.',
   kicked: 'Whether the user was a member, and is not any more.',

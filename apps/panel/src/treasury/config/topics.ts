@@ -1,0 +1,16 @@
+import type { Section } from '@cabildo/contracts/economy/config/config.ts';
+
+/** The sections that belong together, in the order of what people look for first. */
+export const TOPICS = {
+  general: ['modules', 'limits_config', 'notifications_config'],
+  accounts: ['accounts_config', 'cards_config', 'pin_config'],
+  payments: ['transfers_config', 'payment_config', 'subscriptions_config'],
+  credit: ['loans_config', 'credit_config', 'debts_config', 'fines_config'],
+  dues: ['tax_config', 'rewards_config', 'inheritance_config'],
+} as const satisfies Readonly<Record<string, readonly Section[]>>;
+export type Topic = keyof typeof TOPICS;
+export const TOPIC_IDS = Object.keys(TOPICS) as Topic[];
+
+/** The topic of a section; the first one where there is no such section. */
+export const topicOf = (section: string | undefined): Topic =>
+  TOPIC_IDS.find((id) => TOPICS[id].some((each) => each === section)) ?? 'general';

@@ -3,6 +3,7 @@ import type { AnswerOf, Client } from '@cabildo/client';
 import { answer } from '../api/answers.ts';
 import { fullName } from '../shared/person/acting-character.tsx';
 import { useCharacters, type OwnCharacter } from '../shared/person/character.ts';
+import { BalanceLine } from '../shared/balance/balance-line.tsx';
 import { Loaded } from '../shared/list/loaded.tsx';
 import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../shared/server/server.tsx';
@@ -14,7 +15,6 @@ import { Person } from '../design/person.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './overview.module.css';
 import { Item } from './item.tsx';
-import { Sparkline } from './sparkline.tsx';
 import { overviewWords } from './words.ts';
 
 type Dashboard = AnswerOf<Client['economy']['getDashboard']>;
@@ -87,25 +87,16 @@ function Balances({ data, characterId }: { data: Dashboard; characterId: number 
           </span>
         </span>
       </ServerLink>
-      {account && <History accountId={account.account_id} characterId={characterId} />}
+      {account && (
+        <BalanceLine
+          account={account}
+          characterId={characterId}
+          label={words.history}
+          dayLabel={words.day}
+        />
+      )}
     </>
   );
-}
-
-function History({ accountId, characterId }: { accountId: number; characterId: number }) {
-  const words = useWords(overviewWords);
-  const { serverId, symbol } = useServer();
-  const { data } = useQuery(
-    answer('economy', 'getBalanceHistory', {
-      server_id: serverId,
-      account_id: accountId,
-      server_character_id: characterId,
-    }),
-  );
-  const days = (data?.history ?? []).flatMap(({ day, closing_balance }) =>
-    closing_balance === null ? [] : [{ day, value: closing_balance }],
-  );
-  return <Sparkline label={words.history} dayLabel={words.day} points={days} symbol={symbol} />;
 }
 
 /** The number of things of each kind that wait for the character. */

@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/language.ts';
 import { localeOf } from '../../words/locale.ts';
 import { useBank } from '../shared/use-bank.ts';
 import styles from './balance-history.module.css';
-import { dayText, type Points } from './history.ts';
+import { DAY_SECONDS, dayText, type Points } from '../../shared/balance/history.ts';
 
 const HEIGHT = 180;
 const AXIS_SPACE = 64;
@@ -45,6 +45,7 @@ function optionsFor(
         grid: { show: false },
         ticks,
         size: DAYS_SPACE,
+        incrs: [1, 2, 7, 14, 30, 60, 90].map((days) => days * DAY_SECONDS),
         values: (_, all) => all.map((at) => day.format(at * 1000)),
       },
       {

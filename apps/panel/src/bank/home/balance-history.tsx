@@ -17,7 +17,7 @@ import { BALANCE_DAYS, balanceSearch } from '../search.ts';
 import shared from '../shared/shared.module.css';
 import { useBank, type Account } from '../shared/use-bank.ts';
 import styles from './balance-history.module.css';
-import { dayText, pointsOf, type Day } from './history.ts';
+import { dayText, pointsOf, type Day } from '../../shared/balance/history.ts';
 import { homeWords } from './words.ts';
 
 const BalanceChart = lazy(() => untilLoaded(() => import('./balance-chart.tsx')));

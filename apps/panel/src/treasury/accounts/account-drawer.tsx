@@ -13,7 +13,7 @@ import { KeyValues } from '../../design/lists/key-values.tsx';
 import { Money } from '../../design/money.tsx';
 import { Drawer } from '../../design/overlays/drawer.tsx';
 import { Time } from '../../design/time.tsx';
-import { Sparkline } from '../../overview/sparkline.tsx';
+import { BalanceLine } from '../../shared/balance/balance-line.tsx';
 import { FilterSelect } from '../../shared/list/filter-select.tsx';
 import { ListTable } from '../../shared/list/list-table.tsx';
 import { Loaded } from '../../shared/list/loaded.tsx';
@@ -51,7 +51,7 @@ export function AccountDrawer({ accountId, onClose }: { accountId: number; onClo
         {({ account }) => (
           <>
             <Facts account={account} />
-            <History of={of} />
+            <BalanceLine account={account} label={words.history} dayLabel={words.day} />
             {account.account_type === 'savings' ? (
               <SavingsParts account={account} of={of} />
             ) : (
@@ -88,17 +88,6 @@ function Facts({ account }: Pick<Part, 'account'>) {
       />
     </>
   );
-}
-
-/** The balance of an account over the last thirty days. */
-function History({ of }: Pick<Part, 'of'>) {
-  const words = useWords(staffAccountWords);
-  const { symbol } = useServer();
-  const { data } = useQuery(answer('economy', 'getBalanceHistory', of));
-  const points = (data?.history ?? []).flatMap(({ day, closing_balance }) =>
-    closing_balance === null ? [] : [{ day, value: closing_balance }],
-  );
-  return <Sparkline label={words.history} dayLabel={words.day} points={points} symbol={symbol} />;
 }
 
 /** The movements of an account that earns interest, and its interest. */

@@ -15,7 +15,7 @@ export const dayText = (day: string, language: string): string =>
     timeZone: 'UTC',
   }).format(Date.parse(day));
 
-const DAY_SECONDS = 24 * 60 * 60;
+export const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * The points of the chart, from the day on which the account was opened; undefined where the reader may not see balances, or

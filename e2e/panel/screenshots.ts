@@ -1,6 +1,6 @@
 /**
  * Makes the pictures of the panel in docs/panel: `npm run screenshots`, or some by their names, `npm run screenshots -- bank`.
- * Fills a standalone like `npm run demo` first.
+ * Fills a standalone like `npm run demo -- --night` first.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ async function picturesOf(url: string): Promise<[name: string, place: string][]>
 }
 
 const chosen = process.argv.slice(2);
-const stage = await Stage.openDemo();
+const stage = await Stage.openDemo('--night');
 try {
   if (chosen.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });

@@ -100,11 +100,11 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
   }
 
   /** Opens one on the standalone of a process of its own, with the people of `npm run demo`. */
-  static async openDemo(): Promise<Stage<StandaloneProcess>> {
+  static async openDemo(...options: string[]): Promise<Stage<StandaloneProcess>> {
     const rates = { RATE_USERS: '1000000', RATE_SERVERS: '1000000' };
     const standalone = await startStandaloneProcess(rates);
     try {
-      await run(process.execPath, [DEMO, '--url', standalone.url]);
+      await run(process.execPath, [DEMO, '--url', standalone.url, ...options]);
       return new Stage(standalone, await launch());
     } catch (error) {
       await standalone.stop();

@@ -88,12 +88,7 @@ function Balances({ data, characterId }: { data: Dashboard; characterId: number 
         </span>
       </ServerLink>
       {account && (
-        <BalanceLine
-          account={account}
-          characterId={characterId}
-          label={words.history}
-          dayLabel={words.day}
-        />
+        <BalanceLine account={account} characterId={characterId} label={words.history} dayLabel={words.day} />
       )}
     </>
   );

@@ -22,7 +22,9 @@ function stepsOf(balances: readonly number[]): string {
   const x = (at: number) => (MARGIN + (at * (WIDTH - 2 * MARGIN)) / (balances.length - 1)).toFixed(1);
   const y = (balance: number) =>
     (HEIGHT - MARGIN - ((balance - lowest) / span) * (HEIGHT - 2 * MARGIN)).toFixed(1);
-  return balances.map((balance, at) => (at === 0 ? `M${x(0)} ${y(balance)}` : `H${x(at)}V${y(balance)}`)).join('');
+  return balances
+    .map((balance, at) => (at === 0 ? `M${x(0)} ${y(balance)}` : `H${x(at)}V${y(balance)}`))
+    .join('');
 }
 
 /** The balance of an account over its last thirty days as a line, and as a table for those who cannot see it. */

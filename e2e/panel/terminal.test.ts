@@ -221,6 +221,7 @@ describePanel('the terminal', () => {
     await page.getByText('Ninguno con estos filtros.').first().waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('segundo');
+    await page.getByRole('button', { name: 'Segundo aviso' }).waitFor();
     await page.getByRole('button', { name: 'Primer aviso' }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Tablero de avisos' }).click();
     await page.keyboard.press('j');

@@ -16,7 +16,7 @@ import { affectedFolders } from './affected.ts';
 const root = join(import.meta.dirname, '..');
 const SEED = '2026';
 /** Files of `test:all` at most: what is added there has to earn the minutes of everybody. */
-const MOST_FILES = 95;
+const MOST_FILES = 120;
 
 const COMMANDS: Readonly<Record<Project, { command: string; about: string }>> = {
   test: {

@@ -147,7 +147,7 @@ describePanel('payments in the bank of a player', () => {
     ] as const) {
       await stage.show(page, `/s/${community.serverId}/${path}`);
       const choice = page.getByRole('radio', { name: chosen });
-      await choice.check({ force: true });
+      await choice.locator('..').click();
       await until(() => new URL(page.url()).search !== '');
       await page.reload();
       await stage.settled(page);
@@ -246,7 +246,7 @@ describePanel('payments in the bank of a player', () => {
       `/s/${community.serverId}/bank/debts?debt=${(await fine())!.debt_id}`,
     );
     await page.getByRole('button', { name: 'Pagar' }).click();
-    await page.getByRole('radio', { name: 'Efectivo' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Efectivo' }).locator('..').click();
     await page.getByRole('dialog', { name: 'Pagar la deuda' }).getByRole('button', { name: 'Pagar' }).click();
     await page.getByText('Deuda pagada').waitFor();
     expect((await fine())!.status).toBe('paid');

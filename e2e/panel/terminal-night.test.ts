@@ -109,7 +109,7 @@ describePanel('a night at the terminal', () => {
     await third.getByRole('option', { name: 'Urgente' }).click();
     await third.getByRole('combobox', { name: 'De quién' }).click();
     await third.getByRole('option', { name: 'Sin unidades' }).click();
-    await third.getByRole('radio', { name: 'Filas' }).check({ force: true });
+    await third.getByRole('radio', { name: 'Filas' }).locator('..').click();
     const { calls: all } = await people.mod.api.mdt.listCalls({ server_id, per_page: 100 });
     const urgent = all.filter((call) => call.priority === 1 && call.units.length === 0).length;
     await third.getByRole('heading', { name: `Pendientes ${urgent}` }).waitFor();

@@ -97,7 +97,7 @@ describePanel('the records of the terminal', () => {
     await page.getByText('Ningún vehículo registrado lleva esta matrícula.').waitFor();
     await page.getByText('Armado').waitFor();
     await page.getByText('En busca').waitFor();
-    await page.getByRole('radio', { name: 'Matrícula' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Matrícula' }).locator('..').click();
     await page.getByRole('searchbox', { name: 'Matrícula', exact: true }).fill('Z99');
     await page.getByRole('button', { name: 'Consultar', exact: true }).click();
     await page.getByText('No hay nada con esta matrícula').waitFor();

@@ -191,7 +191,7 @@ describePanel('the terminal', () => {
     await page.reload();
     await sheet.getByText(/^Nada consta en:/).waitFor();
     await page.getByRole('button', { name: 'Atropello' }).waitFor();
-    await page.getByRole('radio', { name: 'Aviso', exact: true }).check({ force: true });
+    await page.getByRole('radio', { name: 'Aviso', exact: true }).locator('..').click();
     await page.getByRole('region', { name: 'Atropello' }).waitFor();
     await page.context().close();
   });
@@ -248,7 +248,7 @@ describePanel('the terminal', () => {
     const units = page.getByRole('region', { name: 'Unidades de servicio' });
     await page.getByRole('button', { name: 'Segundo aviso' }).waitFor();
     expect(await units.isVisible()).toBe(false);
-    await page.getByRole('radio', { name: 'Unidades' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Unidades' }).locator('..').click();
     await units.waitFor();
     expect(await page.getByRole('button', { name: 'Segundo aviso' }).isVisible()).toBe(false);
     await page.reload();

@@ -98,7 +98,7 @@ export const boardWords = defineWords({
   addNote: ['Añadir nota', 'Add note'],
   edit: ['Editar', 'Edit'],
   close: ['Cerrar aviso', 'Close call'],
-  start: ['Poner en curso', 'Mark active'],
+  start: ['Activar', 'Mark active'],
   reopen: ['Reabrir', 'Reopen'],
   wait: ['Dejar pendiente', 'Back to pending'],
   refused: ['No se pudo hacer', 'It could not be done'],

@@ -6,6 +6,7 @@ import { useAddress } from '../../shared/route/use-address.ts';
 import { useWords } from '../../words/words.ts';
 import { boardSearch } from '../search.ts';
 import { useBoard } from './board-data.tsx';
+import styles from './board.module.css';
 import { boardWords } from './board.words.ts';
 import { density, setDensity } from './density.ts';
 
@@ -48,15 +49,17 @@ export function Filters() {
         </>
       }
       actions={
-        <SegmentedControl
-          label={words.density}
-          value={density.use()}
-          onChange={setDensity}
-          options={[
-            { value: 'cards', label: words.densities.cards },
-            { value: 'rows', label: words.densities.rows },
-          ]}
-        />
+        <span className={styles.density}>
+          <SegmentedControl
+            label={words.density}
+            value={density.use()}
+            onChange={setDensity}
+            options={[
+              { value: 'cards', label: words.densities.cards },
+              { value: 'rows', label: words.densities.rows },
+            ]}
+          />
+        </span>
       }
     />
   );

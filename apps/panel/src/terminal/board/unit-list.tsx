@@ -65,9 +65,10 @@ function UnitRow({ unit }: { unit: Unit }) {
               type="button"
               className="link"
               title={title}
+              aria-label={words.call(case_number)}
               onClick={() => open({ call: call_id, pane: 'call' })}
             >
-              {words.call(case_number)}
+              {words.number(case_number)}
             </button>
           ))}
         </span>

@@ -50,9 +50,9 @@ try {
   const { total } = await api.mdt.listCalls({ server_id });
 
   /** Gives units other statuses for a while, so many times a second; on a slow machine for longer. */
-  const patrol = async (): Promise<void> => {
+  const patrol = async (seconds: number): Promise<void> => {
     const begun = performance.now();
-    for (let nth = 0; nth < EVENTS_A_SECOND * SECONDS; nth += 1) {
+    for (let nth = 0; nth < EVENTS_A_SECOND * seconds; nth += 1) {
       const wait = begun + (nth * 1_000) / EVENTS_A_SECOND - performance.now();
       if (wait > 0) await pause(wait);
       const { server_character_id } = units[nth % units.length]!;
@@ -70,14 +70,15 @@ try {
   await page.evaluate(WATCH);
   let asked = 0;
   page.on('request', (request) => (asked += isStream(request.url()) ? 0 : 1));
-  const patrolling = patrol();
+  await patrol(SECONDS);
+  const longest = await page.evaluate<number>(LONGEST);
+  const patrolling = patrol(CLICKS + 1);
   const clicks: number[] = [];
   for (let nth = 0; nth < CLICKS; nth += 1) {
     await pause(1_000);
     clicks.push(await page.evaluate<number>(CLICK));
   }
   await patrolling;
-  const longest = await page.evaluate<number>(LONGEST);
   const rows: Row[] = [
     [
       'a click on a call until its details are painted, median and worst',
@@ -85,8 +86,8 @@ try {
       '',
       '< 200 ms',
     ],
-    ['the page is busy in one go, at most', `${longest.toFixed(0)} ms`, '', '< 100 ms'],
-    [`requests of the page in ${SECONDS} s`, String(asked), '', '≤ 100'],
+    [`the page is busy in one go in ${SECONDS} s, at most`, `${longest.toFixed(0)} ms`, '', '< 100 ms'],
+    [`requests of the page, ${CLICKS} clicks among them`, String(asked), '', '≤ 100'],
   ];
   const report = table(
     rows,

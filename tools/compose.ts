@@ -13,13 +13,23 @@ export interface ComposeService {
   readonly command?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
+  readonly networks?: readonly string[] | ComposeAddresses;
   readonly depends_on?: Readonly<Record<string, { condition: string }>>;
   readonly [name: string]: unknown;
 }
 
+/** The networks on which a container has an address of its own. */
+export type ComposeAddresses = Readonly<Record<string, { readonly ipv4_address: string }>>;
+
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly networks: Readonly<Record<string, ComposeNetwork | null>>;
+}
+
+interface ComposeNetwork {
+  readonly internal?: boolean;
+  readonly ipam?: { readonly config: readonly { readonly subnet: string }[] };
 }
 
 /** Where the expression that begins at `from` (after `${`) ends: at the brace that closes it. */

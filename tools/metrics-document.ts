@@ -40,6 +40,10 @@ A scrape asks nobody. What must be read from a database is read every five secon
 of the job \`figures\` counts that. The books and the versions of keys are read every six hours by one replica of a service (job \`books\`), so ask
 for them with \`max by\`. The lag of a consumer is told by those who publish events (decision 82), so it shows also while the consumer is stopped.
 
+Beside compose the containers \`backup\` and \`carry\` say by the exporter of the machine how large the archive is (\`cabildo_archive_bytes\`, with the
+label \`part\`: base or wal), when its newest and its oldest base were begun (\`cabildo_archive_base_timestamp_seconds\`, with the label \`base\`), and
+when it was carried away last (\`cabildo_archive_carried_timestamp_seconds\`, 0: never).
+
 An action appears once it is called, with at most three classes of status. So a gateway has at most ${most} series of
 \`cabildo_action_seconds\` (${allActions.length} actions), and all services together have about as many. \`cabildo_answers_total\` has the statuses themselves, such as 503 and
 504, for each service alone.

@@ -43,7 +43,10 @@ test('it writes a file for its owner alone, with a secret of its own for each em
   expect(values.length).toBeGreaterThan(10);
   expect(values.every((value) => value.length >= 32)).toBe(true);
   expect(new Set(values).size).toBe(values.length);
-  expect(readCompose(settings()).services['gateway']!.environment).toMatchObject({ OAUTH_MODE: 'mock' });
+  expect(readCompose(settings()).services['gateway']!.environment).toMatchObject({
+    OAUTH_MODE: 'mock',
+    REDIS_URL: `redis://:${settings()['REDIS_PASSWORD']}@redis:6379`,
+  });
   // BI-07: who hosts for himself has the plan without limits.
   expect(settings()).toMatchObject({ DEFAULT_PLAN: 'ENTERPRISE' });
 });

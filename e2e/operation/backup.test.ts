@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +14,10 @@ import {
 import { until } from '@cabildo/testing/until.ts';
 import pg from 'pg';
 
-const scripts = join(import.meta.dirname, '../../ops/backup');
+const root = join(import.meta.dirname, '../..');
+const scripts = join(root, 'ops/backup');
 const programs = findInstalledPostgres();
+const RESTIC = '/usr/bin/restic';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', () => {
@@ -94,8 +97,22 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     await until(async () => (await readdir(join(folder, 'wal'))).includes(`${file!.name}.gz`));
   };
 
+  /** Reads what people had paid by a moment, from data that go back to it by the archive of a folder. */
+  async function paidBy(moment: string, data: string, archive = folder): Promise<number[]> {
+    const recover = scriptWith({ BACKUP_DIR: archive }, 'sh', join(scripts, 'recover.sh'), moment, data);
+    expect(await recover).toContain(`back to ${moment}`);
+    const recovered = await startInstalledPostgres({}, data);
+    await until(
+      async () => !(await ask<{ r: boolean }>(recovered.url, 'SELECT pg_is_in_recovery() AS r'))[0]!.r,
+    );
+    const payments = await ask<{ n: number }>(recovered.url, 'SELECT n FROM payments ORDER BY n');
+    await recovered.stop();
+    return payments.map(({ n }) => n);
+  }
+
+  beforeAll(() => ask(server.url, 'CREATE TABLE payments (n int)'));
+
   test('data go back to a moment between two bases, and to no other', async () => {
-    await ask(server.url, 'CREATE TABLE payments (n int)');
     await base();
     await ask(server.url, 'INSERT INTO payments VALUES (1)');
     const moment = await nextSecond();
@@ -106,14 +123,94 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     // The version before compressed nothing; the newest piece is of this one.
     for (const piece of (await readdir(join(folder, 'wal'))).toSorted().slice(0, -1))
       await script('gzip', '-d', join(folder, 'wal', piece));
-    const data = join(folder, 'recovered');
-    expect(await script('sh', join(scripts, 'recover.sh'), moment, data)).toContain(`back to ${moment}`);
-    const recovered = await startInstalledPostgres({}, data);
-    await until(
-      async () => !(await ask<{ r: boolean }>(recovered.url, 'SELECT pg_is_in_recovery() AS r'))[0]!.r,
+    expect(await paidBy(moment, join(folder, 'recovered'))).toEqual([1]);
+  });
+
+  test('the newest base is noted in each database of Cabildo, as `npm run backup` notes its own', async () => {
+    const urlOf = (name: string): string => server.url.replace(/postgres$/, name);
+    const noted = (): Promise<{ moment: string }[]> =>
+      ask(
+        urlOf('cabildo_economy'),
+        `SELECT to_char(taken_at AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') AS moment FROM last_backup`,
+      );
+    for (const name of ['cabildo_economy', 'cabildo_of_somebody_else', 'others'])
+      await ask(server.url, `CREATE DATABASE ${name}`);
+    const place = await readFile(join(root, 'libs/kit/migrations/0011_backups.sql'), 'utf8');
+    for (const name of ['cabildo_economy', 'others']) await ask(urlOf(name), place);
+    await base();
+    const [newest] = (await bases()).slice(-1);
+    expect(await noted()).toEqual([{ moment: newest }]);
+    expect(await ask(urlOf('others'), 'SELECT FROM last_backup')).toEqual([]);
+    // A file that was saved later stays noted.
+    await ask(urlOf('cabildo_economy'), `UPDATE last_backup SET taken_at = '2999-01-01T00:00:00Z'`);
+    await base({ EVERY_SECONDS: '86400' });
+    expect(await noted()).toEqual([{ moment: '29990101T000000Z' }]);
+  });
+
+  test('the archive says how large it is, and how far it goes back', async () => {
+    await base({ EVERY_SECONDS: '86400' });
+    const names = await bases();
+    const shown = new Map(
+      [...(await readFile(join(folder, 'metrics/archive.prom'), 'utf8')).matchAll(/^(\S+) (\d+)$/gm)].map(
+        ([, metric, value]) => [metric!, Number(value)],
+      ),
     );
-    expect(await ask(recovered.url, 'SELECT n FROM payments')).toEqual([{ n: 1 }]);
-    await recovered.stop();
+    const nameOf = (which: string): string =>
+      new Date(shown.get(`cabildo_archive_base_timestamp_seconds{base="${which}"}`)! * 1_000)
+        .toISOString()
+        .replaceAll(/[-:]|\.\d+/g, '');
+    expect([nameOf('oldest'), nameOf('newest')]).toEqual([names[0], names.at(-1)]);
+    // A base has the 16 MiB of log that it begins with.
+    expect(shown.get('cabildo_archive_bytes{part="base"}')).toBeGreaterThan(2 ** 24);
+    expect(shown.get('cabildo_archive_bytes{part="wal"}')).toBeGreaterThan(0);
+  });
+
+  describeWhere(existsSync(RESTIC), 'restic', 'the archive that is carried away', () => {
+    const RESTIC_PASSWORD = 'of this test';
+    let away: string;
+    beforeAll(async () => {
+      away = await mkdtemp(join(tmpdir(), 'cabildo-away-'));
+      if (account) await chown(away, account.uid, account.gid);
+    });
+    afterAll(() => rm(away, { recursive: true }));
+
+    const settings = () => ({
+      RESTIC_REPOSITORY: join(away, 'repository'),
+      RESTIC_PASSWORD,
+      RESTIC_CACHE_DIR: join(away, 'cache'),
+    });
+    const carry = (): Promise<string> => scriptWith(settings(), 'sh', join(scripts, 'carry.sh'));
+    const carriedAt = async (): Promise<number> =>
+      Number(/ (\d+)\n/.exec(await readFile(join(folder, 'metrics/carried.prom'), 'utf8'))![1]);
+
+    test('goes back to a moment on a machine that has nothing else', async () => {
+      await base();
+      await ask(server.url, 'INSERT INTO payments VALUES (3)');
+      await nextSecond();
+      const moment = await nextSecond();
+      await ask(server.url, 'INSERT INTO payments VALUES (4)');
+      await carry();
+      await archive();
+      await carry();
+      const other = join(away, 'other');
+      await scriptWith(settings(), RESTIC, 'restore', 'latest', '--host', 'cabildo', '--target', other);
+      expect(await paidBy(moment, join(away, 'recovered'), other)).toEqual([1, 2, 3]);
+    });
+
+    test('says when it was carried last, and that it never was', async () => {
+      await rm(join(folder, 'metrics/carried.prom'));
+      await expect(
+        scriptWith({ ...settings(), RESTIC_PASSWORD: 'another' }, 'sh', join(scripts, 'carry.sh')),
+      ).rejects.toThrow('wrong password');
+      expect(await carriedAt()).toBe(0);
+      const before = Math.floor(Date.now() / 1_000);
+      await carry();
+      expect(await carriedAt()).toBeGreaterThanOrEqual(before);
+    });
+
+    test('without an address for it says what to set', async () => {
+      await expect(script('sh', join(scripts, 'carry.sh'))).rejects.toThrow('RESTIC_REPOSITORY says where');
+    });
   });
 
   test('bases stay by their age, so that every moment of the days has one before it, and the log from the oldest on', async () => {

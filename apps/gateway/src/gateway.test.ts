@@ -33,15 +33,24 @@ describe('settings', () => {
   });
 
   test.each([
-    ['docker-compose.yml', /TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-\$\{SUBNET:-([^}]*)\}\}/, '172.29.80.1'],
-    ['k8s/base/gateway.env', /^TRUSTED_PROXIES=(.*)$/m, '10.1.2.3'],
-  ])('in %s trust the proxies that such a platform has (ID-15)', (file, setting, proxy) => {
-    const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
-    const config = loadConfig(gatewaySettings, { TRUSTED_PROXIES: setting.exec(text)?.[1] });
-    const proxies = new Proxies(config.TRUSTED_PROXIES, silent);
-    const headers = { 'x-forwarded-for': '203.0.113.9' };
-    expect(proxies.addressOf({ headers, socket: { remoteAddress: proxy } } as never)).toBe('203.0.113.9');
-  });
+    [
+      'docker-compose.yml',
+      /TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-\$\{PROXY_ADDRESS:-([^}]*)\}\}/,
+      '172.29.81.250',
+      '172.29.81.1',
+    ],
+    ['k8s/base/gateway.env', /^TRUSTED_PROXIES=(.*)$/m, '10.1.2.3', '192.0.2.1'],
+  ])(
+    'in %s trust the proxies that such a platform has, and nobody else (ID-15)',
+    (file, setting, proxy, other) => {
+      const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+      const config = loadConfig(gatewaySettings, { TRUSTED_PROXIES: setting.exec(text)?.[1] });
+      const proxies = new Proxies(config.TRUSTED_PROXIES, silent);
+      const headers = { 'x-forwarded-for': '203.0.113.9' };
+      expect(proxies.addressOf({ headers, socket: { remoteAddress: proxy } } as never)).toBe('203.0.113.9');
+      expect(proxies.addressOf({ headers, socket: { remoteAddress: other } } as never)).toBe(other);
+    },
+  );
 
   test.each([
     ['RATE_USERS', '0'],

@@ -140,7 +140,7 @@ export const METRICS = {
   backup_age_seconds: {
     name: 'cabildo_backup_age_seconds',
     type: 'gauge',
-    help: 'Age of the last backup of a service by `npm run backup`; before the first, age of the database',
+    help: 'Age of the last copy of a service, by `npm run backup` or a base; before the first, age of the database',
     labels: ['service'],
   },
 } as const satisfies Record<string, MetricDefinition>;

@@ -22,6 +22,8 @@ export interface RabbitMqOptions {
   user?: { name: string; password: string; vhost: string };
   /** Whether the management plugin runs, whose HTTP API scalers read. Default: no. */
   management?: boolean;
+  /** Further plugins. Default: none. */
+  plugins?: readonly string[];
   /** The cluster that the node belongs to: all names, the one of this node and the secret that they share. */
   cluster?: { names: readonly string[]; name: string; cookie: string };
 }
@@ -72,7 +74,7 @@ async function writeConfiguration(
   directory: string,
   port: number,
   managementPort: number | undefined,
-  { settings = {}, cluster }: RabbitMqOptions,
+  { settings = {}, plugins = [], cluster }: RabbitMqOptions,
 ): Promise<void> {
   const lines = {
     'listeners.tcp.1': `127.0.0.1:${port}`,
@@ -89,8 +91,8 @@ async function writeConfiguration(
   };
   const text = Object.entries(lines).map(([name, value]) => `${name} = ${value}\n`);
   await writeFile(join(directory, 'rabbitmq.conf'), text.join(''));
-  const plugins = managementPort === undefined ? '' : 'rabbitmq_management';
-  await writeFile(join(directory, 'enabled_plugins'), `[${plugins}].\n`);
+  const enabled = [...(managementPort === undefined ? [] : ['rabbitmq_management']), ...plugins];
+  await writeFile(join(directory, 'enabled_plugins'), `[${enabled.join(',')}].\n`);
   if (cluster) await writeFile(join(directory, '.erlang.cookie'), cluster.cookie, { mode: 0o400 });
   await writeFile(join(directory, 'rabbitmq-env.conf'), '');
 }

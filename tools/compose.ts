@@ -61,6 +61,10 @@ const interpolated = (part: unknown, settings: Settings): unknown => {
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
+/** The names of the services of Cabildo itself and how docker-compose.build.yml builds and names them. */
+export const readComposeBuild = (): Pick<ComposeFile, 'services'> =>
+  load(read('docker-compose.build.yml')) as Pick<ComposeFile, 'services'>;
+
 /** The text of docker-compose.yml. */
 export const composeText = (): string => read('docker-compose.yml');
 

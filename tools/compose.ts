@@ -61,7 +61,7 @@ const interpolated = (part: unknown, settings: Settings): unknown => {
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
-/** The names of the services of Cabildo itself and how docker-compose.build.yml builds and names them. */
+/** Reads docker-compose.build.yml, which changes services of docker-compose.yml so that their image is built. */
 export const readComposeBuild = (): Pick<ComposeFile, 'services'> =>
   load(read('docker-compose.build.yml')) as Pick<ComposeFile, 'services'>;
 

@@ -11,14 +11,15 @@ import { packRelease } from './pack.ts';
 import { imageOf, mistakesOf, preparedFiles, versionOf } from './versions.ts';
 
 const root = join(import.meta.dirname, '../..');
-const USAGE =
-  'npm run release -- prepare VERSION | check TAG | notes TAG | pack TAG FOLDER DIGEST | image';
+const USAGE = 'npm run release -- prepare VERSION | check TAG | notes TAG | pack TAG FOLDER DIGEST | image';
 
 function prepare(version: string): void {
   const files = preparedFiles(root, version, new Date().toISOString().slice(0, 10));
   for (const [file, text] of files) writeFileSync(join(root, file), text);
   console.log(`This is ${version} now in ${[...files.keys()].join(', ')}.`);
-  console.log(`Next: npm run generate, read the section in CHANGELOG.md, commit it as «chore: release ${version}»,`);
+  console.log(
+    `Next: npm run generate, read the section in CHANGELOG.md, commit it as «chore: release ${version}»,`,
+  );
   console.log(`have it merged, and push the tag v${version} of that commit.`);
 }
 

@@ -9,7 +9,15 @@ import { imageOf } from './versions.ts';
 /** The modules for game servers, by their folders in `packages`. */
 const MODULES = ['lua', 'luau'];
 /** Files that an installation by compose or on Kubernetes reads beside the image. */
-const INSTALLATION = ['docker-compose.yml', '.env.example', 'ops', 'k8s', 'docs/guides', 'LICENSE', 'CHANGELOG.md'];
+const INSTALLATION = [
+  'docker-compose.yml',
+  '.env.example',
+  'ops',
+  'k8s',
+  'docs/guides',
+  'LICENSE',
+  'CHANGELOG.md',
+];
 /** Files that name the image, which a release names by its digest. */
 const NAMING = ['docker-compose.yml', 'k8s/overlays/production/kustomization.yaml'];
 
@@ -47,7 +55,12 @@ export function packRelease(root: string, folder: string, version: string, diges
   mkdirSync(folder, { recursive: true });
   packClientInto(folder);
   for (const name of MODULES)
-    archive(root, join(folder, `cabildo-${name}-${version}.tar.gz`), '--add-file=LICENSE', `HEAD:packages/${name}`);
+    archive(
+      root,
+      join(folder, `cabildo-${name}-${version}.tar.gz`),
+      '--add-file=LICENSE',
+      `HEAD:packages/${name}`,
+    );
   const named = NAMING.map((file) => {
     const text = execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8' });
     return `--add-virtual-file=${file}:${byDigest(text, imageOf(root), digest)}`;
@@ -55,7 +68,12 @@ export function packRelease(root: string, folder: string, version: string, diges
   const others = NAMING.map((file) => `:!${file}`);
   archive(root, join(folder, `cabildo-${version}.tar.gz`), ...named, 'HEAD', ...INSTALLATION, ...others);
   const files = globSync('*.{tgz,tar.gz}', { cwd: folder }).sort();
-  const sums = files.map((file) => `${createHash('sha256').update(readFileSync(join(folder, file))).digest('hex')}  ${file}`);
+  const sums = files.map(
+    (file) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex')}  ${file}`,
+  );
   writeFileSync(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`);
   return files;
 }

@@ -8,7 +8,8 @@ import { byDigest } from './pack.ts';
 import { imageOf, mistakesOf, preparedFiles, repositoryOf, versionOf } from './versions.ts';
 
 const root = join(import.meta.dirname, '../..');
-const CHANGELOG = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.2.0 (2026-11-26)\n\n- Old.\n  More.\n\n## 0.1.0\n\n- Oldest.\n';
+const CHANGELOG =
+  '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.2.0 (2026-11-26)\n\n- Old.\n  More.\n\n## 0.1.0\n\n- Oldest.\n';
 const FILES = [
   'package.json',
   'package-lock.json',
@@ -72,7 +73,8 @@ describe('a changelog', () => {
 describe('a version', () => {
   test('is named by a tag', () => {
     expect([versionOf('v1.2.3'), versionOf('v1.2.3-rc.1')]).toEqual(['1.2.3', '1.2.3-rc.1']);
-    for (const tag of ['1.2.3', 'v1.2', 'vv1.2.3', 'v01.2.3', 'main']) expect(() => versionOf(tag)).toThrow(`«${tag}»`);
+    for (const tag of ['1.2.3', 'v1.2', 'vv1.2.3', 'v01.2.3', 'main'])
+      expect(() => versionOf(tag)).toThrow(`«${tag}»`);
   });
 
   test('is the same wherever this repository says it', () => {
@@ -121,13 +123,17 @@ describe('a version', () => {
   test('of the client needs a section of its own changelog', () => {
     prepare();
     change('libs/client/CHANGELOG.md', (text) => text.replace(/^## .+$/m, '## 0.0.1'));
-    expect(mistakesOf(copy, NEXT, undefined)).toEqual([expect.stringContaining('libs/client/CHANGELOG.md has no')]);
+    expect(mistakesOf(copy, NEXT, undefined)).toEqual([
+      expect.stringContaining('libs/client/CHANGELOG.md has no'),
+    ]);
   });
 
   test('is released from the repository that package.json names, and nowhere else', () => {
     prepare();
     expect(mistakesOf(copy, NEXT, repositoryOf(root))).toEqual([]);
-    expect(mistakesOf(copy, NEXT, 'somebody/fork')).toEqual([expect.stringContaining('this is somebody/fork')]);
+    expect(mistakesOf(copy, NEXT, 'somebody/fork')).toEqual([
+      expect.stringContaining('this is somebody/fork'),
+    ]);
   });
 });
 
@@ -155,10 +161,14 @@ describe('a file that names the image by its digest', () => {
 
 describe('npm run release', () => {
   const run = (...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-      encoding: 'utf8',
-      env: { ...process.env, GITHUB_REPOSITORY: 'somebody/fork' },
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts'), ...words],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, GITHUB_REPOSITORY: 'somebody/fork' },
+      },
+    );
     return { status, stdout, stderr };
   };
 
@@ -176,11 +186,19 @@ describe('npm run release', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test.each([[], ['check'], ['prepare', '1.0.0', 'now'], ['toString', '1']])('with %j says how it is called', (...words) => {
-    expect(run(...words)).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run release -- prepare') });
-  });
+  test.each([[], ['check'], ['prepare', '1.0.0', 'now'], ['toString', '1']])(
+    'with %j says how it is called',
+    (...words) => {
+      expect(run(...words)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('npm run release -- prepare'),
+      });
+    },
+  );
 
   test('refuses to pack with what is no digest', () => {
-    expect(run('pack', `v${VERSION}`, join(copy, 'dist'), 'latest').stderr).toContain('«latest» is no digest');
+    expect(run('pack', `v${VERSION}`, join(copy, 'dist'), 'latest').stderr).toContain(
+      '«latest» is no digest',
+    );
   });
 });

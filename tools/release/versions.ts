@@ -6,7 +6,8 @@ import { moveUnreleased, sectionOf } from './changelog.ts';
 /** A file that says the version, and a pattern that matches the version wherever the file says it. */
 type Place = readonly [file: string, pattern: RegExp];
 
-const IMAGE = /(?<=ghcr\.io\/[\w./-]+:)[\w.-]+/g;
+/** Follows the name of the image, and names the tag whose workflow has signed it. */
+const IMAGE = /(?<=ghcr\.io\/[\w./-]+:|refs\/tags\/v)[\w.-]+/g;
 const PLACES: readonly Place[] = [
   ['package.json', /(?<=^ {2}"version": ")[^"]+/gm],
   ['package-lock.json', /(?<="name": "cabildo",\n +"version": ")[^"]+/g],
@@ -50,7 +51,9 @@ function mistakesIn(root: string, [file, pattern]: Place, version: string): stri
 
 function mistakesOfChangelog(root: string, folder: string, version: string): string[] {
   const file = join(folder, 'CHANGELOG.md');
-  return sectionOf(read(root, file), version) ? [] : [`${file} has no section ${version} that says something.`];
+  return sectionOf(read(root, file), version)
+    ? []
+    : [`${file} has no section ${version} that says something.`];
 }
 
 /**

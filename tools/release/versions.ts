@@ -6,16 +6,6 @@ import { moveUnreleased, sectionOf } from './changelog.ts';
 /** A file that says the version, and a pattern that matches the version wherever the file says it. */
 type Place = readonly [file: string, pattern: RegExp];
 
-/** Follows the name of the image, and names the tag whose workflow has signed it. */
-const IMAGE = /(?<=ghcr\.io\/[\w./-]+:|refs\/tags\/v)[\w.-]+/g;
-const PLACES: readonly Place[] = [
-  ['package.json', /(?<=^ {2}"version": ")[^"]+/gm],
-  ['package-lock.json', /(?<="name": "cabildo",\n +"version": ")[^"]+/g],
-  ['docker-compose.yml', IMAGE],
-  ['docs/guides/deploy.md', IMAGE],
-  ['k8s/overlays/production/kustomization.yaml', /(?<=app\.kubernetes\.io\/version: )[\w.-]+/g],
-];
-
 interface Package {
   readonly version: string;
   readonly repository: { readonly url: string };
@@ -31,6 +21,19 @@ export const repositoryOf = (root: string): string =>
 
 /** The image that releases publish, without version and digest. */
 export const imageOf = (root: string): string => `ghcr.io/${repositoryOf(root).toLowerCase()}`;
+
+/** The places in a folder. */
+function placesIn(root: string): readonly Place[] {
+  // It follows the name of the image, and names the tag whose workflow has signed it.
+  const image = new RegExp(`(?<=${imageOf(root)}:|refs/tags/v)[\\w.-]+`, 'g');
+  return [
+    ['package.json', /(?<=^ {2}"version": ")[^"]+/gm],
+    ['package-lock.json', /(?<="name": "cabildo",\n +"version": ")[^"]+/g],
+    ['docker-compose.yml', image],
+    ['docs/guides/deploy.md', image],
+    ['k8s/overlays/production/kustomization.yaml', /(?<=app\.kubernetes\.io\/version: )[\w.-]+/g],
+  ];
+}
 
 /** The version that a tag names. @throws {Error} where it names none */
 export function versionOf(tag: string): string {
@@ -64,7 +67,7 @@ export function mistakesOf(root: string, version: string, repository: string | u
   const client = 'libs/client';
   const own = repositoryOf(root);
   return [
-    ...PLACES.flatMap((place) => mistakesIn(root, place, version)),
+    ...placesIn(root).flatMap((place) => mistakesIn(root, place, version)),
     ...mistakesOfChangelog(root, '', version),
     ...mistakesOfChangelog(root, client, packageOf(root, client).version),
     ...(repository === undefined || repository === own
@@ -84,7 +87,7 @@ export function preparedFiles(root: string, version: string, day: string): Reado
   if (valid(version) !== version) throw new Error(`«${version}» is no version: write it as 1.2.3.`);
   if (!gt(version, now)) throw new Error(`${version} is not later than ${now}.`);
   const changelog = moveUnreleased(read(root, 'CHANGELOG.md'), version, day);
-  const places = PLACES.map(([file, pattern]): [string, string] => [
+  const places = placesIn(root).map(([file, pattern]): [string, string] => [
     file,
     read(root, file).replaceAll(pattern, version),
   ]);

@@ -32,7 +32,7 @@ export function byDigest(text: string, image: string, digest: string): string {
 }
 
 /** Writes a tree of git into an archive, in a folder of the archive's name. */
-function archive(root: string, file: string, ...words: readonly string[]): void {
+function archive(root: string, file: string, words: readonly string[]): void {
   const prefix = `--prefix=${basename(file, '.tar.gz')}/`;
   execFileSync('git', ['archive', '--format=tar.gz', '-o', file, prefix, ...words], { cwd: root });
 }
@@ -55,18 +55,17 @@ export function packRelease(root: string, folder: string, version: string, diges
   mkdirSync(folder, { recursive: true });
   packClientInto(folder);
   for (const name of MODULES)
-    archive(
-      root,
-      join(folder, `cabildo-${name}-${version}.tar.gz`),
+    archive(root, join(folder, `cabildo-${name}-${version}.tar.gz`), [
       '--add-file=LICENSE',
       `HEAD:packages/${name}`,
-    );
+      ':!platform.*',
+    ]);
   const named = NAMING.map((file) => {
     const text = execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8' });
-    return `--add-virtual-file=${file}:${byDigest(text, imageOf(root), digest)}`;
+    return `--add-virtual-file=cabildo-${version}/${file}:${byDigest(text, imageOf(root), digest)}`;
   });
   const others = NAMING.map((file) => `:!${file}`);
-  archive(root, join(folder, `cabildo-${version}.tar.gz`), ...named, 'HEAD', ...INSTALLATION, ...others);
+  archive(root, join(folder, `cabildo-${version}.tar.gz`), [...named, 'HEAD', ...INSTALLATION, ...others]);
   const files = globSync('*.{tgz,tar.gz}', { cwd: folder }).sort();
   const sums = files.map(
     (file) =>

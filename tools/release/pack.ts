@@ -19,16 +19,21 @@ const INSTALLATION = [
   'CHANGELOG.md',
 ];
 /** Files that name the image, which a release names by its digest. */
-const NAMING = ['docker-compose.yml', 'k8s/overlays/production/kustomization.yaml'];
+const NAMING = [
+  'docker-compose.yml',
+  'k8s/overlays/production/kustomization.yaml',
+  'ops/helm/cabildo/values.yaml',
+];
 
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
-/** A text that names the image of a release by its digest: compose by `name:version`, kustomize by name and digest apart. */
+/** A text that names the image of a release by its digest, as compose, an overlay of kustomize, or the values of a chart. */
 export function byDigest(text: string, image: string, digest: string): string {
   return text
     .replaceAll(new RegExp(`${image}:[\\w.-]+`, 'g'), (name) => `${name}@${digest}`)
     .replaceAll(/newName: \S+\/cabildo$/gm, `newName: ${image}`)
-    .replaceAll(/sha256:0{64}/g, digest);
+    .replaceAll(/sha256:0{64}/g, digest)
+    .replaceAll(/^image: ''$/gm, `image: ${image}@${digest}`);
 }
 
 /** Writes a tree of git into an archive, in a folder of the archive's name. */
@@ -60,11 +65,15 @@ export function packRelease(root: string, folder: string, version: string, diges
       `HEAD:packages/${name}`,
       ':!platform.*',
     ]);
-  const named = NAMING.map((file) => {
-    const text = execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8' });
+  const git = (...words: string[]): string => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
+  const naming = git('ls-files', ...NAMING)
+    .split('\n')
+    .filter(Boolean);
+  const named = naming.map((file) => {
+    const text = git('show', `HEAD:${file}`);
     return `--add-virtual-file=cabildo-${version}/${file}:${byDigest(text, imageOf(root), digest)}`;
   });
-  const others = NAMING.map((file) => `:!${file}`);
+  const others = naming.map((file) => `:!${file}`);
   archive(root, join(folder, `cabildo-${version}.tar.gz`), [...named, 'HEAD', ...INSTALLATION, ...others]);
   const files = globSync('*.{tgz,tar.gz}', { cwd: folder }).sort();
   const sums = files.map(

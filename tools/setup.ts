@@ -102,8 +102,8 @@ try {
     if (names.length > 0) console.log(`Taken over from ${from} or the environment: ${names.join(', ')}.`);
     console.log(
       domain === undefined
-        ? 'It is for a trial on this machine: docker compose up -d --build'
-        : 'Fill in GP_OAUTH_* and CP_OAUTH_*, and then: docker compose up -d --build',
+        ? 'It is for a trial on this machine: docker compose up -d'
+        : 'Fill in GP_OAUTH_* and CP_OAUTH_*, and then: docker compose up -d',
     );
   }
 } catch (error) {

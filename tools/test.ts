@@ -3,7 +3,7 @@
  * `npm run test:night` (`--night`) those that draw, fill, race and take for long. The name of a file decides to which it
  * belongs (jest.config.ts). With folders or files, `npm test` runs what is in them, of the first two. `--seed=<number>` or
  * `--seed=random` draws other values. NX_BASE=<commit> narrows `test:all` to what changed since then. All other arguments go
- * to jest unchanged: `--watch`, `-t <name>`.
+ * to jest unchanged: `--watch`, `-t <name>`, `--shard=1/3`.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -22,7 +22,10 @@ async function differencesOf(name: string): Promise<string[]> {
   const here = (commands: string) =>
     ports
       .reduce((text, [port, free]) => text.replaceAll(port, String(free)), commands)
-      .replaceAll('http://127.0.0.1:8080', instance.url);
+      .replaceAll('http://127.0.0.1:8080', instance.url)
+      // The guide for operators names the other port, and a key that a reader replaces.
+      .replaceAll('http://127.0.0.1:8081', instance.internalUrl)
+      .replaceAll('ik_yours', instance.internalKey);
   const printed = await runSteps(steps, here).finally(() => instance.stop());
   return steps.flatMap(({ commands, output }, index) => {
     const lines = printed[index]!;

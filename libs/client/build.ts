@@ -66,11 +66,16 @@ export function build(folder: string): void {
   const { name, version, description, license, type } = JSON.parse(
     readFileSync(join(here, 'package.json'), 'utf8'),
   ) as Record<string, string>;
+  // The registry compares it with the repository that signs for the package.
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    repository: object;
+  };
   const published = {
     name,
     version,
     description,
     license,
+    repository: { ...repository, directory: 'libs/client' },
     type,
     sideEffects: false,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },

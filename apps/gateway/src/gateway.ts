@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { ActionContract } from '@cabildo/contracts/action';
 import { FAIR_USE, RATE_LIMITS } from '@cabildo/contracts/limits';
 import { allActions } from '@cabildo/contracts/registry.ts';
-import type { Bus } from '@cabildo/kit/bus';
-import type { Ask, Health, Logger, Registry } from '@cabildo/kit/service';
+import type { Bus, BusConsumer } from '@cabildo/kit/bus';
+import { answeringPings, type Ask, type Health, type Logger, type Registry } from '@cabildo/kit/service';
 import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
 import { CallerResolver } from './access/caller.ts';
@@ -217,6 +217,9 @@ async function assemble(
   };
 }
 
+/** Services answer calls; the gateway takes pings alone from the bus. */
+const refuseCall = (): Promise<never> => Promise.reject(new Error('The gateway answers no calls.'));
+
 /**
  * Opens the public and the internal port (design 3, 7). The gateway starts without any service; the actions of a service
  * that is away answer 503.
@@ -226,6 +229,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const { config } = options;
   const listeners: Listener[] = [];
   let isStopping = false;
+  let pings: BusConsumer | undefined;
   const health = healthOf(options, () => isStopping);
   const parts = await assemble(options, health, listeners);
   const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
@@ -241,15 +245,18 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     for (const listener of listeners) listener.leave();
     parts.streams.close();
     await left;
+    await pings?.stop();
     await close();
   };
   try {
     listeners.push(await open(publicHostOf(config), 'PORT'));
     listeners.push(await open(config.INTERNAL_HOST, 'INTERNAL_PORT'));
+    pings = await options.bus.serve('gateway', answeringPings(health.missing, refuseCall));
   } catch (error) {
     await close();
     throw error;
   }
+  pings = await options.bus.serve('gateway', answeringPings(health.missing, refuseCall));
   const [publicPort, internalPort] = listeners.map(({ port }) => port) as [number, number];
   return { publicPort, internalPort, missing: health.missing, stop };
 }

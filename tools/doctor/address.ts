@@ -18,15 +18,13 @@ export const address = (ground: Ground): Check => ({
     !ground.config.AMQP_URL || ground.running.has('gateway') ? undefined : 'the gateway is away',
   run: async () => {
     const { PUBLIC_URL } = ground.config;
-    try {
-      const { status, body, certificate } = await ask(`${PUBLIC_URL}/readyz`);
-      return [
-        ...unready(ground, status, body),
-        ...(certificate ? ending(PUBLIC_URL, certificate, ground.now()) : []),
-      ];
-    } catch (cause) {
-      return unanswered(ground, reasonOf(cause));
-    }
+    const answer = await ask(`${PUBLIC_URL}/readyz`).catch((cause: unknown) => reasonOf(cause));
+    if (typeof answer === 'string') return unanswered(ground, answer);
+    const { status, body, certificate } = answer;
+    return [
+      ...unready(ground, status, body),
+      ...(certificate ? ending(PUBLIC_URL, certificate, ground.now()) : []),
+    ];
   },
 });
 

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +19,7 @@ import {
   startStack,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
+import { makeCertificate } from './certificate.fixture.ts';
 import { exitCodeOf } from './check.ts';
 import { examine } from './examine.ts';
 
@@ -154,16 +154,11 @@ async function oneOfTwo(): Promise<Mend> {
   };
 }
 
-/** A proxy before the gateway, whose certificate ends in some days. */
-async function withCertificate(days: number): Promise<{ mend: Mend; env: NodeJS.ProcessEnv }> {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', [...kind, '-days', String(days), '-subj', '/CN=localhost', ...files], {
-    stdio: 'ignore',
-  });
-  const options = { key: await readFile(key), cert: await readFile(certificate) };
-  const server: Server = createServer(options, (_request, response) => {
+/** A proxy before the gateway. */
+async function withCertificate(
+  ...[times]: Parameters<typeof makeCertificate>
+): Promise<{ mend: Mend; env: NodeJS.ProcessEnv }> {
+  const server: Server = createServer(makeCertificate(times), (_request, response) => {
     void fetch(`${stack.url}/readyz`).then(async (answer) => response.end(await answer.text()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -260,9 +255,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'an archive that refuses': { make: refuseArchive, finding: /^archive error The archive_command .* fails/ },
   'a certificate that ends soon': {
-    make: () => withCertificate(3),
-    finding: /^public address warning The certificate of https:.* ends on \d{4}-\d\d-\d\d/,
+    make: () => withCertificate({ since: 80, left: 10 }),
+    finding: /^public address warning The certificate of https:.* ends on \d{4}-\d\d-\d\d: see/,
     exitCode: 0,
+  },
+  'a certificate that has ended': {
+    make: () => withCertificate({ since: 90, left: -1 }),
+    finding: /^public address error The certificate of https:.* has ended on \d{4}-\d\d-\d\d: no browser/,
   },
   'a public address that leads elsewhere': {
     make: settings({ PUBLIC_URL: 'http://cabildo.invalid' }),
@@ -310,6 +309,9 @@ describeWhere(areHere, 'RabbitMQ or Redis', 'the doctor of an installation that 
 
   test('has nothing to say of one that is sound', async () => {
     expect(await examined()).toEqual({ exitCode: 0, lines: [] });
+    const { mend, env } = await withCertificate({ since: 60, left: 30 });
+    expect(await examined(env)).toEqual({ exitCode: 0, lines: [] });
+    await mend();
   });
 
   test.each(Object.entries(FAULTS))(

@@ -10,6 +10,8 @@ const nameOf = ({ kind, table, name, type }: SchemaPart): string => {
   return kind === 'column' ? `column ${table}.${name} (${type})` : `${kind} ${name} of ${table}`;
 };
 
+const placeOf = ({ kind, table, name }: SchemaPart): string => `${kind} ${table} ${name}`;
+
 function listOf(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -26,6 +28,9 @@ async function problemsOf({ service, database }: Place): Promise<Problem[]> {
   const { name, migrations } = service;
   const problems: Problem[] = [];
   const { missing, foreign } = (await compareSchema(database, migrations)) ?? { missing: [], foreign: [] };
+  // A column of another type is in both.
+  const isMissing = new Set(missing.map(placeOf));
+  const added = foreign.filter((part) => !isMissing.has(placeOf(part)));
   if (missing.length > 0) {
     const sentence =
       `Its database lacks what its migrations have made: ${listOf(missing.map(nameOf))}. Make that again by the statements ` +
@@ -39,9 +44,9 @@ async function problemsOf({ service, database }: Place): Promise<Problem[]> {
       `REINDEX INDEX CONCURRENTLY ${invalid[0]} builds it again.`;
     problems.push(error(sentence, name));
   }
-  if (foreign.length > 0) {
+  if (added.length > 0) {
     const sentence =
-      `Its database holds what no migration makes: ${listOf(foreign.map(nameOf))}. No backup saves it, and the next version may ` +
+      `Its database holds what no migration makes: ${listOf(added.map(nameOf))}. No backup saves it, and the next version may ` +
       'stumble over it: move it into a database of its own, or drop it.';
     problems.push(warning(sentence, name));
   }

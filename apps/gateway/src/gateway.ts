@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ActionContract } from '@cabildo/contracts/action';
 import { FAIR_USE, RATE_LIMITS } from '@cabildo/contracts/limits';
 import { allActions } from '@cabildo/contracts/registry.ts';
-import type { Bus, BusConsumer } from '@cabildo/kit/bus';
+import type { Bus } from '@cabildo/kit/bus';
 import { answeringPings, type Ask, type Health, type Logger, type Registry } from '@cabildo/kit/service';
 import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
@@ -229,7 +229,6 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const { config } = options;
   const listeners: Listener[] = [];
   let isStopping = false;
-  let pings: BusConsumer | undefined;
   const health = healthOf(options, () => isStopping);
   const parts = await assemble(options, health, listeners);
   const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
@@ -245,18 +244,16 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     for (const listener of listeners) listener.leave();
     parts.streams.close();
     await left;
-    await pings?.stop();
     await close();
   };
   try {
     listeners.push(await open(publicHostOf(config), 'PORT'));
     listeners.push(await open(config.INTERNAL_HOST, 'INTERNAL_PORT'));
-    pings = await options.bus.serve('gateway', answeringPings(health.missing, refuseCall));
+    await options.bus.serve('gateway', answeringPings(health.missing, refuseCall));
   } catch (error) {
     await close();
     throw error;
   }
-  pings = await options.bus.serve('gateway', answeringPings(health.missing, refuseCall));
   const [publicPort, internalPort] = listeners.map(({ port }) => port) as [number, number];
   return { publicPort, internalPort, missing: health.missing, stop };
 }

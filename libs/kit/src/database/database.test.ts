@@ -288,11 +288,14 @@ it('says of a full disk that it is full, not that the database is away, until th
      $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
   );
   const sentence = 'The disk of the database is full.';
-  await expect(full.query('SELECT fill_up()')).rejects.toThrow(new TransientError(sentence));
+  await expect(full.query('SELECT fill_up()')).rejects.toMatchObject({
+    name: 'TransientError',
+    message: sentence,
+  });
   await full.findRoom();
   expect(full.isDiskFull).toBe(false);
   const refused = full.transaction((tx) => tx.query('SELECT fill_up()'));
-  await expect(refused).rejects.toThrow(new TransientError(sentence));
+  await expect(refused).rejects.toMatchObject({ name: 'TransientError', message: sentence });
   expect(full.isDiskFull).toBe(true);
   await full.close();
 });

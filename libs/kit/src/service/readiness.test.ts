@@ -12,7 +12,7 @@ test('a ping is answered with the version and what is missing, and no handler se
     () => ['bus'],
     () => Promise.resolve('else'),
   );
-  expect(pongOf(await answer(PING, meta))).toEqual({ version: VERSION, missing: ['bus'] });
+  expect(pongOf(await answer(PING, meta))).toMatchObject({ version: VERSION, missing: ['bus'] });
   expect(await answer('{}', meta)).toBe('else');
   expect(pongOf(failureReply(internalError()))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ import {
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
 import { closeBooks, readBooks } from './lab/books.ts';
 import { Payments } from './lab/payments.ts';
-import { foundWealthy, startPlatform } from './lab/platform.ts';
+import { foundWealthy, startPlatform, UNLIMITED } from './lab/platform.ts';
 
 const run = promisify(execFile);
 const PEOPLE = 8;
@@ -56,9 +56,30 @@ async function keepRunning({ postgres }: Stack): Promise<void> {
   if (!(await isReachable(postgres.url))) await postgres.restart();
 }
 
+/** Waits until the economy is not ready for want of room on the disk of its database, or is ready. */
+async function untilReady({ processes }: Stack, isReady: boolean): Promise<void> {
+  await until(async () => {
+    const answer = await fetch(`${processes.economy.opsUrl}/readyz`);
+    const { missing } = (await answer.json()) as { missing: string[] };
+    return isReady ? answer.ok : missing.includes('room on the disk of the database of economy');
+  });
+}
+
+/** Counts the lines in which the economy says that a disk is full, and those in which it takes that for something else. */
+async function said({ processes }: Stack): Promise<Count[]> {
+  const lines = (await readFile(processes.economy.logFile, 'utf8')).split('\n');
+  const full = lines.some((line) => line.includes('The disk of the database is full.'));
+  const wrong = lines.filter((line) => /cannot be reached\.: could not (extend|write)/.test(line));
+  return [
+    { what: 'log that says that the disk is full', count: Number(full), wanted: 1 },
+    { what: 'lines that say something else of it', count: wrong.length, wanted: 0 },
+  ];
+}
+
 async function runFull(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const disks = { RabbitMQ: await mountDisk('256m', onEnd), PostgreSQL: await mountDisk('768m', onEnd) };
   const stack = await startPlatform(say, onEnd, {
+    env: UNLIMITED,
     startBroker: () => startRabbitMq({ parent: disks.RabbitMQ, settings: LIMIT }),
     startDatabase: () =>
       startPostgres({ parent: disks.PostgreSQL, settings: { ...FAST_SETTINGS, ...LITTLE_LOG } }),
@@ -73,22 +94,31 @@ async function runFull(say: Say, onEnd: OnEnd): Promise<Count[]> {
     const makeRoom = await fill(disks[name], leftBytes);
     const enough = payments.doubts + REFUSALS;
     await until(() => payments.doubts >= enough);
+    if (name === 'PostgreSQL') await untilReady(stack, false);
     say('there is room again');
     await makeRoom();
     await keepRunning(stack);
     await payments.more(MANY);
+    await untilReady(stack, true);
   };
   await liveThrough('RabbitMQ', 8 * MEGABYTE);
   await liveThrough('PostgreSQL', 0);
   await load.finish();
   const { transfers, oddities: lines } = payments;
   const { inBooks, inLog, breaches } = await closeBooks(stack, say, { transfers, before, lines });
-  return [{ what: 'transfers', count: transfers.length }, inBooks, ...payments.counts(), inLog, breaches];
+  return [
+    { what: 'transfers', count: transfers.length },
+    inBooks,
+    ...payments.counts(),
+    inLog,
+    breaches,
+    ...(await said(stack)),
+  ];
 }
 
 export default {
   title:
-    'The disk of RabbitMQ runs full, then that of PostgreSQL: requests are refused, and all goes on when there is room.',
+    'The disk of RabbitMQ runs full, then that of PostgreSQL: requests are refused, the log and /readyz say why, and all goes on when there is room.',
   isQuick: false,
   run: runFull,
 } satisfies Drill;

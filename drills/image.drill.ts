@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path';
 import { isDeepStrictEqual, parseEnv, promisify } from 'node:util';
 import { SERVICES } from '@cabildo/contracts/action';
 import {
-  FAST_SETTINGS,
   findInstalledPostgres,
   freePort,
   startInstalledPostgres,
@@ -57,7 +56,7 @@ async function startServers(
 ): Promise<{ postgres: LabServer; env: Settings }> {
   const user = { name: 'cabildo', password: settings['RABBITMQ_PASSWORD']!, vhost: 'cabildo' };
   const [postgres, rabbitmq, redis] = await Promise.all([
-    startInstalledPostgres(FAST_SETTINGS),
+    startInstalledPostgres(),
     startRabbitMq({ user, settings: await brokerSettings() }),
     startRedis(),
   ]);

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { exitWith } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import type { Finding, Outcome, Report } from './doctor/check.ts';
+import { exitCodeOf, type Finding, type Outcome, type Report } from './doctor/check.ts';
 import { examine } from './doctor/examine.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 
@@ -30,10 +30,10 @@ try {
     reach: (config) => reachInstallation(config, names),
     isDeep: values.deep ?? false,
   });
-  const isSound = !report.findings.some(({ level }) => level === 'error');
-  if (values.json) console.log(JSON.stringify({ ok: isSound, ...report }, null, 2));
+  const exitCode = exitCodeOf(report);
+  if (values.json) console.log(JSON.stringify({ ok: exitCode === 0, ...report }, null, 2));
   else print(report);
-  process.exitCode = isSound ? 0 : 1;
+  process.exitCode = exitCode;
 } catch (error) {
   exitWith(sentenceOf(error));
 }

@@ -263,7 +263,10 @@ interface Finding {
   level: 'error' | 'warning';
   sentence: string;
 }
-const isFault = ({ check, level }: Finding): boolean => level === 'error' || check.startsWith('outbox');
+/** Tests run on a PostgreSQL that need not be durable, and behind no public address. */
+const GIVEN = ['durability', 'public address'];
+const isFault = ({ check, level }: Finding): boolean =>
+  (level === 'error' && !GIVEN.includes(check)) || check.startsWith('outbox');
 
 /** Runs `npm run doctor -- --deep` on the databases of the town. */
 function doctor(): Promise<{ findings: Finding[] }> {

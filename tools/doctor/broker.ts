@@ -142,8 +142,15 @@ export const lag = (ground: Ground): Check => ({
     const problems: Problem[] = [];
     for (const consumer of consumers) {
       const queue = await ground.broker!.eventQueue(consumer);
-      if (!queue || queue.messages === 0) continue;
-      if (queue.consumers === 0)
+      if (ground.running.has(consumer) && !queue?.consumers)
+        problems.push(
+          error(
+            'It takes requests and none of its events: see in its log why, and start it again.',
+            consumer,
+          ),
+        );
+      else if (!queue || queue.messages === 0) continue;
+      else if (queue.consumers === 0)
         problems.push(
           warning(`${queue.messages} messages wait for it and no process takes them: start it.`, consumer),
         );

@@ -34,6 +34,10 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
+/** The exit code of the doctor. */
+export const exitCodeOf = ({ findings }: Report): 0 | 1 =>
+  findings.some(({ level }) => level === 'error') ? 1 : 0;
+
 const LIMIT_MS = 30_000;
 
 export const error = (sentence: string, service?: string): Problem => problem('error', sentence, service);

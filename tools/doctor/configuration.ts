@@ -1,10 +1,10 @@
 import {
-  commonSettings,
   ConfigError,
   generatedKeys,
   internalKeysOf,
   isProduction,
   loadConfig,
+  LOOPBACK,
   misnamedSettings,
   secretBoxOf,
   secretsOf,
@@ -16,7 +16,8 @@ import type { DoctorConfig } from './ground.ts';
 
 /** The settings of all processes together. @throws {ConfigError} for a bad one */
 function load(env: NodeJS.ProcessEnv): DoctorConfig {
-  return { ...loadConfig(settings, env), PUBLIC_URL: loadConfig(commonSettings, env).PUBLIC_URL };
+  const config = loadConfig(settings, env);
+  return { ...config, PUBLIC_URL: config.PUBLIC_URL ?? `http://${LOOPBACK}:${config.PORT}` };
 }
 
 /** The settings of all processes; undefined when one of them is wrong. */

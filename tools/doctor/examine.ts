@@ -1,12 +1,16 @@
 import type { ServiceName } from '@cabildo/contracts/action';
 import type { DatabaseAddress } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { address } from './address.ts';
 import { broker, deadLetters, lag, queues } from './broker.ts';
 import { carryOut, type Check, type Report } from './check.ts';
 import { configuration, readSettings } from './configuration.ts';
 import { backups, keys, migrations, outboxes, violations } from './databases.ts';
-import { Ground, type DoctorConfig, type Least } from './ground.ts';
-import { clock, connections } from './postgres.ts';
+import { disk } from './disk.ts';
+import { Ground, type DoctorConfig, type GroundOptions } from './ground.ts';
+import { archive, clock, connections, durability } from './postgres.ts';
+import { processes } from './processes.ts';
+import { schema } from './schema.ts';
 import { reachability, versions } from './servers.ts';
 
 /** The databases of an installation, as `Installation` of the tools is one. */
@@ -15,16 +19,10 @@ export interface Databases {
   leave(): Promise<void>;
 }
 
-export interface Examination {
+export interface Examination extends Pick<GroundOptions, 'isDeep' | 'now' | 'least' | 'roomOf'> {
   readonly env: NodeJS.ProcessEnv;
   /** Finds the databases; undefined: there are none. */
   readonly reach: (config: DoctorConfig) => Promise<Databases | undefined>;
-  /** Reads all rows of the books, too. */
-  readonly isDeep?: boolean;
-  /** The clock of this machine, which tests set. */
-  readonly now?: () => number;
-  /** The lowest versions, which tests set. */
-  readonly least?: Least;
 }
 
 /** In their order: each knows from those before it what is away. */
@@ -32,10 +30,16 @@ const CHECKS: readonly ((ground: Ground) => Check)[] = [
   reachability,
   versions,
   migrations,
+  schema,
   keys,
   clock,
   connections,
+  durability,
+  archive,
+  disk,
   queues,
+  processes,
+  address,
   broker,
   deadLetters,
   outboxes,

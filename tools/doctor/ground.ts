@@ -3,6 +3,7 @@ import { Database, placeOf } from '@cabildo/kit/database';
 import type { CommonConfig, DatabaseAddress, ServiceDefinition } from '@cabildo/kit/service';
 import type { settings } from '@cabildo/standalone/standalone.ts';
 import type { z } from 'zod';
+import { roomOf, type Room } from './disk.ts';
 
 export type DoctorConfig = z.output<typeof settings> & CommonConfig;
 
@@ -31,9 +32,12 @@ export interface GroundOptions {
   readonly config: DoctorConfig;
   readonly services: readonly ServiceDefinition[];
   readonly addressOf: (service: ServiceDefinition['name']) => DatabaseAddress;
+  /** Reads all rows of the books, too. */
   readonly isDeep?: boolean;
+  /** The clock of this machine, the lowest versions and the room on a disk, which tests set. */
   readonly now?: () => number;
   readonly least?: Least;
+  readonly roomOf?: (folder: string) => Promise<Room>;
 }
 
 /** The parts of an installation as far as the checks have found them. Those that are away are not asked again. */
@@ -43,18 +47,22 @@ export class Ground {
   readonly isDeep: boolean;
   readonly now: () => number;
   readonly least: Least;
+  readonly roomOf: (folder: string) => Promise<Room>;
   broker: BrokerInspection | undefined;
   redisVersion: string | undefined;
   /** The broker holds events that no database has emitted: nothing in it may be acted upon. */
   isForeignBroker = false;
+  /** Names of processes of which at least one takes requests. */
+  readonly running = new Set<string>();
   /** Names of queues and exchanges that have other settings. */
   otherwise: ReadonlySet<string> = new Set();
 
-  constructor({ config, services, addressOf, isDeep = false, now = Date.now, least = LEAST }: GroundOptions) {
+  constructor({ config, services, addressOf, ...options }: GroundOptions) {
     this.config = config;
-    this.isDeep = isDeep;
-    this.now = now;
-    this.least = least;
+    this.isDeep = options.isDeep ?? false;
+    this.now = options.now ?? Date.now;
+    this.least = options.least ?? LEAST;
+    this.roomOf = options.roomOf ?? roomOf;
     this.places = services.map((service) => {
       const address = addressOf(service.name);
       const database = new Database({ url: address.url, max: 1, applicationName: 'cabildo-doctor' });

@@ -1,7 +1,7 @@
-import { askServer } from '@cabildo/kit/database';
+import { askServer, type Sql } from '@cabildo/kit/database';
 import { error, warning, type Check, type Problem } from './check.ts';
 import { connectionsNeeded } from './budget.ts';
-import type { Ground, Place } from './ground.ts';
+import { withoutDatabases, type Ground, type Place } from './ground.ts';
 
 const LATE_MS = 2_000;
 const VERY_LATE_MS = 5_000;
@@ -69,6 +69,62 @@ export const connections = (ground: Ground): Check => ({
           ),
         );
       }
+    }
+    return problems;
+  },
+});
+
+/** Settings without which PostgreSQL loses commits that it has confirmed, or whole tables, when its machine dies. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+
+const unsafe = async (sql: Sql): Promise<string[]> => {
+  const rows = await sql.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) AS name WHERE current_setting(name) = 'off'`,
+    [DURABLE],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Looks whether a commit that was answered stays: a role or a database can have settings of its own. */
+export const durability = (ground: Ground): Check => ({
+  name: 'durability',
+  absent: () => (ground.answering.length > 0 ? withoutDatabases(ground)() : 'PostgreSQL is away'),
+  run: async () => {
+    const problems: Problem[] = [];
+    for (const [server, places] of ground.answering) {
+      const off = new Set<string>();
+      for (const { database, isMigrated } of places)
+        if (isMigrated) for (const name of await unsafe(database)) off.add(name);
+      if (off.size === 0) continue;
+      const names = [...off].join(', ');
+      const sentence =
+        `PostgreSQL at ${server} runs with ${names} off, so a crash loses what people were told is done: ` +
+        `ALTER SYSTEM RESET ${[...off][0]}, remove it from where it is set, and reload.`;
+      problems.push(error(sentence));
+    }
+    return problems;
+  },
+});
+
+const ARCHIVER = `
+  SELECT failed_count AS failures, last_failed_wal AS segment, last_failed_time AS at FROM pg_stat_archiver
+  WHERE current_setting('archive_mode') <> 'off' AND last_failed_time > coalesce(last_archived_time, '-infinity')`;
+
+/** Looks whether PostgreSQL can hand its log to the archive: what it cannot, it keeps, until its disk is full. */
+export const archive = (ground: Ground): Check => ({
+  name: 'archive',
+  absent: () => (ground.answering.length > 0 ? undefined : 'PostgreSQL is away'),
+  run: async () => {
+    const problems: Problem[] = [];
+    for (const [server, [place]] of ground.answering) {
+      const [failed] = await askServer(place!.address, (sql) =>
+        sql.query<{ failures: number; segment: string; at: Date }>(ARCHIVER),
+      );
+      if (!failed) continue;
+      const sentence =
+        `The archive_command of PostgreSQL at ${server} fails since it has tried ${failed.segment} (${failed.failures} failures, the ` +
+        `last at ${failed.at.toISOString()}): its log says why. It keeps all of its log until then, and its disk runs full.`;
+      problems.push(error(sentence));
     }
     return problems;
   },

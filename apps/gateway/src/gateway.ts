@@ -3,7 +3,7 @@ import type { ActionContract } from '@cabildo/contracts/action';
 import { FAIR_USE, RATE_LIMITS } from '@cabildo/contracts/limits';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus } from '@cabildo/kit/bus';
-import type { Ask, Health, Logger, Registry } from '@cabildo/kit/service';
+import { answeringPings, type Ask, type Health, type Logger, type Registry } from '@cabildo/kit/service';
 import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
 import { CallerResolver } from './access/caller.ts';
@@ -217,6 +217,9 @@ async function assemble(
   };
 }
 
+/** Services answer calls; the gateway takes pings alone from the bus. */
+const refuseCall = (): Promise<never> => Promise.reject(new Error('The gateway answers no calls.'));
+
 /**
  * Opens the public and the internal port (design 3, 7). The gateway starts without any service; the actions of a service
  * that is away answer 503.
@@ -246,6 +249,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   try {
     listeners.push(await open(publicHostOf(config), 'PORT'));
     listeners.push(await open(config.INTERNAL_HOST, 'INTERNAL_PORT'));
+    await options.bus.serve('gateway', answeringPings(health.missing, refuseCall));
   } catch (error) {
     await close();
     throw error;

@@ -281,6 +281,25 @@ describe('a connection whose server cannot do its work any more', () => {
   });
 });
 
+it('says of a full disk that it is full, not that the database is away, until there is room again', async () => {
+  const full = new Database({ url: store.url, max: 1 });
+  await full.query(
+    `CREATE FUNCTION fill_up() RETURNS void LANGUAGE plpgsql AS
+     $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+  );
+  const sentence = 'The disk of the database is full.';
+  await expect(full.query('SELECT fill_up()')).rejects.toMatchObject({
+    name: 'TransientError',
+    message: sentence,
+  });
+  await full.findRoom();
+  expect(full.isDiskFull).toBe(false);
+  const refused = full.transaction((tx) => tx.query('SELECT fill_up()'));
+  await expect(refused).rejects.toMatchObject({ name: 'TransientError', message: sentence });
+  expect(full.isDiskFull).toBe(true);
+  await full.close();
+});
+
 describe('work that takes too long', () => {
   it('in one statement is a failure of its own, and the database is not away', async () => {
     const ended = database.transaction(async (tx) => {

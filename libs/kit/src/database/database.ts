@@ -94,8 +94,18 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
+const DISK_FULL = '53100';
+/** Sorts a megabyte in a temporary file, which goes at once: it touches no table and no log. */
+const TRY_ROOM = `
+  BEGIN READ ONLY; SET LOCAL work_mem = '64kB';
+  SELECT max(length(filler))
+  FROM (SELECT repeat(chr(64 + n % 50), 8000) AS filler FROM generate_series(1, 128) n ORDER BY n DESC OFFSET 0) rows;
+  ROLLBACK`;
+
 /** Marks errors after which a retry may succeed: the database is away, the work took too long, or others held locks for too long. */
 function translated(error: unknown): unknown {
+  if (codeOf(error) === DISK_FULL)
+    return new TransientError('The disk of the database is full.', { cause: error });
   if (isDatabaseAway(error)) return new TransientError('The database cannot be reached.', { cause: error });
   if (TOO_LONG.has(codeOf(error))) return new Contention('The work took too long.', { cause: error });
   if (!CONFLICT.has(codeOf(error))) return error;
@@ -221,6 +231,7 @@ export class Database implements Sql {
   readonly #watch: (() => StatementWatch) | undefined;
   readonly #connections: Semaphore;
   readonly #patient: Semaphore;
+  #isDiskFull = false;
 
   constructor({ url, max = 10, applicationName = 'cabildo', ...options }: DatabaseOptions) {
     const { queryTimeout = QUERY_TIMEOUT, watch } = options;
@@ -258,7 +269,7 @@ export class Database implements Sql {
     try {
       return await this.#connections.use(() => this.#sql.query<R>(text, values, options));
     } catch (error) {
-      throw translated(error);
+      throw this.#translated(error);
     }
   }
 
@@ -279,12 +290,12 @@ export class Database implements Sql {
         const attempt = () => this.#once(begin, work);
         return await (lockTimeout === undefined ? this.#patient.use(attempt) : attempt());
       } catch (error) {
-        if (!CONFLICT.has(codeOf(error))) throw translated(error);
+        if (!CONFLICT.has(codeOf(error))) throw this.#translated(error);
         if (lockTimeout !== undefined && isLockTimeout(error)) throw error;
-        if (deadline === undefined && attempt >= ATTEMPTS) throw translated(error);
+        if (deadline === undefined && attempt >= ATTEMPTS) throw this.#translated(error);
         // Pauses differ at random, so that transactions in conflict do not meet again.
         const wait = retryAfter(attempt - 1) * Math.random();
-        if (deadline !== undefined && Date.now() + wait >= deadline) throw translated(error);
+        if (deadline !== undefined && Date.now() + wait >= deadline) throw this.#translated(error);
         await pause(wait, unstoppable);
       }
     }
@@ -336,6 +347,27 @@ export class Database implements Sql {
     } finally {
       client.off('error', onError);
       client.release(broken);
+    }
+  }
+
+  #translated(error: unknown): unknown {
+    if (codeOf(error) === DISK_FULL) this.#isDiskFull = true;
+    return translated(error);
+  }
+
+  /** Whether the disk of the server was full when something was last written, and {@link findRoom} has found no room since. */
+  get isDiskFull(): boolean {
+    return this.#isDiskFull;
+  }
+
+  /** Looks whether the disk of the server has room again. @throws {Error} when the database is away */
+  async findRoom(): Promise<void> {
+    try {
+      await this.withConnection((client) => send(client, TRY_ROOM));
+      this.#isDiskFull = false;
+    } catch (error) {
+      // The connection goes with its open transaction, as after every error of this class.
+      if (codeOf(error) !== DISK_FULL) throw error;
     }
   }
 

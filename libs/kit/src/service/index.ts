@@ -51,6 +51,7 @@ export * from '../tracing/spans.ts';
 export * from '../tracing/start-tracing.ts';
 export * from './handlers-of.ts';
 export * from './kit-tables.ts';
+export * from './ping.ts';
 export * from './process.ts';
 export * from './reach-databases.ts';
 export * from './service.ts';

@@ -2,10 +2,11 @@ import type { Cause, ServiceName } from '@cabildo/contracts/action';
 import type { z } from 'zod';
 import { createAsk } from '../runner/ask.ts';
 import { systemContext } from '../base/system-context.ts';
-import type { Bus, EventConsumer, EventHandler } from '../bus/port.ts';
+import type { Bus, EventConsumer, EventHandler, RequestHandler } from '../bus/port.ts';
 import type { Clock } from '../base/clock.ts';
 import { figureJobs, type FigureJobs } from './figures.ts';
 import { openDatabase } from './open-database.ts';
+import { answeringPings } from './ping.ts';
 import { startProbe } from './probe.ts';
 import type { CommonConfig } from '../config/config.ts';
 import { secretBoxOf } from '../config/secret-box.ts';
@@ -202,13 +203,15 @@ export async function startService(
   const scope = jobScope(definition, options, database, parts);
   const running = startJobs([...own, ...handlers.jobs.flat()], scope, options.wokenMs);
   jobs = running;
-  const requests = await bus.serve(name, (payload, meta) => runner.answer(payload, meta));
-  const probe = startProbe(database);
+  const probe = startProbe(database, name);
+  const missing = (): string[] => [...(bus.isConnected() ? [] : ['bus']), ...probe.missing()];
+  const answer: RequestHandler = (payload, meta) => runner.answer(payload, meta);
+  const requests = await bus.serve(name, answeringPings(missing, answer));
 
   return {
     name,
     database,
-    missing: () => [...(bus.isConnected() ? [] : ['bus']), ...(probe.alive() ? [] : [`database of ${name}`])],
+    missing,
     wakeJobs,
     async stop() {
       probe.stop();

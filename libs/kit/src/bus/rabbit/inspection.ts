@@ -1,9 +1,10 @@
-import type { Channel, ChannelModel } from 'amqplib';
+import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import { atMost } from '../../base/backoff.ts';
+import { parseReplies } from '../frames.ts';
 import { SUBSCRIBE_DEFAULTS } from '../options.ts';
 import type { EventMessage } from '../port.ts';
 import { readEvents } from './subscription.ts';
-import { Topology, type Declaration } from './topology.ts';
+import { REPLY_TO, Topology, type Declaration } from './topology.ts';
 
 /** The messages that wait in a queue, and the processes that take them. */
 export interface QueueState {
@@ -64,6 +65,32 @@ export class BrokerInspection {
   /** The queue of a consumer's dead letters; undefined: it has none yet. */
   deadQueue(consumer: string): Promise<QueueState | undefined> {
     return this.#stateOf(this.#topology.deadQueue(consumer));
+  }
+
+  /** The queue of requests to a process; undefined: none of this name has taken any for a minute. */
+  requestQueue(name: string): Promise<QueueState | undefined> {
+    return this.#stateOf(this.#topology.rpcQueue(name));
+  }
+
+  /** Asks one of the processes of a name, in turn where there are several; undefined: it has not answered in time. */
+  request(name: string, payload: string, limitMs: number): Promise<string | undefined> {
+    return this.#ask(async (channel) => {
+      let reply: string | undefined;
+      const { promise: answered, resolve } = Promise.withResolvers<void>();
+      const take = (message: ConsumeMessage | null): void => {
+        if (message) reply = parseReplies(message.content)[0]!.payload;
+        resolve();
+      };
+      await channel.consume(REPLY_TO, take, { noAck: true });
+      const sent = Date.now();
+      channel.sendToQueue(this.#topology.rpcQueue(name), Buffer.from(`1 ${sent + limitMs} ${payload}`), {
+        replyTo: REPLY_TO,
+        expiration: limitMs,
+        headers: { sent },
+      });
+      await atMost(limitMs, answered);
+      return reply;
+    });
   }
 
   /**

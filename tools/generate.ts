@@ -20,6 +20,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { readArguments } from './arguments.ts';
 import { limitsDocument } from './limits-document.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -183,7 +184,7 @@ ${entries.join('')}};
 `;
 }
 
-const isCheck = process.argv.includes('--check');
+const isCheck = readArguments({ options: { check: { type: 'boolean' } } }).values.check;
 const stale: string[] = [];
 
 /** Writes a generated file where it differs; with --check only notes the difference. */

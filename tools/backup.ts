@@ -4,7 +4,6 @@
  * too, encrypted by BACKUP_PASSPHRASE or by what is typed. The script is part of the image.
  */
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { backUp, type BackupOptions } from '@cabildo/operation/backup';
 import {
   commonSettings,
@@ -16,6 +15,7 @@ import {
   type CommonConfig,
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { readArguments } from './arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -36,7 +36,7 @@ async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['sec
 }
 
 try {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readArguments({
     allowPositionals: true,
     options: { secrets: { type: 'boolean', default: false } },
   });
@@ -51,17 +51,22 @@ try {
       `There is nothing to save in ${config.DATA_DIR}: set DATA_DIR or DATABASE_URL to where the data is.`,
     );
   try {
-    const addresses = new Map(names.map((name) => [name, installation.addressOf(name).url]));
+    const services = SERVICES.map(({ name, migrations }) => ({
+      name,
+      migrations,
+      url: installation.addressOf(name).url,
+    }));
     const secrets = values.secrets ? await secretsOf(config) : undefined;
     const { SECRET_KEYS } = keptSecrets(config.DATA_DIR, process.env);
     const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
-    const summary = await backUp({ file, addresses, box, ...(secrets && { secrets }), onProgress: say });
+    const summary = await backUp({ file, services, box, ...(secrets && { secrets }), onProgress: say });
     const { size } = await stat(file);
-    const { rows, tables, takenAt, heldMs } = summary;
+    const { rows, tables, takenAt, heldMs, remarks } = summary;
     console.log(
       `${file}: ${rows} rows of ${tables} tables as they were at ${takenAt.toISOString()}, ${(size / 1e6).toFixed(1)} MB. ` +
         `Commits waited for ${heldMs.toFixed(0)} ms.`,
     );
+    for (const remark of remarks) console.log(remark);
     if (!values.secrets)
       console.log('It holds no keys (--secrets): without SECRET_KEYS, PINs and CVVs in it are lost.');
     if (!box) console.log('It has no seal, by which a change would be noticed: set SECRET_KEYS.');

@@ -2,9 +2,8 @@
  * The events that consumers have given up: `npm run dead-letters -- list | show | replay | discard [CONSUMER]
  * [--id ID …] [--since 2026-11-26T17:00:00Z]`. They are kept by the RabbitMQ of AMQP_URL; without one by the databases of
  * DATABASE_URL, or by the embedded one in DATA_DIR. Those are not delivered again whose consumer no longer remembers what it
- * did of them. The script is part of the image.
+ * did of them, or who cannot read them; a letter that cannot be read has a name by its content. The script is part of the image.
  */
-import { parseArgs } from 'node:util';
 import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { DeadLetters, type DeadLetter, type LetterChoice } from '@cabildo/kit/bus';
@@ -16,8 +15,9 @@ import {
   StoredDeadLetters,
   type CommonConfig,
 } from '@cabildo/kit/service';
+import { readArguments } from './arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
-import { isForgotten, isSelected, linesOf, pagesOf, type Selection } from './letters.ts';
+import { isReplayable, isSelected, linesOf, pagesOf, type Selection } from './letters.ts';
 import { momentOf } from './moment.ts';
 
 interface Box {
@@ -53,7 +53,7 @@ interface Order {
 
 /** @throws {ConfigError} for words that make no sense */
 function readOrder(): Order {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
     allowPositionals: true,
     options: { id: { type: 'string', multiple: true }, since: { type: 'string' } },
   });
@@ -83,8 +83,8 @@ async function carryOut(
   const isChosen = (letter: DeadLetter): boolean => isSelected(selection, letter);
   if (verb === 'discard') return { done: await box.discard(consumer, isChosen), refused: [] };
   const now = new Date();
-  const done = await box.replay(consumer, (letter) => isChosen(letter) && !isForgotten(letter, now));
-  return { done, refused: chosen.filter((letter) => isForgotten(letter, now)) };
+  const done = await box.replay(consumer, (letter) => isChosen(letter) && isReplayable(letter, now));
+  return { done, refused: chosen.filter((letter) => !isReplayable(letter, now)) };
 }
 
 try {
@@ -107,8 +107,8 @@ try {
   if (refused.length > 0) {
     for (const line of refused.flatMap(linesOf)) console.error(line);
     throw new ConfigError(
-      `The ${refused.length} above are older than what their consumers remember, and could take effect twice: look at them ` +
-        '(show), mend by hand what they should have done, and discard them.',
+      `The ${refused.length} above cannot be read, or are older than what their consumers remember and could take effect twice: look ` +
+        'at them (show), mend by hand what they should have done, and discard them.',
     );
   }
 } catch (error) {

@@ -9,7 +9,7 @@
  *   libs/kit/src/logging/metric-list.ts and those of gateway and webhooks → docs/metrics.md
  *   ops/prometheus/alerts.yaml, ops/grafana/dashboards → k8s/components/monitoring
  * It loads every module and looks at the values that it exports: `export default defineAction(…)`, `export const x =
- * defineEvent(…)`, `export default handler(…)`. `node tools/generate.ts` writes the lists; with --check it fails when they
+ * defineEvent(…)`, `export default handler(…)`. `npm run generate` writes the lists; with --check it fails when they
  * are out of date.
  */
 import { type ActionContract, type RpcContract, SERVICES } from '@cabildo/contracts/action';
@@ -21,6 +21,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { readArguments } from './arguments.ts';
 import { limitsDocument } from './limits-document.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -184,7 +185,7 @@ ${entries.join('')}};
 `;
 }
 
-const isCheck = process.argv.includes('--check');
+const isCheck = readArguments({ options: { check: { type: 'boolean' } } }).values.check;
 const stale: string[] = [];
 
 /** Writes a generated file where it differs; with --check only notes the difference. */

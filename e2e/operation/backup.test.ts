@@ -1,77 +1,36 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { accountFor } from '@cabildo/kit/embedded/access.ts';
 import {
   describeWhere,
   findInstalledPostgres,
   startInstalledPostgres,
-  type LabServer,
+  startKeptPostgres,
+  type KeptPostgres,
 } from '@cabildo/testing/lab/index.ts';
 import { until } from '@cabildo/testing/until.ts';
 import pg from 'pg';
 
-const root = join(import.meta.dirname, '../..');
-const scripts = join(root, 'ops/backup');
-const programs = findInstalledPostgres();
 const RESTIC = '/usr/bin/restic';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', () => {
+describeWhere(findInstalledPostgres() !== undefined, 'PostgreSQL of the system', 'ops/backup', () => {
+  let kept: KeptPostgres;
   let folder: string;
-  let account: { uid: number; gid: number } | undefined;
-  let server: LabServer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cabildo-ops-backup-'));
-    const found = await accountFor();
-    account = found && { uid: found.uid, gid: found.gid };
-    if (account) await chown(folder, account.uid, account.gid);
-    await script('sh', '-c', 'mkdir -p "$BACKUP_DIR/base" "$BACKUP_DIR/wal"');
-    const archive = join(scripts, 'archive.sh');
-    server = await startInstalledPostgres({
-      archive_mode: 'on',
-      archive_command: `BACKUP_DIR=${folder} sh ${archive} %p %f`,
-    });
+    kept = await startKeptPostgres();
+    ({ folder } = kept);
   });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => kept.stop());
 
   const base = (settings: Record<string, string> = {}): Promise<string> =>
-    scriptWith(settings, 'sh', join(scripts, 'base.sh'));
-  const bases = async (): Promise<string[]> => (await readdir(join(folder, 'base'))).toSorted();
-
-  /** Makes a base, has it be as old as that, and says its name. */
-  async function baseOf(daysAgo: number): Promise<string> {
-    await base({ KEEP_DAYS: '100' });
-    const made = new Date(Date.now() - daysAgo * 86_400_000);
-    const name = made.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-    await rename(join(folder, 'base', (await bases()).at(-1)!), join(folder, 'base', name));
-    return name;
-  }
-
+    kept.script('base.sh', { EVERY_SECONDS: '0', ...settings });
+  const bases = (): Promise<string[]> => kept.bases();
+  const baseOf = (daysAgo: number): Promise<string> => kept.baseOf(daysAgo);
+  const archive = (): Promise<void> => kept.archive();
   /** Runs a command as the account of PostgreSQL does. */
-  const script = (command: string, ...args: string[]): Promise<string> => scriptWith({}, command, ...args);
-
-  async function scriptWith(settings: Record<string, string>, command: string, ...args: string[]) {
-    const { port } = server ? new URL(server.url) : { port: '' };
-    const env = {
-      PATH: `${programs}:${process.env['PATH']}`,
-      BACKUP_DIR: folder,
-      ONCE: '1',
-      EVERY_SECONDS: '0',
-      ...settings,
-      PGHOST: '127.0.0.1',
-      PGUSER: 'cabildo',
-      PGPORT: port,
-    };
-    return (await promisify(execFile)(command, args, { env, cwd: '/', ...account })).stdout;
-  }
+  const script = (command: string, ...args: string[]): Promise<string> => kept.run({}, command, ...args);
 
   async function ask<R>(url: string, sql: string): Promise<R[]> {
     const client = new pg.Client({ connectionString: url });
@@ -86,20 +45,15 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
   /** Waits for the next second of the server, since moments are named to the second. */
   async function nextSecond(): Promise<string> {
     const text = `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS now`;
-    const now = async (): Promise<string> => (await ask<{ now: string }>(server.url, text))[0]!.now;
+    const now = async (): Promise<string> => (await ask<{ now: string }>(kept.server.url, text))[0]!.now;
     const before = await now();
     await until(async () => (await now()) !== before);
     return now();
   }
 
-  const archive = async (): Promise<void> => {
-    const [file] = await ask<{ name: string }>(server.url, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
-    await until(async () => (await readdir(join(folder, 'wal'))).includes(`${file!.name}.gz`));
-  };
-
   /** Reads what people had paid by a moment, from data that go back to it by the archive of a folder. */
   async function paidBy(moment: string, data: string, archive = folder): Promise<number[]> {
-    const recover = scriptWith({ BACKUP_DIR: archive }, 'sh', join(scripts, 'recover.sh'), moment, data);
+    const recover = kept.script('recover.sh', { BACKUP_DIR: archive }, moment, data);
     expect(await recover).toContain(`back to ${moment}`);
     const recovered = await startInstalledPostgres({}, data);
     await until(
@@ -110,15 +64,15 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     return payments.map(({ n }) => n);
   }
 
-  beforeAll(() => ask(server.url, 'CREATE TABLE payments (n int)'));
+  beforeAll(() => ask(kept.server.url, 'CREATE TABLE payments (n int)'));
 
   test('data go back to a moment between two bases, and to no other', async () => {
     await base();
-    await ask(server.url, 'INSERT INTO payments VALUES (1)');
+    await ask(kept.server.url, 'INSERT INTO payments VALUES (1)');
     const moment = await nextSecond();
     expect(moment).toMatch(MOMENT);
     await nextSecond();
-    await ask(server.url, 'INSERT INTO payments VALUES (2)');
+    await ask(kept.server.url, 'INSERT INTO payments VALUES (2)');
     await archive();
     // The version before compressed nothing; the newest piece is of this one.
     for (const piece of (await readdir(join(folder, 'wal'))).toSorted().slice(0, -1))
@@ -127,15 +81,15 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
   });
 
   test('the newest base is noted in each database of Cabildo, as `npm run backup` notes its own', async () => {
-    const urlOf = (name: string): string => server.url.replace(/postgres$/, name);
+    const urlOf = (name: string): string => kept.server.url.replace(/postgres$/, name);
     const noted = (): Promise<{ moment: string }[]> =>
       ask(
         urlOf('cabildo_economy'),
         `SELECT to_char(taken_at AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') AS moment FROM last_backup`,
       );
     for (const name of ['cabildo_economy', 'cabildo_of_somebody_else', 'others'])
-      await ask(server.url, `CREATE DATABASE ${name}`);
-    const place = await readFile(join(root, 'libs/kit/migrations/0011_backups.sql'), 'utf8');
+      await ask(kept.server.url, `CREATE DATABASE ${name}`);
+    const place = await readFile(join(import.meta.dirname, '../../libs/kit/migrations/0011_backups.sql'), 'utf8');
     for (const name of ['cabildo_economy', 'others']) await ask(urlOf(name), place);
     await base();
     const [newest] = (await bases()).slice(-1);
@@ -169,8 +123,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     const RESTIC_PASSWORD = 'of this test';
     let away: string;
     beforeAll(async () => {
-      away = await mkdtemp(join(tmpdir(), 'cabildo-away-'));
-      if (account) await chown(away, account.uid, account.gid);
+      away = (await script('mktemp', '-d')).trim();
     });
     afterAll(() => rm(away, { recursive: true }));
 
@@ -179,28 +132,28 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
       RESTIC_PASSWORD,
       RESTIC_CACHE_DIR: join(away, 'cache'),
     });
-    const carry = (): Promise<string> => scriptWith(settings(), 'sh', join(scripts, 'carry.sh'));
+    const carry = (): Promise<string> => kept.script('carry.sh', settings());
     const carriedAt = async (): Promise<number> =>
       Number(/ (\d+)\n/.exec(await readFile(join(folder, 'metrics/carried.prom'), 'utf8'))![1]);
 
     test('goes back to a moment on a machine that has nothing else', async () => {
       await base();
-      await ask(server.url, 'INSERT INTO payments VALUES (3)');
+      await ask(kept.server.url, 'INSERT INTO payments VALUES (3)');
       await nextSecond();
       const moment = await nextSecond();
-      await ask(server.url, 'INSERT INTO payments VALUES (4)');
+      await ask(kept.server.url, 'INSERT INTO payments VALUES (4)');
       await carry();
       await archive();
       await carry();
       const other = join(away, 'other');
-      await scriptWith(settings(), RESTIC, 'restore', 'latest', '--host', 'cabildo', '--target', other);
+      await kept.run(settings(), RESTIC, 'restore', 'latest', '--host', 'cabildo', '--target', other);
       expect(await paidBy(moment, join(away, 'recovered'), other)).toEqual([1, 2, 3]);
     });
 
     test('says when it was carried last, and that it never was', async () => {
       await rm(join(folder, 'metrics/carried.prom'));
       await expect(
-        scriptWith({ ...settings(), RESTIC_PASSWORD: 'another' }, 'sh', join(scripts, 'carry.sh')),
+        kept.script('carry.sh', { ...settings(), RESTIC_PASSWORD: 'another' }),
       ).rejects.toThrow('wrong password');
       expect(await carriedAt()).toBe(0);
       const before = Math.floor(Date.now() / 1_000);
@@ -209,7 +162,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
     });
 
     test('without an address for it says what to set', async () => {
-      await expect(script('sh', join(scripts, 'carry.sh'))).rejects.toThrow('RESTIC_REPOSITORY says where');
+      await expect(kept.script('carry.sh')).rejects.toThrow('RESTIC_REPOSITORY says where');
     });
   });
 
@@ -250,7 +203,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
 
   test('it refuses a moment before all bases, a text that is none, and a folder with data', async () => {
     const refusal = (moment: string, data: string): Promise<string> =>
-      script('sh', join(scripts, 'recover.sh'), moment, join(folder, data)).then(
+      kept.script('recover.sh', {}, moment, join(folder, data)).then(
         () => 'nothing',
         (error: { stderr: string }) => error.stderr,
       );
@@ -261,15 +214,15 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
 
   test('a piece of the log is copied once, may come again as it was, and never as another; without a place for it it goes', async () => {
     const piece = join(folder, 'piece');
-    const archived = (settings = `BACKUP_DIR=${folder}`): Promise<string> =>
-      script('sh', '-c', `${settings} sh ${join(scripts, 'archive.sh')} ${piece} 00000001`);
+    const archived = (settings = {}): Promise<string> =>
+      kept.script('archive.sh', settings, piece, '00000001');
     await script('sh', '-c', `echo one > ${piece}`);
     await archived();
     await archived();
     await script('sh', '-c', `echo two > ${piece}`);
     await expect(archived()).rejects.toThrow();
     expect(await script('gzip', '-dc', join(folder, 'wal/00000001.gz'))).toBe('one\n');
-    await archived(`BACKUP_DIR=${folder}/nowhere`);
+    await archived({ BACKUP_DIR: join(folder, 'nowhere') });
     expect(await readdir(folder)).not.toContain('nowhere');
     await script('rm', piece, join(folder, 'wal/00000001.gz'));
   });

@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { inContinuousIntegration } from '@cabildo/testing/lab/index.ts';
-import { letsIn, statedConnections } from './manifests/connections.ts';
+import { statedConnections } from './manifests/connections.ts';
 import { realDigests } from './manifests/images.ts';
 import type { Manifest, Rule } from './manifests/objects.ts';
 import { hasKubectl, objectsIn, render, RenderError } from './manifests/render.ts';
@@ -51,7 +51,7 @@ function allParts(): Part[] {
     ...readdirSync(join(k8s, 'examples')).map((name) => ({
       name: `example-${basename(name, '.yaml')}`,
       objects: objectsIn(join(k8s, 'examples', name)),
-      rules: [letsIn(statedConnections(production))],
+      rules: rules.example(statedConnections(production)),
     })),
   ];
 }

@@ -185,7 +185,11 @@ const FAILING: readonly (readonly [rule: Rule, objects: Manifest[], sentence: Re
     changed('Job', MIGRATE, `${CONTAINER}.envFrom`, [{ configMapRef: { name: 'cabildo' } }]),
     /reads cabildo, and cannot be changed/,
   ],
-  [migration, changed('Job', MIGRATE, `${CONTAINER}.image`, 'cabildo:2'), /has the image cabildo:2 and is named by/],
+  [
+    migration,
+    changed('Job', MIGRATE, `${CONTAINER}.image`, 'cabildo:2'),
+    /has the image cabildo:2 and is named by/,
+  ],
   [migration, changed('ConfigMap', MIGRATE, 'data.version', '0'), /has the version .* and is named by 0/],
   [migration, without('ConfigMap', MIGRATE), /is named by undefined/],
   [connections, mdt('spec.replicas', 3), /states 270, and .* need 280/],

@@ -34,9 +34,17 @@ export const rulesFor = (documented: DocumentedSecrets) => ({
   component: [...everywhere(documented), noPlainSecrets],
   /** The local overlay's secrets are known to everybody, and its image is built on the spot. */
   local: [...everywhere(documented), connections, exactImages],
-  /** What stands beside Cabildo, for a PostgreSQL that lets in this many connections. */
+  /** An example stands beside Cabildo, with a PostgreSQL that lets in this many connections. */
   example: (connectionsStated: number) => [letsIn(connectionsStated), restrictedPods, resources, exactImages],
-  production: [...everywhere(documented), noPlainSecrets, connections, exactImages, digests, release, migration],
+  production: [
+    ...everywhere(documented),
+    noPlainSecrets,
+    connections,
+    exactImages,
+    digests,
+    release,
+    migration,
+  ],
 });
 
 /** Applies rules to objects, and removes sentences that several of them say. */

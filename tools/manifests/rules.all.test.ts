@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { connections } from './connections.ts';
 import { disruptionBudgets } from './disruption.ts';
 import { autoscalers, queueScalers, scalerSecrets } from './autoscalers.ts';
@@ -10,6 +11,7 @@ import { mistakesOf, rulesFor } from './rules.ts';
 import { noPlainSecrets } from './secrets.ts';
 import { processes, settings } from './settings.ts';
 import { changed, DOCUMENTED, sound } from './sound.fixture.ts';
+import { hasTypes, mistakesOfTypes } from './types.ts';
 
 const POD = 'spec.template.spec';
 const CONTAINER = `${POD}.containers.0`;
@@ -211,4 +213,29 @@ test.each(FAILING.map(([rule, objects, sentence]) => ({ rule, objects, sentence 
 
 test('processes that are replaced by ending them first need no connections for a surge', () => {
   expect(connections(mdt('spec.strategy', { type: 'Recreate' }))).toEqual([]);
+});
+
+const FOLDER = join(import.meta.dirname, '../node_modules/.cache/manifests-test');
+
+test('tsc finds fields that a kind does not have, wrong types and unknown kinds, and nothing else', () => {
+  const [policy] = changed('NetworkPolicy', 'nothing', 'spec.ingres', []).filter(
+    ({ kind }) => kind === 'NetworkPolicy',
+  );
+  const [scaled] = changed('ScaledObject', 'cabildo-economy', 'spec.fallback.behavior', 'hope').filter(
+    ({ kind }) => kind === 'ScaledObject',
+  );
+  const unknown = { apiVersion: 'apps/v1', kind: 'Deploymint', metadata: { name: 'x' } };
+  const lines = mistakesOfTypes({ sound: sound(), broken: [policy!, scaled!, unknown] }, FOLDER);
+  const places = lines.flatMap((line) => /^([\w.-]+)\.mts\(/.exec(line)?.[1] ?? []);
+  expect([...new Set(places)].sort()).toEqual([
+    'broken--Deploymint--x',
+    'broken--NetworkPolicy--nothing',
+    'broken--ScaledObject--cabildo-economy',
+  ]);
+});
+
+test('objects of operators without types are known as such', () => {
+  const cluster = { apiVersion: 'rabbitmq.com/v1beta1', kind: 'RabbitmqCluster', metadata: { name: 'x' } };
+  expect(hasTypes(cluster)).toBe(false);
+  expect(mistakesOfTypes({ sound: [sound()[0]!, cluster] }, FOLDER)).toEqual([]);
 });

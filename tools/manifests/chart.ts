@@ -17,7 +17,7 @@ export interface ChartPart {
 }
 
 /** The generators of kustomize; the name of what each makes ends with a hash. */
-export const GENERATED = ['cabildo-gateway', 'cabildo-migrate', 'cabildo'] as const;
+const GENERATED = ['cabildo-gateway', 'cabildo-migrate', 'cabildo'] as const;
 
 /** The name of an object without the hash that a generator gave it. */
 export const plainName = (name: string): string =>

@@ -189,8 +189,13 @@ describeWhere(hasPsql, 'psql', 'the CronJob that notes backups of CloudNativePG'
     expect(await noted()).toEqual([undefined, undefined]);
   });
 
-  test('fails where a database cannot be reached, so that its Job is seen', () => {
+  test('fails where any database cannot be reached, so that its Job is seen', () => {
     const closed = 'postgres://nobody@127.0.0.1:1/none';
-    expect(noteBackup('2025-11-20T04:00:10Z', [closed, stores[1]!.url]).status).not.toBe(0);
+    const [{ url }] = stores as [TestDatabase];
+    for (const addresses of [
+      [closed, url],
+      [url, closed],
+    ])
+      expect(noteBackup('2025-11-20T04:00:10Z', addresses).status).not.toBe(0);
   });
 });

@@ -1,23 +1,25 @@
 /**
  * Checks the manifests in k8s/: `npm run manifests [-- OVERLAY …]`. It builds the base, each component on it, and each overlay
- * with `kubectl kustomize`, has tsc compare all objects with the types of their kinds, and applies the rules in tools/manifests.
- * An overlay that is named is checked as one for production, and must name a real image as well. It needs no cluster.
+ * with `kubectl kustomize`, has tsc compare all objects with the types of their kinds, and applies the rules in tools/manifests. An
+ * overlay that is named, or a file with what Helm made, is checked as one for production, and must name a real image as well. It needs no
+ * cluster. The Helm chart in ops/helm/cabildo follows from the same objects: with --chart it is written, else compared.
  */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { inContinuousIntegration } from '@cabildo/testing/lab/index.ts';
 import { readArguments } from './arguments.ts';
-import { letsIn, statedConnections } from './manifests/connections.ts';
+import { chartFiles } from './manifests/chart.ts';
+import { statedConnections } from './manifests/connections.ts';
 import { realDigests } from './manifests/images.ts';
 import type { Manifest, Rule } from './manifests/objects.ts';
+import { cache, componentNames, k8s, onBase, productionParts } from './manifests/parts.ts';
 import { hasKubectl, objectsIn, render, RenderError } from './manifests/render.ts';
 import { mistakesOf, rulesFor } from './manifests/rules.ts';
 import { documentedIn } from './manifests/settings.ts';
 import { hasTypes, mistakesOfTypes } from './manifests/types.ts';
 
 const root = join(import.meta.dirname, '..');
-const k8s = join(root, 'k8s');
-const cache = join(root, 'tools/node_modules/.cache/manifests');
+const chart = join(root, 'ops/helm/cabildo');
 
 /** Objects that are checked together. */
 interface Part {
@@ -26,23 +28,13 @@ interface Part {
   readonly rules: readonly Rule[];
 }
 
-/** The objects of a component on the base alone. */
-function onBase(component: string): Manifest[] {
-  const folder = join(cache, component);
-  const from = (path: string): string => relative(folder, join(k8s, path));
-  const kustomization = { resources: [from('base')], components: [from(`components/${component}`)] };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization));
-  return render(folder);
-}
-
 /** Everything in k8s/. */
 function allParts(): Part[] {
   const rules = rulesFor(documentedIn(objectsIn(join(k8s, 'examples/secrets.yaml'))));
   const production = render(join(k8s, 'overlays/production'));
   return [
     { name: 'base', objects: render(join(k8s, 'base')), rules: rules.base },
-    ...readdirSync(join(k8s, 'components')).map((name) => ({
+    ...componentNames().map((name) => ({
       name: `component-${name}`,
       objects: onBase(name),
       rules: rules.component,
@@ -52,19 +44,37 @@ function allParts(): Part[] {
     ...readdirSync(join(k8s, 'examples')).map((name) => ({
       name: `example-${basename(name, '.yaml')}`,
       objects: objectsIn(join(k8s, 'examples', name)),
-      rules: [letsIn(statedConnections(production))],
+      rules: rules.example(statedConnections(production)),
     })),
   ];
 }
 
-/** Overlays of an operator. */
+/** Overlays of an operator, or what Helm made. */
 function partsOf(overlays: readonly string[]): Part[] {
   const { production } = rulesFor(documentedIn(objectsIn(join(k8s, 'examples/secrets.yaml'))));
   return overlays.map((path) => ({
-    name: basename(path),
-    objects: render(path),
+    name: basename(path, '.yaml'),
+    objects: path.endsWith('.yaml') ? objectsIn(path) : render(path),
     rules: [...production, realDigests],
   }));
+}
+
+/** Says how to mend a chart that is not the one of the kustomization. */
+function staleChart(): string[] {
+  const files = chartFiles(productionParts());
+  const there = readdirSync(chart, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const isSame =
+    there.length === files.size &&
+    [...files].every(([path, text]) => readFileSync(join(chart, path), 'utf8') === text);
+  return isSame ? [] : ['ops/helm/cabildo is not what k8s/ makes of it: npm run manifests -- --chart'];
+}
+
+function writeChart(): void {
+  rmSync(chart, { recursive: true, force: true });
+  for (const [path, text] of chartFiles(productionParts())) {
+    mkdirSync(dirname(join(chart, path)), { recursive: true });
+    writeFileSync(join(chart, path), text);
+  }
 }
 
 function check(overlays: readonly string[]): string[] {
@@ -75,6 +85,7 @@ function check(overlays: readonly string[]): string[] {
   if (kinds.size > 0)
     console.log(`Without types, so that only the form of YAML is checked: ${[...kinds].join(', ')}.`);
   return [
+    ...(overlays.length > 0 ? [] : staleChart()),
     ...mistakesOfTypes(named, join(cache, 'types')),
     ...parts.flatMap(({ name, objects, rules }) =>
       mistakesOf(rules, objects).map((sentence) => `${name}: ${sentence}`),
@@ -82,9 +93,13 @@ function check(overlays: readonly string[]): string[] {
   ];
 }
 
-const { positionals } = readArguments({ allowPositionals: true });
+const { positionals, values } = readArguments({
+  allowPositionals: true,
+  options: { chart: { type: 'boolean' } },
+});
 if (hasKubectl()) {
   try {
+    if (values.chart) writeChart();
     const mistakes = check(positionals);
     for (const mistake of mistakes) console.error(mistake);
     if (mistakes.length > 0) process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@cabildo/contracts/limits.ts';
 import { ofKind, ownWorkloads, selects, workloadsOf, type Rule } from './objects.ts';
 
 const DIRECTIONS = ['Ingress', 'Egress'] as const;
@@ -44,3 +45,16 @@ export const publicIngress: Rule = (objects) =>
         .map(({ path }) => `Ingress ${metadata.name} leads ${path} to another port than the public one.`),
     ]);
   });
+
+/** The annotations by which the two controllers with nginx take more than 1 MiB. Others have no such bound. */
+const BODY_SIZES = ['nginx.ingress.kubernetes.io/proxy-body-size', 'nginx.org/client-max-body-size'];
+const LARGEST_MIB = LIMITS.max_image_body_bytes / 1024 ** 2;
+
+/** An Ingress lets through what the gateway takes: images come in bodies of several MiB. */
+export const ingressBodies: Rule = (objects) =>
+  ofKind(objects, 'Ingress').flatMap(({ metadata: { name, annotations = {} } }) =>
+    BODY_SIZES.filter((each) => !(Number(/^(\d+)m$/.exec(annotations[each] ?? '')?.[1]) >= LARGEST_MIB)).map(
+      (each) =>
+        `Ingress ${name} takes bodies of ${annotations[each] ?? '1m'} where ${each} counts, and the gateway takes ${LARGEST_MIB}m.`,
+    ),
+  );

@@ -8,7 +8,8 @@ export class RenderError extends Error {
   override readonly name = 'RenderError';
 }
 
-const parse = (text: string): Manifest[] =>
+/** The objects in a text. */
+export const parse = (text: string): Manifest[] =>
   (loadAll(text) as (Manifest | null)[]).filter((each) => each !== null);
 
 /** Whether kubectl is installed, which brings kustomize. */

@@ -1,18 +1,21 @@
+import { join } from 'node:path';
 import { connections } from './connections.ts';
 import { disruptionBudgets } from './disruption.ts';
 import { autoscalers, queueScalers, scalerSecrets } from './autoscalers.ts';
 import { digests, exactImages, realDigests } from './images.ts';
-import { isolation, publicIngress } from './network.ts';
+import { ingressBodies, isolation, publicIngress } from './network.ts';
 import type { Manifest, Rule } from './objects.ts';
 import { ownPods, probes, resources, restrictedPods } from './pods.ts';
-import { release } from './release.ts';
+import { migration, release } from './release.ts';
 import { mistakesOf, rulesFor } from './rules.ts';
 import { noPlainSecrets } from './secrets.ts';
 import { processes, settings } from './settings.ts';
 import { changed, DOCUMENTED, sound } from './sound.fixture.ts';
+import { hasTypes, mistakesOfTypes } from './types.ts';
 
 const POD = 'spec.template.spec';
 const CONTAINER = `${POD}.containers.0`;
+const MIGRATE = 'cabildo-migrate-a1b2c3';
 const mdt = (path: string, value: unknown): Manifest[] => changed('Deployment', 'cabildo-mdt', path, value);
 const scaler = (path: string, value: unknown): Manifest[] =>
   changed('ScaledObject', 'cabildo-economy', path, value);
@@ -134,6 +137,16 @@ const FAILING: readonly (readonly [rule: Rule, objects: Manifest[], sentence: Re
   [publicIngress, configured({ PUBLIC_URL: 'https://api.example.com' }), /PUBLIC_URL for api.example.com/],
   [publicIngress, changed('Ingress', 'cabildo', 'spec.tls', []), /no certificate for api.example.org/],
   [
+    ingressBodies,
+    changed('Ingress', 'cabildo', 'metadata.annotations', {}),
+    /takes bodies of 1m where nginx\.org.* takes 10m/,
+  ],
+  [
+    ingressBodies,
+    changed('Ingress', 'cabildo', 'metadata.annotations', { 'nginx.org/client-max-body-size': '2m' }),
+    /takes bodies of 2m where nginx\.org/,
+  ],
+  [
     autoscalers,
     changed('Deployment', 'cabildo-economy', 'spec.replicas', 2),
     /cabildo-economy states replicas/,
@@ -168,7 +181,19 @@ const FAILING: readonly (readonly [rule: Rule, objects: Manifest[], sentence: Re
     /Secret mine would be applied/,
   ],
   [release, mdt('metadata.labels', {}), /cabildo-mdt is of version undefined/],
-  [release, sound().filter(({ kind }) => kind !== 'Job'), /no Job cabildo-migrate/],
+  [migration, without('Job', MIGRATE), /0 Jobs that migrate/],
+  [
+    migration,
+    changed('Job', MIGRATE, `${CONTAINER}.envFrom`, [{ configMapRef: { name: 'cabildo' } }]),
+    /reads cabildo, and cannot be changed/,
+  ],
+  [
+    migration,
+    changed('Job', MIGRATE, `${CONTAINER}.image`, 'cabildo:2'),
+    /has the image cabildo:2 and is named by/,
+  ],
+  [migration, changed('ConfigMap', MIGRATE, 'data.version', '0'), /has the version .* and is named by 0/],
+  [migration, without('ConfigMap', MIGRATE), /is named by undefined/],
   [connections, mdt('spec.replicas', 3), /states 270, and .* need 280/],
   [connections, mdt('spec.strategy.rollingUpdate.maxSurge', '100%'), /need 280/],
   [connections, scaler('spec.maxReplicaCount', 4), /need 280/],
@@ -188,4 +213,29 @@ test.each(FAILING.map(([rule, objects, sentence]) => ({ rule, objects, sentence 
 
 test('processes that are replaced by ending them first need no connections for a surge', () => {
   expect(connections(mdt('spec.strategy', { type: 'Recreate' }))).toEqual([]);
+});
+
+const FOLDER = join(import.meta.dirname, '../node_modules/.cache/manifests-test');
+
+test('tsc finds fields that a kind does not have, wrong types and unknown kinds, and nothing else', () => {
+  const [policy] = changed('NetworkPolicy', 'nothing', 'spec.ingres', []).filter(
+    ({ kind }) => kind === 'NetworkPolicy',
+  );
+  const [scaled] = changed('ScaledObject', 'cabildo-economy', 'spec.fallback.behavior', 'hope').filter(
+    ({ kind }) => kind === 'ScaledObject',
+  );
+  const unknown = { apiVersion: 'apps/v1', kind: 'Deploymint', metadata: { name: 'x' } };
+  const lines = mistakesOfTypes({ sound: sound(), broken: [policy!, scaled!, unknown] }, FOLDER);
+  const places = lines.flatMap((line) => /^([\w.-]+)\.mts\(/.exec(line)?.[1] ?? []);
+  expect([...new Set(places)].sort()).toEqual([
+    'broken--Deploymint--x',
+    'broken--NetworkPolicy--nothing',
+    'broken--ScaledObject--cabildo-economy',
+  ]);
+});
+
+test('objects of operators without types are known as such', () => {
+  const cluster = { apiVersion: 'rabbitmq.com/v1beta1', kind: 'RabbitmqCluster', metadata: { name: 'x' } };
+  expect(hasTypes(cluster)).toBe(false);
+  expect(mistakesOfTypes({ sound: [sound()[0]!, cluster] }, FOLDER)).toEqual([]);
 });

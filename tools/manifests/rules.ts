@@ -1,11 +1,11 @@
 import { autoscalers, queueScalers, scalerSecrets } from './autoscalers.ts';
-import { connections } from './connections.ts';
+import { connections, letsIn } from './connections.ts';
 import { disruptionBudgets } from './disruption.ts';
 import { digests, exactImages } from './images.ts';
-import { isolation, publicIngress } from './network.ts';
+import { ingressBodies, isolation, publicIngress } from './network.ts';
 import type { Manifest, Rule } from './objects.ts';
 import { ownPods, probes, resources, restrictedPods } from './pods.ts';
-import { release } from './release.ts';
+import { migration, release } from './release.ts';
 import { noPlainSecrets } from './secrets.ts';
 import { processes, settings, type DocumentedSecrets } from './settings.ts';
 
@@ -20,6 +20,7 @@ const everywhere = (documented: DocumentedSecrets): readonly Rule[] => [
   disruptionBudgets,
   isolation,
   publicIngress,
+  ingressBodies,
   autoscalers,
   queueScalers,
   scalerSecrets(documented),
@@ -33,7 +34,17 @@ export const rulesFor = (documented: DocumentedSecrets) => ({
   component: [...everywhere(documented), noPlainSecrets],
   /** The local overlay's secrets are known to everybody, and its image is built on the spot. */
   local: [...everywhere(documented), connections, exactImages],
-  production: [...everywhere(documented), noPlainSecrets, connections, exactImages, digests, release],
+  /** An example stands beside Cabildo, with a PostgreSQL that lets in this many connections. */
+  example: (connectionsStated: number) => [letsIn(connectionsStated), restrictedPods, resources, exactImages],
+  production: [
+    ...everywhere(documented),
+    noPlainSecrets,
+    connections,
+    exactImages,
+    digests,
+    release,
+    migration,
+  ],
 });
 
 /** Applies rules to objects, and removes sentences that several of them say. */

@@ -15,7 +15,7 @@ const WITH_KEYS = ['identity', 'economy', 'webhooks'];
 const IMAGE = `registry.example.org/cabildo@sha256:${'a1'.repeat(32)}`;
 
 const pod = (component: string, secrets: readonly string[]): string => `
-  metadata: { labels: { app: cabildo, component: ${component} } }
+  metadata: { labels: { app: cabildo, component: ${component}, app.kubernetes.io/version: ${VERSION} } }
   spec:
     automountServiceAccountToken: false
     enableServiceLinks: false
@@ -25,7 +25,7 @@ const pod = (component: string, secrets: readonly string[]): string => `
       - name: cabildo
         image: ${IMAGE}
         command: [node, ${component === 'migrate' ? 'tools/migrate.ts' : `apps/${component}/src/main.ts`}]
-        envFrom: [${['configMapRef: { name: cabildo }', ...secrets.map((name) => `secretRef: { name: ${name} }`)].map((ref) => `{ ${ref} }`).join(', ')}]
+        envFrom: [${[...(component === 'migrate' ? [] : ['configMapRef: { name: cabildo }']), ...secrets.map((name) => `secretRef: { name: ${name} }`)].map((ref) => `{ ${ref} }`).join(', ')}]
         ports: [{ name: ops, containerPort: 9100 }]
         readinessProbe: { httpGet: { path: /readyz, port: ops } }
         livenessProbe: { httpGet: { path: /healthz, port: ops } }
@@ -52,7 +52,7 @@ spec: { maxUnavailable: 1, selector: { matchLabels: { app: cabildo, component: $
 const JOB = `
 apiVersion: batch/v1
 kind: Job
-metadata: { name: cabildo-migrate-${VERSION} }
+metadata: { name: cabildo-migrate-a1b2c3, labels: { component: migrate } }
 spec:
   template: ${pod(
     'migrate',
@@ -68,13 +68,20 @@ metadata: { name: cabildo, annotations: { cabildo/postgres-max-connections: '270
 data: { NODE_ENV: production, PUBLIC_URL: https://api.example.org }`,
   `
 apiVersion: v1
+kind: ConfigMap
+metadata: { name: cabildo-migrate-a1b2c3 }
+data: { image: '${IMAGE}', version: ${VERSION} }`,
+  `
+apiVersion: v1
 kind: Service
 metadata: { name: cabildo }
 spec: { ports: [{ name: public, port: 80, targetPort: public }, { name: internal, port: 81, targetPort: internal }] }`,
   `
 apiVersion: networking.k8s.io/v1
 kind: Ingress
-metadata: { name: cabildo }
+metadata:
+  name: cabildo
+  annotations: { nginx.ingress.kubernetes.io/proxy-body-size: 10m, nginx.org/client-max-body-size: 16m }
 spec:
   tls: [{ hosts: [api.example.org] }]
   rules:

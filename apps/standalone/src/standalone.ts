@@ -75,7 +75,7 @@ export async function startStandalone({
   try {
     parts.tracing = await startTracing('standalone', config);
     const registry = createRegistry();
-    const bus = (parts.bus = await connectBus(config.AMQP_URL, log, registry));
+    const bus = (parts.bus = await connectBus(config, log, registry));
     showBus(bus, registry);
     const rateLimitStore = (parts.rateLimitStore = config.REDIS_URL
       ? await RateLimitStore.connect(config.REDIS_URL, log)
@@ -143,9 +143,15 @@ async function stop({ gateway, bus, services, rateLimitStore, postgres, tracing 
   await postgres?.stop();
 }
 
-async function connectBus(url: string | undefined, log: Logger, registry: Registry): Promise<Bus> {
+async function connectBus(
+  { AMQP_URL: url, EVENT_PARTITIONS: partitions }: CommonConfig,
+  log: Logger,
+  registry: Registry,
+): Promise<Bus> {
   const options = { logger: log, consumers: CONSUMERS, onDeadLetter: reportDeadLetters(log, registry) };
-  return url ? createRabbitBus({ url, name: 'standalone', ...options }) : createLocalBus(options);
+  return url
+    ? createRabbitBus({ url, name: 'standalone', partitions, ...options })
+    : createLocalBus(options);
 }
 
 async function ownPostgres(

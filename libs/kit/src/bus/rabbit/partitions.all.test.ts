@@ -1,0 +1,130 @@
+import type { Bus, EventMessage } from '../port.ts';
+import { gate, ids, Seen, until } from '@cabildo/testing/bus/lab.ts';
+import { describeOnRabbit, type RabbitLab } from '@cabildo/testing/bus/rabbit-lab.ts';
+
+const CONSUMERS = { audit: ['economy.#'] };
+
+/** Events of so many servers, in turns; the payload says the server. */
+const eventsOf = (servers: number, each: number, from = 0): EventMessage[] =>
+  Array.from({ length: servers * each }, (_, index) => {
+    const server = 1 + (index % servers);
+    const nth = from + Math.floor(index / servers);
+    return { id: `${server}-${nth}`, key: `economy.${nth % 2 ? 'a' : 'b'}.c`, payload: `${server}`, server };
+  });
+
+/** The numbers of each server's events in the order in which they came, each once. */
+function ordersIn(seen: readonly string[]): Map<string, number[]> {
+  const orders = new Map<string, number[]>();
+  for (const id of new Set(seen)) {
+    const [server, nth] = id.split('-') as [string, string];
+    orders.set(server, [...(orders.get(server) ?? []), Number(nth)]);
+  }
+  return orders;
+}
+
+const inOrder = (servers: number, each: number): Map<string, number[]> =>
+  new Map(
+    Array.from({ length: servers }, (_, index) => [`${index + 1}`, Array.from({ length: each }, (_, nth) => nth)]),
+  );
+
+/** The number of processes that take from each partition. */
+async function takersIn({ admin, prefix }: RabbitLab, partitions: number): Promise<number[]> {
+  const takers: number[] = [];
+  for (let nth = 0; nth < partitions; nth += 1)
+    takers.push((await admin.checkQueue(`${prefix}.events.audit.${partitions}.${nth}`)).consumerCount);
+  return takers;
+}
+
+const isShared = async (lab: RabbitLab, partitions: number): Promise<boolean> =>
+  (await takersIn(lab, partitions)).every((takers) => takers === 1);
+
+/** A process that takes events, and notes which. */
+async function taker(lab: RabbitLab, partitions: number, note: (ids: string[]) => unknown): Promise<Bus> {
+  const bus = await lab.joinWith({ partitions });
+  await bus.subscribe('audit', CONSUMERS.audit, async (messages) => void (await note(ids(messages))));
+  return bus;
+}
+
+describeOnRabbit('events that are parted by server', (newLab) => {
+  test('are shared evenly by the processes of a consumer, and those of a server keep their order', async () => {
+    const lab = await newLab({ consumers: CONSUMERS });
+    const publisher = await lab.join();
+    const all = new Seen<string>();
+    const counts = [0, 0];
+    for (const process of counts.keys())
+      await taker(lab, 4, (taken) => {
+        counts[process]! += taken.length;
+        all.add(...taken);
+      });
+    let rounds = 0;
+    const isEven = async (): Promise<boolean> => {
+      counts.fill(0);
+      await publisher.publish(eventsOf(16, 1, rounds));
+      rounds += 1;
+      await all.atLeast(16 * rounds);
+      return counts[0] === counts[1];
+    };
+    await until(isEven);
+    for (const last = rounds + 20; rounds < last; ) expect(await isEven()).toBe(true);
+    expect(ordersIn(all.items)).toEqual(inOrder(16, rounds));
+  });
+
+  test('go on, in their order, to the processes that are left and to those that come', async () => {
+    const lab = await newLab({ consumers: CONSUMERS });
+    const publisher = await lab.join();
+    const all = new Seen<string>();
+    const note = (taken: string[]) => all.add(...taken);
+    let processes = [await taker(lab, 4, note), await taker(lab, 4, note)];
+    for (let round = 0; round < 4; round += 1) {
+      await publisher.publish(eventsOf(16, 5, 5 * round));
+      const [leaving, ...staying] = processes as [Bus, ...Bus[]];
+      await Promise.all([leaving.close(), publisher.publish(eventsOf(16, 1, 100 + round))]);
+      processes = [...staying, await taker(lab, 4, note)];
+    }
+    await until(async () => ordersIn(all.items).size === 16 && new Set(all.items).size === 16 * 24);
+    for (const order of ordersIn(all.items).values()) {
+      expect(order.filter((nth) => nth < 100)).toEqual(Array.from({ length: 20 }, (_, nth) => nth));
+      expect(order.filter((nth) => nth >= 100)).toEqual([100, 101, 102, 103]);
+    }
+  });
+
+  test.each([
+    [1, 4],
+    [4, 1],
+    [2, 8],
+  ])('are handled in their order when %d queues become %d', async (before, after) => {
+    const lab = await newLab({ consumers: CONSUMERS });
+    const publisher = await lab.join();
+    const all = new Seen<string>();
+    const held = gate();
+    const early = await taker(lab, before, async () => {
+      await held.opened;
+      throw new Error('not now');
+    });
+    if (before > 1) await until(() => isShared(lab, before));
+    await publisher.publish(eventsOf(16, 3));
+    const closing = early.close();
+    held.open();
+    await closing;
+    await taker(lab, after, (taken) => all.add(...taken));
+    for (let from = 3; from < 6; from += 1) await publisher.publish(eventsOf(16, 1, from));
+    await until(async () => new Set(all.items).size === 16 * 6);
+    expect(ordersIn(all.items)).toEqual(inOrder(16, 6));
+    await publisher.publish([{ id: '0-0', key: 'economy.a.b', payload: 'of no server' }]);
+    await all.until((items) => items.includes('0-0'));
+  });
+
+  test('count as taken once their partition has taken them', async () => {
+    const lab = await newLab({ consumers: CONSUMERS });
+    const publisher = await lab.join();
+    const held = gate();
+    await taker(lab, 4, (taken) => (taken.includes('1-0') ? held.opened : undefined));
+    await until(() => isShared(lab, 4));
+    await publisher.publish(eventsOf(4, 1));
+    const lag = (): number => publisher.figures().lag.get('audit')!;
+    const first = lag();
+    await until(async () => lag() > first);
+    held.open();
+    await until(async () => lag() === 0);
+  });
+});

@@ -35,7 +35,13 @@ const EVENTS: Readonly<Record<Consumer, (server: number, nth: number) => EventMe
   audit: (server, nth) => messageOf(transferOf(server, nth)),
   webhooks: (server, nth) => messageOf(transferOf(server, nth)),
   economy: (server, nth) =>
-    messageOf(envelopeOf(itemDeleted, { item_id: nth } as never, { serverId: server, actor: SYSTEM, now: new Date() })),
+    messageOf(
+      envelopeOf(itemDeleted, { item_id: nth } as never, {
+        serverId: server,
+        actor: SYSTEM,
+        now: new Date(),
+      }),
+    ),
 };
 
 /** A number of a process's metrics, summed over its labels. */
@@ -51,7 +57,12 @@ const handledBy = async (processes: readonly StackProcess[]): Promise<number> =>
 };
 
 /** Fills the queue of a consumer whose processes are stopped, starts them, and tells how many events a second they take. */
-async function drain(stack: Stack, name: Consumer, processes: readonly StackProcess[], partitions: number): Promise<number> {
+async function drain(
+  stack: Stack,
+  name: Consumer,
+  processes: readonly StackProcess[],
+  partitions: number,
+): Promise<number> {
   const env = { EVENT_PARTITIONS: String(partitions) };
   await Promise.all(processes.map((process) => process.restart({ env })));
   // The partitions are made before they are filled.
@@ -59,7 +70,9 @@ async function drain(stack: Stack, name: Consumer, processes: readonly StackProc
   const consumers = { [name]: CONSUMERS[name as ServiceName] };
   const bus = await createRabbitBus({ url: stack.rabbitmq.url, name: 'bench', consumers });
   for (let sent = 0; sent < count; sent += AT_ONCE)
-    await bus.publish(Array.from({ length: AT_ONCE }, (_, nth) => EVENTS[name](1_000 + (nth % SERVERS), sent + nth)));
+    await bus.publish(
+      Array.from({ length: AT_ONCE }, (_, nth) => EVENTS[name](1_000 + (nth % SERVERS), sent + nth)),
+    );
   await bus.close();
   await Promise.all(processes.map((process) => process.restart()));
   const [begun, already] = [performance.now(), await handledBy(processes)];
@@ -68,7 +81,10 @@ async function drain(stack: Stack, name: Consumer, processes: readonly StackProc
 }
 
 /** Transfers a second, and the longest lag of each consumer that the economy saw meanwhile. */
-async function pay(stack: Stack, community: Community): Promise<{ rate: number; lags: Map<Consumer, number> }> {
+async function pay(
+  stack: Stack,
+  community: Community,
+): Promise<{ rate: number; lags: Map<Consumer, number> }> {
   const lags = new Map<Consumer, number>();
   let isOver = false;
   const watching = until(async () => {
@@ -93,8 +109,11 @@ async function measure(stack: Stack): Promise<Row[]> {
   await runLoad(stack.url, community, 'transfer', seconds, CONNECTIONS);
   const { rate, lags } = await pay(stack, community);
   say(`transfers: ${Math.round(rate)}/s`);
-  const rows: Row[] = [[`transfers over HTTP, ${CONNECTIONS} connections`, `${Math.round(rate)}/s`, '1.00 ×', '']];
-  for (const [name, lag] of lags) rows.push([`longest lag of ${name} meanwhile`, `${lag.toFixed(1)} s`, '', '']);
+  const rows: Row[] = [
+    [`transfers over HTTP, ${CONNECTIONS} connections`, `${Math.round(rate)}/s`, '1.00 ×', ''],
+  ];
+  for (const [name, lag] of lags)
+    rows.push([`longest lag of ${name} meanwhile`, `${lag.toFixed(1)} s`, '', '']);
   for (const name of ['audit', 'economy', 'webhooks'] as const) {
     const first = stack.processes[name];
     const one = await drain(stack, name, [first], 1);
@@ -102,7 +121,12 @@ async function measure(stack: Stack): Promise<Row[]> {
     const two = await drain(stack, name, [first, await stack.start(name)], PARTITIONS);
     const row = (what: string, found: number, compared: number, to: string): void => {
       say(`${name}, ${what}: ${Math.round(found)}/s`);
-      rows.push([`events of ${name}, ${what}`, `${Math.round(found)}/s`, `${(found / compared).toFixed(2)} × ${to}`, '']);
+      rows.push([
+        `events of ${name}, ${what}`,
+        `${Math.round(found)}/s`,
+        `${(found / compared).toFixed(2)} × ${to}`,
+        '',
+      ]);
     };
     row('one process, one queue', one, rate, 'the transfers');
     row(`one process, ${PARTITIONS} queues`, parted, one, 'one queue');

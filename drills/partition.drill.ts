@@ -40,7 +40,9 @@ class Published {
   }
 
   next() {
-    const events = Array.from({ length: SERVERS * AT_ONCE }, (_, nth) => transferOf(1 + (nth % SERVERS), 1 + nth));
+    const events = Array.from({ length: SERVERS * AT_ONCE }, (_, nth) =>
+      transferOf(1 + (nth % SERVERS), 1 + nth),
+    );
     for (const { server_id, event_id } of events)
       this.ids.set(server_id!, [...(this.ids.get(server_id!) ?? []), event_id]);
     return events.map(messageOf);
@@ -59,7 +61,9 @@ const partedInto = (partitions: number) => ({ EVENT_PARTITIONS: String(partition
 class Pairs {
   readonly #databaseUrl: string;
   readonly #brokerUrl: string;
-  readonly #running = new Map<Name, { process: LabProcess; opsUrl: string }[]>(NAMES.map((name) => [name, []]));
+  readonly #running = new Map<Name, { process: LabProcess; opsUrl: string }[]>(
+    NAMES.map((name) => [name, []]),
+  );
   readonly #secrets = randomSecrets();
 
   constructor(databaseUrl: string, brokerUrl: string) {
@@ -128,7 +132,8 @@ class Pairs {
 
 const perServer = (rows: readonly { server_id: number; event_id: string }[]): Map<number, string[]> => {
   const found = new Map<number, string[]>();
-  for (const { server_id, event_id } of rows) found.set(server_id, [...(found.get(server_id) ?? []), event_id]);
+  for (const { server_id, event_id } of rows)
+    found.set(server_id, [...(found.get(server_id) ?? []), event_id]);
   return found;
 };
 
@@ -175,7 +180,10 @@ async function compare(name: Name, published: Published, postgresUrl: string): P
 
 async function run(say: Say, onEnd: OnEnd): Promise<Count[]> {
   say('starting PostgreSQL and RabbitMQ');
-  const [postgres, rabbitmq] = await Promise.all([startPostgres({ settings: FAST_SETTINGS }), startRabbitMq()]);
+  const [postgres, rabbitmq] = await Promise.all([
+    startPostgres({ settings: FAST_SETTINGS }),
+    startRabbitMq(),
+  ]);
   onEnd(() => Promise.all([postgres.stop(), rabbitmq.stop()]));
   const pairs = new Pairs(postgres.url, rabbitmq.url);
   onEnd(() => Promise.all(pairs.processes.map((process) => process.stop())));
@@ -222,7 +230,8 @@ async function run(say: Say, onEnd: OnEnd): Promise<Count[]> {
 }
 
 export default {
-  title: 'Two processes share the events of all servers: none is lost, doubled or out of order, under kills and while the queues change.',
+  title:
+    'Two processes share the events of all servers: none is lost, doubled or out of order, under kills and while the queues change.',
   isQuick: true,
   run,
 } satisfies Drill;

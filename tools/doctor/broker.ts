@@ -152,7 +152,10 @@ export const lag = (ground: Ground): Check => ({
         problems.push(warning(`${left} messages wait for it and no process takes them: start it.`, consumer));
       else if (all > MANY)
         problems.push(
-          warning(`${all} messages wait for it: see in its log and metrics why it does not keep up.`, consumer),
+          warning(
+            `${all} messages wait for it: see in its log and metrics why it does not keep up.`,
+            consumer,
+          ),
         );
     }
     return problems;

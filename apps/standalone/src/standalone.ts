@@ -17,6 +17,7 @@ import {
   startService,
   startTracing,
   systemClock,
+  type CommonConfig,
   type Logger,
   type Registry,
   type RunningService,
@@ -144,14 +145,12 @@ async function stop({ gateway, bus, services, rateLimitStore, postgres, tracing 
 }
 
 async function connectBus(
-  { AMQP_URL: url, EVENT_PARTITIONS: partitions }: CommonConfig,
+  { AMQP_URL: url, EVENT_PARTITIONS: partitions }: Pick<CommonConfig, 'AMQP_URL' | 'EVENT_PARTITIONS'>,
   log: Logger,
   registry: Registry,
 ): Promise<Bus> {
   const options = { logger: log, consumers: CONSUMERS, onDeadLetter: reportDeadLetters(log, registry) };
-  return url
-    ? createRabbitBus({ url, name: 'standalone', partitions, ...options })
-    : createLocalBus(options);
+  return url ? createRabbitBus({ url, name: 'standalone', partitions, ...options }) : createLocalBus(options);
 }
 
 async function ownPostgres(

@@ -36,7 +36,8 @@ export async function rabbitLab(url: string, common: Partial<RabbitBusOptions> =
     for (const service of SUITE_SERVICES) await admin.deleteQueue(`${prefix}.rpc.${service}`);
     const topology = new Topology(prefix);
     for (const consumer of SUITE_CONSUMERS) {
-      await admin.deleteQueue(topology.deadQueue(consumer));
+      for (const queue of [topology.deadQueue(consumer), `${topology.eventQueue(consumer)}.members`])
+        await admin.deleteQueue(queue);
       for (const of of PARTITIONS)
         for (const queue of topology.queuesOf(consumer, of)) await admin.deleteQueue(queue);
       for (const suffix of ['', '.rest', ...PARTITIONS.map((of) => `.${of}`)])

@@ -114,7 +114,12 @@ export class RabbitConsumer implements EventConsumer {
     return others.filter((of) => this.#namesOf(of).every((name) => receipts.isThere(name)));
   }
 
-  async #takeInTurn(channel: Channel, receipts: Receipts, former: number[], over: AbortSignal): Promise<void> {
+  async #takeInTurn(
+    channel: Channel,
+    receipts: Receipts,
+    former: number[],
+    over: AbortSignal,
+  ): Promise<void> {
     const sharing = this.#shareOut(channel, over);
     for (const of of former) this.#share(of);
     await Promise.race([sharing, receipts.of(former.flatMap((of) => this.#namesOf(of)))]);
@@ -140,17 +145,18 @@ export class RabbitConsumer implements EventConsumer {
   }
 
   async #shareOut(channel: Channel, over: AbortSignal): Promise<void> {
+    let members: string | undefined;
     do {
-      for (const share of this.#shares.values()) {
-        // Every process takes from this queue or stands by.
-        const { consumerCount } = await channel.checkQueue(this.#own.name);
-        await share.adjust(channel, Math.max(1, consumerCount));
-      }
+      if (this.#shares.size === 0) continue;
+      members ??= await this.#topology.join(channel, this.#plan.consumer);
+      const { consumerCount } = await channel.checkQueue(members);
+      for (const share of this.#shares.values()) await share.adjust(channel, consumerCount);
     } while (await pause(SHARE_MS, over));
   }
 
   #queuesOf(of: number): EventQueue[] {
-    const make = (partition: Partition) => new EventQueue(this.#topology, this.#logger, { ...this.#plan, partition });
+    const make = (partition: Partition) =>
+      new EventQueue(this.#topology, this.#logger, { ...this.#plan, partition });
     return partitionsOf(of).map(make);
   }
 
@@ -188,7 +194,7 @@ class Receipts {
 
   /** Resolves once these queues have handled what lay in them. */
   async of(queues: readonly string[]): Promise<void> {
-    await Promise.all(queues.map((queue) => this.#open.get(queue)?.promise));
+    await Promise.all(queues.flatMap((queue) => this.#open.get(queue)?.promise ?? []));
   }
 
   #note(receipt: ConsumeMessage | null): void {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Bus, EventMessage } from '../port.ts';
+import { BrokerInspection } from './inspection.ts';
 import { gate, ids, Seen, until } from '@cabildo/testing/bus/lab.ts';
 import { describeOnRabbit, type RabbitLab } from '@cabildo/testing/bus/rabbit-lab.ts';
 
@@ -24,7 +26,10 @@ function ordersIn(seen: readonly string[]): Map<string, number[]> {
 
 const inOrder = (servers: number, each: number): Map<string, number[]> =>
   new Map(
-    Array.from({ length: servers }, (_, index) => [`${index + 1}`, Array.from({ length: each }, (_, nth) => nth)]),
+    Array.from({ length: servers }, (_, index) => [
+      `${index + 1}`,
+      Array.from({ length: each }, (_, nth) => nth),
+    ]),
   );
 
 /** The number of processes that take from each partition. */
@@ -45,7 +50,7 @@ async function taker(lab: RabbitLab, partitions: number, note: (ids: string[]) =
   return bus;
 }
 
-describeOnRabbit('events that are parted by server', (newLab) => {
+describeOnRabbit('events that are parted by server', (newLab, url) => {
   test('are shared evenly by the processes of a consumer, and those of a server keep their order', async () => {
     const lab = await newLab({ consumers: CONSUMERS });
     const publisher = await lab.join();
@@ -65,7 +70,7 @@ describeOnRabbit('events that are parted by server', (newLab) => {
       return counts[0] === counts[1];
     };
     await until(isEven);
-    for (const last = rounds + 20; rounds < last; ) expect(await isEven()).toBe(true);
+    for (const last = rounds + 20; rounds < last;) expect(await isEven()).toBe(true);
     expect(ordersIn(all.items)).toEqual(inOrder(16, rounds));
   });
 
@@ -112,6 +117,50 @@ describeOnRabbit('events that are parted by server', (newLab) => {
     expect(ordersIn(all.items)).toEqual(inOrder(16, 6));
     await publisher.publish([{ id: '0-0', key: 'economy.a.b', payload: 'of no server' }]);
     await all.until((items) => items.includes('0-0'));
+  });
+
+  test('and are given up lie with the other dead letters, and come again when they are put back', async () => {
+    const dead = new Seen<string>();
+    const lab = await newLab({
+      consumers: CONSUMERS,
+      backoff: () => 1,
+      onDeadLetter: (_, { id }) => dead.add(id),
+    });
+    const publisher = await lab.join();
+    const all = new Seen<string>();
+    let isMended = false;
+    const bus = await lab.joinWith({ partitions: 4 });
+    const handler = async (messages: readonly EventMessage[]): Promise<void> => {
+      if (!isMended && messages.some(({ id }) => id === '3-0')) throw new Error('not now');
+      all.add(...ids(messages));
+    };
+    await bus.subscribe('audit', CONSUMERS.audit, handler, { maxDeliveries: 2 });
+    await publisher.publish(eventsOf(4, 1));
+    await dead.atLeast(1);
+    const box = await lab.deadLetters();
+    await until(async () => (await box.list('audit')).length === 1);
+    isMended = true;
+    await box.replay('audit');
+    await all.atLeast(4);
+    expect([dead.items, all.items.toSorted()]).toEqual([['3-0'], ['1-0', '2-0', '3-0', '4-0']]);
+  });
+
+  test('are seen from outside, in whichever queue they wait', async () => {
+    const lab = await newLab({ consumers: CONSUMERS });
+    const publisher = await lab.join();
+    await (await taker(lab, 2, () => undefined)).close();
+    await publisher.publish([...eventsOf(2, 1), { id: '0-0', key: 'economy.a.b', payload: 'of no server' }]);
+    const looked = await BrokerInspection.open(url, lab.prefix);
+    const found = async () =>
+      (await looked.eventQueues('audit')).map(({ name, messages, consumers }) => [name, messages, consumers]);
+    const own = `${lab.prefix}.events.audit`;
+    const wanted = [
+      [own, 1, 0],
+      [`${own}.2.0`, 1, 0],
+      [`${own}.2.1`, 1, 0],
+    ];
+    await until(async () => isDeepStrictEqual(await found(), wanted));
+    await looked.close();
   });
 
   test('count as taken once their partition has taken them', async () => {

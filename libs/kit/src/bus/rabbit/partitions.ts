@@ -12,7 +12,7 @@ export interface Partition {
 }
 
 /** The slot of a server's events. Events without a server are in none: they get the number behind the last slot. */
-export const slotOf = (server: number | null | undefined): number => (server == null ? SLOTS : server % SLOTS);
+export const slotOf = (server: number | null = null): number => (server === null ? SLOTS : server % SLOTS);
 
 /** The key by which the exchange of a consumer finds the queue of a slot. */
 export const slotKey = (slot: number): string => `slot.${slot}`;

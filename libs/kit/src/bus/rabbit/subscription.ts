@@ -3,12 +3,7 @@ import { pause, type Backoff } from '../../base/backoff.ts';
 import { deliver, type Delivery, type Failures } from '../deliver.ts';
 import { parseEvents } from '../frames.ts';
 import type { BusLogger } from '../options.ts';
-import {
-  type BusConsumer,
-  type DeadLetterListener,
-  type EventHandler,
-  type EventMessage,
-} from '../port.ts';
+import { type BusConsumer, type DeadLetterListener, type EventHandler, type EventMessage } from '../port.ts';
 import { closeChannel, type ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
 import type { EventQueue } from './event-queue.ts';

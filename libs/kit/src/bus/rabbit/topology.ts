@@ -109,6 +109,17 @@ export class Topology {
       if (other !== 1 && other !== of) await channel.deleteExchange(this.#partitionExchange(consumer, other));
   }
 
+  /**
+   * Has this process count as one that shares the partitions of a consumer, as long as the channel is open.
+   * @returns the queue that the others consume as well; it gets no messages
+   */
+  async join(channel: Channel, consumer: string): Promise<string> {
+    const name = `${this.eventQueue(consumer)}.members`;
+    await channel.assertQueue(name, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    await channel.consume(name, () => undefined, { noAck: true });
+    return name;
+  }
+
   /** Declares a queue of events, which is the consumer's own one or one of its partitions. */
   async declareEventQueue(
     channel: Channel,

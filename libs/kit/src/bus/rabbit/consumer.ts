@@ -127,7 +127,7 @@ export class RabbitConsumer implements EventConsumer {
     await this.#takeOwn();
     if (this.#partitions > 1) {
       // A publisher may have chosen this queue just before it was parted.
-      await pause(SHARE_MS, over);
+      if (!(await pause(SHARE_MS, over))) return;
       receipts.askFor(this.#own.name);
       await Promise.race([sharing, receipts.of([this.#own.name])]);
       if (!over.aborted) this.#share(this.#partitions);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Bus, EventMessage } from '../port.ts';
+import type { Bus, EventMessage, SubscribeOptions } from '../port.ts';
 import { BrokerInspection } from './inspection.ts';
 import { gate, ids, Seen, until } from '@cabildo/testing/bus/lab.ts';
 import { describeOnRabbit, type RabbitLab } from '@cabildo/testing/bus/rabbit-lab.ts';
@@ -44,9 +44,19 @@ const isShared = async (lab: RabbitLab, partitions: number): Promise<boolean> =>
   (await takersIn(lab, partitions)).every((takers) => takers === 1);
 
 /** A process that takes events, and notes which. */
-async function taker(lab: RabbitLab, partitions: number, note: (ids: string[]) => unknown): Promise<Bus> {
+async function taker(
+  lab: RabbitLab,
+  partitions: number,
+  note: (ids: string[]) => unknown,
+  options: SubscribeOptions = {},
+): Promise<Bus> {
   const bus = await lab.joinWith({ partitions });
-  await bus.subscribe('audit', CONSUMERS.audit, async (messages) => void (await note(ids(messages))));
+  await bus.subscribe(
+    'audit',
+    CONSUMERS.audit,
+    async (messages) => void (await note(ids(messages))),
+    options,
+  );
   return bus;
 }
 
@@ -117,6 +127,31 @@ describeOnRabbit('events that are parted by server', (newLab, url) => {
     expect(ordersIn(all.items)).toEqual(inOrder(16, 6));
     await publisher.publish([{ id: '0-0', key: 'economy.a.b', payload: 'of no server' }]);
     await all.until((items) => items.includes('0-0'));
+  });
+
+  test('wait until all is handled that came before their partitions were made, however long that takes', async () => {
+    const lab = await newLab({ consumers: CONSUMERS });
+    const publisher = await lab.join();
+    await publisher.publish(eventsOf(16, 3));
+    const waiting = async (): Promise<number> =>
+      (await lab.admin.checkQueue(`${lab.prefix}.events.audit`)).messageCount;
+    const all = new Seen<string>();
+    const held = gate();
+    const note = async (taken: string[]): Promise<void> => {
+      if (taken.some((id) => Number(id.split('-')[1]) < 3)) await held.opened;
+      all.add(...taken);
+    };
+    const before = await waiting();
+    // It holds two messages, and asks behind the others for a receipt.
+    await taker(lab, 4, note, { maxBatch: 1 });
+    await until(async () => (await waiting()) === before - 1);
+    await publisher.publish(eventsOf(16, 1, 3));
+    // Until the second one asks, the first one has looked again for partitions to take.
+    await taker(lab, 4, note, { maxBatch: 1 });
+    await until(async () => (await waiting()) === before);
+    held.open();
+    await until(async () => new Set(all.items).size === 16 * 4);
+    expect(ordersIn(all.items)).toEqual(inOrder(16, 4));
   });
 
   test('and are given up lie with the other dead letters, and come again when they are put back', async () => {

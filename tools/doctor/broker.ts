@@ -1,7 +1,7 @@
 import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { lastBackup } from '@cabildo/kit/database';
-import { DeadLetters, type EventMessage } from '@cabildo/kit/bus';
+import { DeadLetters, type EventMessage, type QueueState } from '@cabildo/kit/bus';
 import { coveredSince, newestPublished, StoredDeadLetters, unknownEvents } from '@cabildo/kit/service';
 import { bodyOf } from '../letters.ts';
 import { error, warning, type Check, type Problem } from './check.ts';
@@ -63,10 +63,11 @@ async function heldEvents(ground: Ground): Promise<EventMessage[]> {
       const dead = await looked.deadQueue(consumer);
       if (dead && dead.messages > 0 && dead.messages <= MOST_DEAD && !isOtherwise(ground, consumer))
         events.push(...(await box.list(consumer)).flatMap((letter) => letter.events));
-      const waiting = await looked.eventQueue(consumer);
       // A reading counts as a delivery: it is for a moment after which processes start, or a person who says --deep.
-      if (waiting && waiting.messages > 0 && waiting.consumers === 0 && (isUnstarted || ground.isDeep))
-        events.push(...(await looked.readWaiting(consumer, waiting)));
+      if (!isUnstarted && !ground.isDeep) continue;
+      for (const waiting of await looked.eventQueues(consumer))
+        if (waiting.messages > 0 && waiting.consumers === 0)
+          events.push(...(await looked.readWaiting(waiting)));
     }
   } finally {
     await box.close();
@@ -135,6 +136,9 @@ async function deadOf(ground: Ground, consumer: string): Promise<number> {
 /** More events than a consumer takes in some seconds. */
 const MANY = 10_000;
 
+const messagesIn = (queues: readonly QueueState[]): number =>
+  queues.reduce((sum, { messages }) => sum + messages, 0);
+
 /** Looks for consumers that do not take their events, or do not keep up with them. */
 export const lag = (ground: Ground): Check => ({
   name: 'consumers',
@@ -142,23 +146,22 @@ export const lag = (ground: Ground): Check => ({
   run: async () => {
     const problems: Problem[] = [];
     for (const consumer of consumers) {
-      const queue = await ground.broker!.eventQueue(consumer);
-      if (ground.running.has(consumer) && !queue?.consumers)
+      const queues = await ground.broker!.eventQueues(consumer);
+      const left = messagesIn(queues.filter((queue) => queue.consumers === 0));
+      const all = messagesIn(queues);
+      if (ground.running.has(consumer) && queues.every((queue) => queue.consumers === 0))
         problems.push(
           error(
             'It takes requests and none of its events: see in its log why, and start it again.',
             consumer,
           ),
         );
-      else if (!queue || queue.messages === 0) continue;
-      else if (queue.consumers === 0)
-        problems.push(
-          warning(`${queue.messages} messages wait for it and no process takes them: start it.`, consumer),
-        );
-      else if (queue.messages > MANY)
+      else if (left > 0)
+        problems.push(warning(`${left} messages wait for it and no process takes them: start it.`, consumer));
+      else if (all > MANY)
         problems.push(
           warning(
-            `${queue.messages} messages wait for it: see in its log and metrics why it does not keep up.`,
+            `${all} messages wait for it: see in its log and metrics why it does not keep up.`,
             consumer,
           ),
         );

@@ -85,7 +85,7 @@ export async function startStandalone({
   try {
     parts.tracing = await startTracing('standalone', config);
     const registry = createRegistry();
-    const bus = (parts.bus = await connectBus(config.AMQP_URL, log, registry));
+    const bus = (parts.bus = await connectBus(config, log, registry));
     showBus(bus, registry);
     const rateLimitStore = (parts.rateLimitStore = config.REDIS_URL
       ? await RateLimitStore.connect(config.REDIS_URL, log)
@@ -153,9 +153,13 @@ async function stop({ gateway, bus, services, rateLimitStore, postgres, tracing 
   await postgres?.stop();
 }
 
-async function connectBus(url: string | undefined, log: Logger, registry: Registry): Promise<Bus> {
+async function connectBus(
+  { AMQP_URL: url, EVENT_PARTITIONS: partitions }: Pick<CommonConfig, 'AMQP_URL' | 'EVENT_PARTITIONS'>,
+  log: Logger,
+  registry: Registry,
+): Promise<Bus> {
   const options = { logger: log, consumers: CONSUMERS, onDeadLetter: reportDeadLetters(log, registry) };
-  return url ? createRabbitBus({ url, name: 'standalone', ...options }) : createLocalBus(options);
+  return url ? createRabbitBus({ url, name: 'standalone', partitions, ...options }) : createLocalBus(options);
 }
 
 /** Whether the environment names the databases, so that none is brought. */

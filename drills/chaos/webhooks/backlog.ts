@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventEnvelope } from '@cabildo/contracts/event';
-import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { createRabbitBus, type Bus } from '@cabildo/kit/bus';
@@ -8,6 +7,7 @@ import { createLogger, envelopeOf } from '@cabildo/kit/service';
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import { lookInto } from '../../lab/databases.ts';
+import { messageOf, SYSTEM, transferOf } from '../../lab/events.ts';
 import { holdsWithin } from '../../lab/holds-within.ts';
 import { startLoad } from '../../lab/load.ts';
 import type { Chaos } from '../chaos.ts';
@@ -23,25 +23,12 @@ const OTHER_EVERY_MS = 250;
 const OTHER_LAG_MS = 60_000;
 const PATIENCE_MS = 600_000;
 
-const ACTOR = { kind: 'system', id: null } as const;
-
-const transferOf = (serverId: number, amount: number): EventEnvelope =>
-  envelopeOf(transferCompleted, { transfer_id: amount, amount } as never, {
-    serverId,
-    actor: ACTOR,
-    now: new Date(),
-  });
-
 const callOf = (serverId: number): EventEnvelope =>
-  envelopeOf(callCreated, { call_id: 1 } as never, { serverId, actor: ACTOR, now: new Date() });
+  envelopeOf(callCreated, { call_id: 1 } as never, { serverId, actor: SYSTEM, now: new Date() });
 
 /** Publishes like a service: again until the broker has the events. */
 async function publish(bus: Bus, events: readonly EventEnvelope[]): Promise<void> {
-  const messages = events.map((each) => ({
-    id: each.event_id,
-    key: each.type,
-    payload: JSON.stringify(each),
-  }));
+  const messages = events.map(messageOf);
   for (;;) {
     try {
       return await bus.publish(messages);

@@ -16,7 +16,7 @@ export interface Bus {
   serve(service: string, handler: RequestHandler, options?: ServeOptions): Promise<BusConsumer>;
 
   /**
-   * Sends events to every subscriber, in order. Resolves once they are stored safely for all of them; rejects when that
+   * Sends events to every subscriber, those of each server in order, and those without a server. Resolves once they are stored safely for all of them; rejects when that
    * is unknown, and with `unreachable` when one of them has no subscriber at all. Some may have arrived nevertheless.
    */
   publish(messages: readonly EventMessage[]): Promise<void>;
@@ -30,7 +30,8 @@ export interface Bus {
   /**
    * Receives the events that match `patterns` (topic syntax: `*` one word, `#` any number) through a durable queue
    * named `consumer`, at least once, in batches. Of the processes that subscribe under this name one receives them, in
-   * the order of publication, and the next goes on when it ends. An event whose handling failed comes again later, also
+   * the order of publication, and the next goes on when it ends; where the consumer is parted, each receives those of some
+   * servers. An event whose handling failed comes again later, also
    * to a process that starts after this one has ended.
    */
   subscribe(
@@ -59,6 +60,8 @@ export interface EventMessage {
   /** Routing key, `<domain>.<entity>.<verb>`. */
   key: string;
   payload: string;
+  /** The server whose events keep their order; none or null: outside any server. A subscriber need not get it. */
+  server?: number | null;
 }
 
 /** The patterns of each consumer, by its name: a bus that knows them loses no event published before they subscribe. */

@@ -49,6 +49,8 @@ export const commonSettings = z.object({
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
   /** Connections of a process to its database at most: one relays events, the others serve. */
   DB_POOL_MAX: integerSetting(3, 500).default(10),
+  /** Queues into which the events of a service are parted by server, for its processes to share. */
+  EVENT_PARTITIONS: choiceSetting(['1', '2', '4', '8', '16']).default('1').transform(Number),
   /** Who applies the migrations of a process: itself when it starts, or `npm run migrate`, for which it waits. */
   MIGRATE: choiceSetting(['start', 'never']).default('start'),
   /** Where browsers reach the gateway. */

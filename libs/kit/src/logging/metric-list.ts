@@ -52,6 +52,12 @@ export const METRICS = {
     help: 'Age of the oldest event published by this process that a consumer has not taken; 0: it has taken all',
     labels: ['consumer'],
   },
+  events_handled_total: {
+    name: 'cabildo_events_handled_total',
+    type: 'counter',
+    help: 'Events that this process has handled for a consumer; each process of it handles those of some servers',
+    labels: ['consumer'],
+  },
   events_dead_total: {
     name: 'cabildo_events_dead_total',
     type: 'counter',

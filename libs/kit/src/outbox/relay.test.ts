@@ -27,11 +27,13 @@ afterEach(async () => {
   await store.drop();
 });
 
-const write = (sql: { query: Database['query'] }, ...payloads: string[]) =>
+const SERVER = 7;
+const write = (sql: { query: Database['query'] }, ...notes: string[]) =>
   sql.query(
     `INSERT INTO outbox (event_id, type, payload) SELECT gen_random_uuid(), 'bank.thing.added', unnest($1::text[])`,
-    [payloads],
+    [notes.map((note) => JSON.stringify({ server_id: SERVER, note }))],
   );
+const noteOf = ({ payload }: EventMessage): string => (JSON.parse(payload) as { note: string }).note;
 const left = async (): Promise<number> =>
   (await database.query<{ n: number }>('SELECT count(*) AS n FROM outbox'))[0]!.n;
 /** A transaction that has done its first part, and does the second when it is to commit. */
@@ -54,7 +56,7 @@ async function begun(
     },
   };
 }
-const payloads = (): string[] => seen.map((message) => message.payload);
+const notes = (): string[] => seen.map(noteOf);
 
 /** A relay that has the lock, and has published an event. */
 async function startLeader(): Promise<OutboxRelay> {
@@ -74,9 +76,14 @@ describe('the outbox relay', () => {
     await write(database, 'c');
     relay.wake();
     await until(() => seen.length === 3);
-    expect(payloads()).toEqual(['a', 'b', 'c']);
+    expect(notes()).toEqual(['a', 'b', 'c']);
     await until(async () => (await left()) === 0);
     await relay.stop();
+  });
+
+  it('tells the bus of which server an event is', async () => {
+    await (await startLeader()).stop();
+    expect(seen).toMatchObject([{ key: 'bank.thing.added', server: SERVER }]);
   });
 
   it('tells how many events wait, unless another replica publishes them', async () => {
@@ -112,7 +119,7 @@ describe('the outbox relay', () => {
     await slow.commit();
     relay.wake();
     await until(() => seen.length === 2);
-    expect(payloads()).toEqual(['fast', 'slow']);
+    expect(notes()).toEqual(['fast', 'slow']);
     await relay.stop();
   });
 
@@ -131,7 +138,7 @@ describe('the outbox relay', () => {
     const relay = new OutboxRelay(database, bus, log);
     relay.start();
     await until(() => seen.length === 2);
-    expect(payloads()).toEqual(['first', 'second']);
+    expect(notes()).toEqual(['first', 'second']);
     await bystander.commit();
     await relay.stop();
   });
@@ -140,7 +147,7 @@ describe('the outbox relay', () => {
     const [held, slow] = [Promise.withResolvers<void>(), new Array<string>()];
     await bus.subscribe('slow', ['#'], async (messages) => {
       await held.promise;
-      slow.push(...messages.map(({ payload }) => payload));
+      slow.push(...messages.map(noteOf));
     });
     const relay = new OutboxRelay(database, bus, log);
     relay.start();
@@ -154,7 +161,7 @@ describe('the outbox relay', () => {
     held.resolve();
     await until(async () => (await left()) === 0);
     await relay.stop();
-    expect([payloads(), slow]).toEqual([all, all]);
+    expect([notes(), slow]).toEqual([all, all]);
   });
 
   it('waits once a consumer that is slow has as many events before it as the bus takes ahead', async () => {
@@ -175,7 +182,7 @@ describe('the outbox relay', () => {
     relay.wake();
     held.resolve();
     await until(async () => (await left()) === 0);
-    expect(payloads()).toEqual(['a', 'b', 'c', 'd']);
+    expect(notes()).toEqual(['a', 'b', 'c', 'd']);
     await relay.stop();
   });
 
@@ -183,7 +190,7 @@ describe('the outbox relay', () => {
     const held = Promise.withResolvers<void>();
     const order: string[] = [];
     const publish = async (messages: readonly EventMessage[]): Promise<void> => {
-      const [first] = messages.map(({ payload }) => payload);
+      const [first] = messages.map(noteOf);
       const isRefused = first === 'b' && !order.includes('b refused');
       order.push(isRefused ? 'b refused' : first!);
       if (isRefused) throw new Error('too much waits already');
@@ -260,7 +267,7 @@ describe('the outbox relay', () => {
     await until(async () => (await left()) === 0);
     await Promise.all(relays.map((relay) => relay.stop()));
     await until(() => seen.length >= 200);
-    expect(payloads()).toEqual(all);
+    expect(notes()).toEqual(all);
   });
 
   it('takes no connection while another replica relays', async () => {
@@ -306,7 +313,7 @@ describe('the outbox relay', () => {
       expect(await replayPublished(database, new Date(0))).toBe(50);
       relay.wake();
       await until(async () => seen.length === 50 && (await left()) === 0);
-      expect(payloads()).toEqual(all);
+      expect(notes()).toEqual(all);
     }
     expect(await replayPublished(database, new Date(Date.now() + 60_000))).toBe(0);
     await relay.stop();
@@ -318,7 +325,7 @@ describe('the outbox relay', () => {
     await write(database, 'last');
     await relay.stop();
     await until(() => seen.length > 0);
-    expect([payloads(), await left()]).toEqual([['last'], 0]);
+    expect([notes(), await left()]).toEqual([['last'], 0]);
   });
 });
 

@@ -1,5 +1,6 @@
+import type { EventEnvelope } from '@cabildo/contracts/event';
 import { atMost, doubling, pause, type Backoff } from '../base/backoff.ts';
-import type { Bus } from '../bus/port.ts';
+import type { Bus, EventMessage } from '../bus/port.ts';
 import { sqlOn, type Database, type Sql } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
 import { PublishedEvents } from './published.ts';
@@ -41,6 +42,11 @@ interface OutboxRow {
  */
 const PLAN = { customPlan: true };
 const NEXT = `SELECT id, event_id, type, payload FROM outbox WHERE id <> ALL ($1::bigint[]) ORDER BY id LIMIT ${BATCH}`;
+
+function messageOf({ event_id: id, type: key, payload }: OutboxRow): EventMessage {
+  const { server_id: server } = JSON.parse(payload) as Pick<EventEnvelope, 'server_id'>;
+  return { id, key, payload, server };
+}
 
 /** The batches that the bus has not got yet. */
 class UnderWay {
@@ -178,7 +184,7 @@ export class OutboxRelay {
   }
 
   async #publish(rows: readonly OutboxRow[], published: PublishedEvents): Promise<void> {
-    await this.#bus.publish(rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })));
+    await this.#bus.publish(rows.map(messageOf));
     if (rows.length >= MANY && !this.#stop.signal.aborted)
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     // Batches are kept one after another, because the first batch of a period empties the slot that it is kept in.

@@ -98,6 +98,7 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
       name: definition.name,
       logger: log,
       consumers: CONSUMERS,
+      partitions: config.EVENT_PARTITIONS,
       onDeadLetter: reportDeadLetters(log, registry),
     });
     showBus(bus, registry);

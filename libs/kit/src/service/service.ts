@@ -23,7 +23,7 @@ import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
 import { METRICS } from '../logging/metric-list.ts';
-import { ActionMetrics, gauge, gauges, type Registry } from '../logging/metrics.ts';
+import { ActionMetrics, counter, gauge, gauges, type Registry } from '../logging/metrics.ts';
 import type { Reading } from '../logging/readings.ts';
 import type { Handler } from '../runner/handler.ts';
 import type { HandlersOf } from './handlers-of.ts';
@@ -153,13 +153,18 @@ async function assemble(
 /** Takes the events that the service reacts to, if there are any. */
 async function subscribe(
   { name, handlers: { reactions } }: ServiceDefinition,
-  bus: Bus,
+  { bus, registry }: ServiceOptions,
   database: Database,
   react: EventHandler,
 ): Promise<EventConsumer | undefined> {
   const patterns = reactions.map(({ pattern }) => pattern);
   if (patterns.length === 0) return undefined;
-  return bus.subscribe(name, patterns, react, { failed: failedEvents(database) });
+  const handled = counter(registry, METRICS.events_handled_total);
+  const handle: EventHandler = async (events) => {
+    await react(events);
+    handled.inc({ consumer: name }, events.length);
+  };
+  return bus.subscribe(name, patterns, handle, { failed: failedEvents(database) });
 }
 
 /** The scope in which the jobs of a service run. */
@@ -197,7 +202,7 @@ export async function startService(
   const parts = await assemble(definition, options, database, wakeJobs);
   const { relay, outbox, runner, react, close } = parts;
   relay.start();
-  const events = await subscribe(definition, bus, database, react);
+  const events = await subscribe(definition, options, database, react);
   const figures = figuresOf(definition, { database, relay, config, log, registry, events });
   const own = [...jobsOfTheKit(definition, { database, outbox }), ...figures.jobs];
   const scope = jobScope(definition, options, database, parts);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRabbitBus, DeadLetters, type Bus, type RabbitBusOptions } from '@cabildo/kit/bus';
+import { PARTITIONS } from '@cabildo/kit/bus/rabbit/partitions.ts';
+import { Topology } from '@cabildo/kit/bus/rabbit/topology.ts';
 import { connect, type Channel } from 'amqplib';
 import { requireOrSkip } from '../lab/index.ts';
 import { wireTo, type Wire } from '../wire.ts';
@@ -32,11 +34,16 @@ export async function rabbitLab(url: string, common: Partial<RabbitBusOptions> =
     await Promise.all(wires.map((wire) => wire.close()));
     await Promise.all(boxes.map((box) => box.close()));
     for (const service of SUITE_SERVICES) await admin.deleteQueue(`${prefix}.rpc.${service}`);
+    const topology = new Topology(prefix);
     for (const consumer of SUITE_CONSUMERS) {
-      await admin.deleteQueue(`${prefix}.events.${consumer}`);
-      await admin.deleteQueue(`${prefix}.dead.${consumer}`);
+      for (const queue of [topology.deadQueue(consumer), `${topology.eventQueue(consumer)}.members`])
+        await admin.deleteQueue(queue);
+      for (const of of PARTITIONS)
+        for (const queue of topology.queuesOf(consumer, of)) await admin.deleteQueue(queue);
+      for (const suffix of ['', '.rest', ...PARTITIONS.map((of) => `.${of}`)])
+        await admin.deleteExchange(`${topology.events}.${consumer}${suffix}`);
     }
-    await admin.deleteExchange(`${prefix}.events`);
+    await admin.deleteExchange(topology.events);
     await admin.deleteExchange(`${prefix}.dead`);
     await connection.close();
   };

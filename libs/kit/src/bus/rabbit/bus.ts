@@ -16,10 +16,10 @@ import {
 } from '../port.ts';
 import { RabbitBroadcast } from './broadcast.ts';
 import { RabbitConnection } from './connection.ts';
+import { RabbitConsumer } from './consumer.ts';
 import { RabbitPublisher } from './publisher.ts';
 import { RabbitRequests } from './requests.ts';
 import { RabbitServer } from './server.ts';
-import { RabbitSubscription } from './subscription.ts';
 import { Topology } from './topology.ts';
 
 /** How long closing waits for the confirms of published events. */
@@ -33,6 +33,8 @@ export interface RabbitBusOptions extends BusOptions {
   name: string;
   /** First word of everything declared on the broker. Default `cabildo`. */
   prefix?: string;
+  /** Queues into which the events of its consumers are parted by server (`PARTITIONS`). Default 1. */
+  partitions?: number;
   /** Gives up waiting for the broker at the start. */
   signal?: AbortSignal;
 }
@@ -58,6 +60,7 @@ class RabbitBus implements Bus {
   readonly maxAhead = 0;
   readonly #options: Required<BusOptions>;
   readonly #topology: Topology;
+  readonly #partitions: number;
   readonly #open: OpenRequests;
   readonly #connection: RabbitConnection;
   readonly #requests: RabbitRequests;
@@ -70,6 +73,7 @@ class RabbitBus implements Bus {
     this.#options = withDefaults(options);
     const { logger, consumers, maxOutstanding } = this.#options;
     this.#topology = new Topology(options.prefix ?? 'cabildo');
+    this.#partitions = options.partitions ?? 1;
     this.#open = new OpenRequests(maxOutstanding);
     this.#connection = new RabbitConnection(options.url, options.name, logger);
     this.#requests = new RabbitRequests(this.#connection, this.#topology, this.#open);
@@ -106,9 +110,9 @@ class RabbitBus implements Bus {
     this.#assertTaking();
     const { logger, backoff, onDeadLetter } = this.#options;
     const plan = { consumer, patterns, handler, backoff, onDeadLetter, ...SUBSCRIBE_DEFAULTS, ...options };
-    const subscription = new RabbitSubscription(this.#connection, this.#topology, logger, plan);
-    const begun = await this.#begin(subscription);
-    return { ...begun, deadLetters: () => subscription.deadLetters() };
+    const taking = new RabbitConsumer(this.#connection, this.#topology, logger, plan, this.#partitions);
+    const begun = await this.#begin(taking);
+    return { ...begun, deadLetters: () => taking.deadLetters() };
   }
 
   async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<BusConsumer> {

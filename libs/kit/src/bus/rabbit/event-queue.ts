@@ -1,16 +1,30 @@
 import type { Channel } from 'amqplib';
 import { SUBSCRIBE_DEFAULTS } from '../options.ts';
 import type { BusLogger } from '../options.ts';
+import { SLOTS, slotsOf, type Partition } from './partitions.ts';
 import type { Topology } from './topology.ts';
 
 const PRECONDITION_FAILED = 406;
 
+interface EventQueuePlan {
+  consumer: string;
+  patterns: readonly string[];
+  maxDeliveries?: number;
+  /** Default: all events of the consumer, or those without a server if it is parted. */
+  partition?: Partition;
+  /** Whether the consumer is parted. */
+  isParted?: boolean;
+}
+
 /**
- * The durable queue of a consumer name, bound to its patterns. Publishers declare it as well as the consumer, so that
- * an event is stored for a consumer that has never run (decision 16).
+ * A durable queue of a consumer name: its own one, which is bound to its patterns, or a partition. Publishers declare the
+ * consumer's own queue as well as the consumer, so that an event is stored for a consumer that has never run (decision 16).
  */
 export class EventQueue {
   readonly name: string;
+  /** The slots whose events are all in this queue; undefined: all. */
+  readonly slots: readonly number[] | undefined;
+  readonly #partition: Partition | undefined;
   readonly #consumer: string;
   readonly #patterns: readonly string[];
   readonly #maxDeliveries: number;
@@ -18,25 +32,25 @@ export class EventQueue {
   readonly #logger: BusLogger;
   #declaredOtherwise = false;
 
-  constructor(
-    topology: Topology,
-    logger: BusLogger,
-    plan: { consumer: string; patterns: readonly string[]; maxDeliveries?: number },
-  ) {
+  constructor(topology: Topology, logger: BusLogger, plan: EventQueuePlan) {
+    const { partition, isParted } = plan;
     this.#topology = topology;
     this.#logger = logger;
     this.#consumer = plan.consumer;
     this.#patterns = plan.patterns;
     this.#maxDeliveries = plan.maxDeliveries ?? SUBSCRIBE_DEFAULTS.maxDeliveries;
-    this.name = topology.eventQueue(plan.consumer);
+    this.#partition = partition;
+    this.name = partition
+      ? topology.partitionQueue(plan.consumer, partition)
+      : topology.eventQueue(plan.consumer);
+    this.slots = partition ? slotsOf(partition) : isParted ? [SLOTS] : undefined;
   }
 
   /** On a channel that has declared the exchange. */
   async declare(channel: Channel): Promise<void> {
     await this.#assert(channel);
-    for (const pattern of this.#patterns) {
-      await channel.bindQueue(this.name, this.#topology.events, pattern);
-    }
+    if (this.#partition) await this.#topology.bindPartition(channel, this.#consumer, this.#partition);
+    else await this.#topology.bindConsumer(channel, this.#consumer, this.#patterns);
   }
 
   // A queue keeps the settings that it was declared with. A service whose settings have changed still starts: of two
@@ -52,7 +66,7 @@ export class EventQueue {
       return;
     }
     await this.#topology
-      .declareEventQueue(channel, this.#consumer, this.#maxDeliveries)
+      .declareEventQueue(channel, this.#consumer, this.#maxDeliveries, this.name)
       .catch((error: unknown) => {
         this.#declaredOtherwise = (error as { code?: number }).code === PRECONDITION_FAILED;
         throw error;

@@ -3,11 +3,13 @@ import { atMost } from '../../base/backoff.ts';
 import { parseReplies } from '../frames.ts';
 import { SUBSCRIBE_DEFAULTS } from '../options.ts';
 import type { EventMessage } from '../port.ts';
+import { PARTITIONS } from './partitions.ts';
 import { readEvents } from './subscription.ts';
 import { REPLY_TO, Topology, type Declaration } from './topology.ts';
 
 /** The messages that wait in a queue, and the processes that take them. */
 export interface QueueState {
+  readonly name: string;
   readonly messages: number;
   readonly consumers: number;
 }
@@ -57,9 +59,18 @@ export class BrokerInspection {
     return names;
   }
 
-  /** The queue of a consumer's events; undefined: it has none yet. */
-  eventQueue(consumer: string): Promise<QueueState | undefined> {
-    return this.#stateOf(this.#topology.eventQueue(consumer));
+  /** The queues of a consumer's events: its own one and its partitions, those of earlier settings too. */
+  async eventQueues(consumer: string): Promise<QueueState[]> {
+    const states: QueueState[] = [];
+    for (const of of PARTITIONS) {
+      for (const name of this.#topology.queuesOf(consumer, of)) {
+        const state = await this.#stateOf(name);
+        // Partitions are made together.
+        if (!state) break;
+        states.push(state);
+      }
+    }
+    return states;
   }
 
   /** The queue of a consumer's dead letters; undefined: it has none yet. */
@@ -94,17 +105,17 @@ export class BrokerInspection {
   }
 
   /**
-   * Reads the first messages of a consumer's queue and gives them back in their order. Each time counts as a delivery, of which
+   * Reads the first messages of a queue of events and gives them back in their order. Each time counts as a delivery, of which
    * a message has a limited number: never in a loop. It reads nothing while a process takes the events.
    */
-  readWaiting(consumer: string, { messages }: QueueState): Promise<EventMessage[]> {
+  readWaiting({ name, messages }: QueueState): Promise<EventMessage[]> {
     return this.#ask(async (channel) => {
       const expected = Math.min(messages, MOST_READ);
       const events: EventMessage[] = [];
       const { promise: arrived, resolve } = Promise.withResolvers<void>();
       let read = 0;
       await channel.prefetch(expected);
-      await channel.consume(this.#topology.eventQueue(consumer), (message) => {
+      await channel.consume(name, (message) => {
         if (message) events.push(...readEvents(message));
         read += 1;
         if (message === null || read >= expected) resolve();
@@ -130,7 +141,7 @@ export class BrokerInspection {
 
   async #stateOf(queue: string): Promise<QueueState | undefined> {
     const found = await this.#unless(NOT_FOUND, (channel) => channel.checkQueue(queue));
-    return found && { messages: found.messageCount, consumers: found.consumerCount };
+    return found && { name: queue, messages: found.messageCount, consumers: found.consumerCount };
   }
 
   /** The broker's answer; undefined when it refuses with this code. */

@@ -8,6 +8,7 @@ import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
 import { EventLag } from './event-lag.ts';
 import { EventQueue } from './event-queue.ts';
+import { slotKey, slotOf, SLOTS } from './partitions.ts';
 import { REPLY_TO, type Topology } from './topology.ts';
 
 const MAX_EVENTS_PER_FRAME = 256;
@@ -16,11 +17,12 @@ const MAX_UNCONFIRMED_BYTES = 64 * 1024 * 1024;
 const CONFIRM_TIMEOUT = 15_000;
 
 interface Group {
+  slot: number;
   key: string;
   frame: Frame;
 }
 
-/** Publishes events: neighbours of one key share a persistent message, and the broker confirms each message. */
+/** Publishes events: neighbours of one slot and key share a persistent message, and the broker confirms each message. */
 export class RabbitPublisher {
   readonly #connection: RabbitConnection;
   readonly #topology: Topology;
@@ -65,7 +67,7 @@ export class RabbitPublisher {
    * `overloaded` (nothing sent), or `timeout` (unknown).
    */
   async publish(messages: readonly EventMessage[]): Promise<void> {
-    const groups = groupByKey(messages);
+    const groups = groupsOf(messages);
     const channel = this.#keeper.channel;
     if (channel === undefined || !this.#connection.isUp)
       throw new BusError('unreachable', 'RabbitMQ is away');
@@ -95,15 +97,15 @@ export class RabbitPublisher {
   /** Notes that a consumer has taken a message, and so all before it. */
   #note(receipt: ConsumeMessage | null): void {
     if (receipt === null) return;
-    const [number, consumer] = receipt.content.toString().split(' ');
-    this.#lag.taken(consumer!, Number(number));
+    const [number, consumer, slots] = receipt.content.toString().split(' ');
+    this.#lag.taken(consumer!, Number(number), slots?.split(',').map(Number));
   }
 
-  #send(channel: ConfirmChannel, { key, frame }: Group): Promise<void> {
+  #send(channel: ConfirmChannel, { slot, key, frame }: Group): Promise<void> {
     this.#unconfirmed.enter(frame.bytes);
     const number = (this.#lastId += 1);
     const messageId = String(number);
-    this.#lag.published(key, number);
+    this.#lag.published(key, number, slot);
     return new Promise((resolve, reject) => {
       const confirmed = (error: unknown) => {
         this.#unconfirmed.leave(frame.bytes);
@@ -114,12 +116,14 @@ export class RabbitPublisher {
           reject(new BusError('unreachable', `nobody takes "${key}": start a service that does`));
         else resolve();
       };
+      // A consumer that is parted finds its queue by the second key, which nobody else is bound to.
+      const BCC = slot === SLOTS ? [] : [slotKey(slot)];
       // The type repeats the routing key, which a dead letter that is moved back by hand has lost.
       channel.publish(
         this.#topology.events,
         key,
         frame.toBuffer(),
-        { persistent: true, mandatory: true, messageId, type: key, replyTo: REPLY_TO },
+        { persistent: true, mandatory: true, messageId, type: key, replyTo: REPLY_TO, BCC },
         confirmed,
       );
     });
@@ -133,13 +137,16 @@ async function withinTime(confirms: Promise<unknown>): Promise<void> {
   await Promise.race([confirms, promise]).finally(() => clearTimeout(timer));
 }
 
-function groupByKey(messages: readonly EventMessage[]): Group[] {
+/** Gathers neighbours of one slot and key. Slots part company, so that servers that take turns do not make every message short. */
+function groupsOf(messages: readonly EventMessage[]): Group[] {
   const groups: Group[] = [];
-  for (const message of messages) {
+  // The sort is stable, so events of one server keep their order.
+  for (const message of messages.toSorted((a, b) => slotOf(a.server) - slotOf(b.server))) {
     const bytes = eventBytes(message);
+    const slot = slotOf(message.server);
     let group = groups.at(-1);
-    if (group?.key !== message.key || !group.frame.hasRoom(bytes)) {
-      group = { key: message.key, frame: new Frame(MAX_EVENTS_PER_FRAME) };
+    if (group?.key !== message.key || group.slot !== slot || !group.frame.hasRoom(bytes)) {
+      group = { slot, key: message.key, frame: new Frame(MAX_EVENTS_PER_FRAME) };
       groups.push(group);
     }
     group.frame.add(`${message.id} ${message.payload}`, bytes);

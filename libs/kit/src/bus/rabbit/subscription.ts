@@ -3,16 +3,10 @@ import { pause, type Backoff } from '../../base/backoff.ts';
 import { deliver, type Delivery, type Failures } from '../deliver.ts';
 import { parseEvents } from '../frames.ts';
 import type { BusLogger } from '../options.ts';
-import {
-  BusError,
-  type DeadLetterListener,
-  type EventConsumer,
-  type EventHandler,
-  type EventMessage,
-} from '../port.ts';
+import { type BusConsumer, type DeadLetterListener, type EventHandler, type EventMessage } from '../port.ts';
 import { closeChannel, type ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
-import { EventQueue } from './event-queue.ts';
+import type { EventQueue } from './event-queue.ts';
 import { MAX_PREFETCH, type Topology } from './topology.ts';
 
 /** One AMQP message: a group of events that is acknowledged as a whole. */
@@ -48,8 +42,8 @@ export function readEvents(message: Message): EventMessage[] {
   return parseEvents(message.content, typeof type === 'string' ? type : message.fields.routingKey);
 }
 
-/** Takes events from the durable queue of a consumer name, batch after batch. */
-export class RabbitSubscription implements EventConsumer {
+/** Takes events from one durable queue of a consumer name, batch after batch. */
+export class RabbitSubscription implements BusConsumer {
   readonly #plan: SubscriptionPlan;
   readonly #topology: Topology;
   readonly #queue: EventQueue;
@@ -60,13 +54,19 @@ export class RabbitSubscription implements EventConsumer {
   #working: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
 
-  constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, plan: SubscriptionPlan) {
+  constructor(
+    connection: RabbitConnection,
+    topology: Topology,
+    logger: BusLogger,
+    plan: SubscriptionPlan,
+    queue: EventQueue,
+  ) {
     this.#plan = plan;
     this.#topology = topology;
-    this.#queue = new EventQueue(topology, logger, plan);
+    this.#queue = queue;
     this.#logger = logger;
     this.#keeper = connection.keep({
-      purpose: `events of ${plan.consumer}`,
+      purpose: `events of ${queue.name}`,
       open: (model) => model.createChannel(),
       setup: (channel, lost) => this.#setup(channel, lost),
     });
@@ -74,14 +74,6 @@ export class RabbitSubscription implements EventConsumer {
 
   get ready(): Promise<void> {
     return this.#keeper.ready;
-  }
-
-  /** @throws {BusError} `unreachable` while RabbitMQ is away */
-  async deadLetters(): Promise<number> {
-    const { channel } = this.#keeper;
-    if (!channel) throw new BusError('unreachable', 'RabbitMQ is away');
-    // Declared and not looked for: a queue that is missing would close the channel, and its events come again.
-    return this.#topology.declareDeadQueue(channel, this.#plan.consumer);
   }
 
   stop(): Promise<void> {
@@ -92,8 +84,7 @@ export class RabbitSubscription implements EventConsumer {
   async #setup(channel: Channel, lost: AbortSignal): Promise<void> {
     const { consumer, maxBatch } = this.#plan;
     await this.#topology.declareEvents(channel);
-    const dead = await this.#topology.declareDeadQueue(channel, consumer);
-    if (dead > 0) this.#logger.warn({ consumer, dead }, 'there are dead letters: look at them');
+    await this.#topology.declareDeadQueue(channel, consumer);
     await this.#queue.declare(channel);
     // Twice a batch, so that the next one arrives while the handler is busy with this one.
     await channel.prefetch(Math.min(2 * maxBatch, MAX_PREFETCH));
@@ -177,11 +168,13 @@ export class RabbitSubscription implements EventConsumer {
    * a crash in between the next process sends them again. A publisher that is gone gets none, and one of 0.2.0 expects none.
    */
   #sendReceipts({ channel }: Session, batch: readonly Held[]): void {
+    const { slots } = this.#queue;
+    const covered = slots ? ` ${slots.join(',')}` : '';
     const last = new Map<string, string>();
     for (const { properties } of batch.map(({ message }) => message))
       if (properties.replyTo) last.set(String(properties.replyTo), String(properties.messageId));
     for (const [replyTo, number] of last)
-      channel.publish('', replyTo, Buffer.from(`${number} ${this.#plan.consumer}`));
+      channel.publish('', replyTo, Buffer.from(`${number} ${this.#plan.consumer}${covered}`));
   }
 
   async #fail(

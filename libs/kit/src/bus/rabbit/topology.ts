@@ -1,4 +1,5 @@
 import type { Channel } from 'amqplib';
+import { PARTITIONS, partitionsOf, slotKey, slotsOf, type Partition } from './partitions.ts';
 
 const RPC_QUEUE_EXPIRY = 60_000;
 
@@ -32,12 +33,37 @@ export class Topology {
     return `${this.#prefix}.rpc.${service}`;
   }
 
+  /** The queue of a consumer that is not parted, and of events without a server. */
   eventQueue(consumer: string): string {
     return `${this.events}.${consumer}`;
   }
 
+  partitionQueue(consumer: string, { of, nth }: Partition): string {
+    return `${this.#partitionExchange(consumer, of)}.${nth}`;
+  }
+
+  /** The queues of a consumer that is parted so. */
+  queuesOf(consumer: string, of: number): string[] {
+    if (of === 1) return [this.eventQueue(consumer)];
+    return partitionsOf(of).map((partition) => this.partitionQueue(consumer, partition));
+  }
+
   deadQueue(consumer: string): string {
     return `${this.#dead}.${consumer}`;
+  }
+
+  /** Gets all events of a consumer. */
+  #consumerExchange(consumer: string): string {
+    return `${this.events}.${consumer}`;
+  }
+
+  /** Gets the events of a consumer that are in no slot, or have no partition. */
+  #restExchange(consumer: string): string {
+    return `${this.events}.${consumer}.rest`;
+  }
+
+  #partitionExchange(consumer: string, of: number): string {
+    return `${this.events}.${consumer}.${of}`;
   }
 
   get #dead(): string {
@@ -54,8 +80,54 @@ export class Topology {
     await channel.assertExchange(this.events, 'topic', { durable: true });
   }
 
-  async declareEventQueue(channel: Channel, consumer: string, maxDeliveries: number): Promise<void> {
-    await channel.assertQueue(this.eventQueue(consumer), {
+  /** Has the events of these patterns reach the consumer, in its queue unless they have partitions. */
+  async bindConsumer(channel: Channel, consumer: string, patterns: readonly string[]): Promise<void> {
+    await this.#declareRest(channel, consumer);
+    await channel.bindQueue(this.eventQueue(consumer), this.#restExchange(consumer), '');
+    await this.#declareConsumerExchange(channel, consumer);
+    for (const pattern of patterns)
+      await channel.bindExchange(this.#consumerExchange(consumer), this.events, pattern);
+  }
+
+  /** Has a partition get the events of its slots as soon as its consumer is parted so. */
+  async bindPartition(channel: Channel, consumer: string, partition: Partition): Promise<void> {
+    const exchange = this.#partitionExchange(consumer, partition.of);
+    await channel.assertExchange(exchange, 'direct', this.#elseRest(consumer));
+    for (const slot of slotsOf(partition))
+      await channel.bindQueue(this.partitionQueue(consumer, partition), exchange, slotKey(slot));
+  }
+
+  /** Parts the events of a consumer into these partitions, which are declared, from now on; 1: into its own queue alone. */
+  async part(channel: Channel, consumer: string, of: number, patterns: readonly string[]): Promise<void> {
+    if (of > 1) {
+      // Processes of 0.2 bound the queue to the events themselves.
+      for (const pattern of patterns)
+        await channel.unbindQueue(this.eventQueue(consumer), this.events, pattern);
+      await channel.bindExchange(this.#partitionExchange(consumer, of), this.#consumerExchange(consumer), '');
+    }
+    for (const other of PARTITIONS)
+      if (other !== 1 && other !== of) await channel.deleteExchange(this.#partitionExchange(consumer, other));
+  }
+
+  /**
+   * Has this process count as one that shares the partitions of a consumer, as long as the channel is open.
+   * @returns the queue that the others consume as well; it gets no messages
+   */
+  async join(channel: Channel, consumer: string): Promise<string> {
+    const name = `${this.eventQueue(consumer)}.members`;
+    await channel.assertQueue(name, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    await channel.consume(name, () => undefined, { noAck: true });
+    return name;
+  }
+
+  /** Declares a queue of events, which is the consumer's own one or one of its partitions. */
+  async declareEventQueue(
+    channel: Channel,
+    consumer: string,
+    maxDeliveries: number,
+    name = this.eventQueue(consumer),
+  ): Promise<void> {
+    await channel.assertQueue(name, {
       durable: true,
       deadLetterExchange: this.#dead,
       deadLetterRoutingKey: consumer,
@@ -63,7 +135,7 @@ export class Topology {
       arguments: {
         'x-queue-type': 'quorum',
         'x-delivery-limit': maxDeliveries - 1,
-        // Two processes that share a queue would overtake each other (decision 37).
+        // Two processes that take from one queue would overtake each other (decision 37).
         'x-single-active-consumer': true,
       },
     });
@@ -94,10 +166,25 @@ export class Topology {
       exchange(this.#dead, (channel) => this.#declareDead(channel)),
       ...services.map((name) => queue(this.rpcQueue(name), (channel) => this.declareRpcQueue(channel, name))),
       ...consumers.flatMap((name) => [
+        exchange(this.#restExchange(name), (channel) => this.#declareRest(channel, name)),
+        exchange(this.#consumerExchange(name), (channel) => this.#declareConsumerExchange(channel, name)),
         queue(this.eventQueue(name), (channel) => this.declareEventQueue(channel, name, maxDeliveries)),
         queue(this.deadQueue(name), (channel) => this.#assertDeadQueue(channel, name)),
       ]),
     ];
+  }
+
+  async #declareRest(channel: Channel, consumer: string): Promise<void> {
+    await channel.assertExchange(this.#restExchange(consumer), 'fanout', { durable: true });
+  }
+
+  async #declareConsumerExchange(channel: Channel, consumer: string): Promise<void> {
+    await channel.assertExchange(this.#consumerExchange(consumer), 'fanout', this.#elseRest(consumer));
+  }
+
+  /** An exchange passes on what it has no queue for. */
+  #elseRest(consumer: string) {
+    return { durable: true, alternateExchange: this.#restExchange(consumer) };
   }
 
   async #declareDead(channel: Channel): Promise<void> {

@@ -42,7 +42,7 @@ function known(name: string): string[] {
 }
 
 /** Settings that every process knows and only some use. */
-const unused = (name: string): string[] => (name === 'gateway' ? ['DB_POOL_MAX'] : ['REDIS_URL']);
+const unused = (name: string): string[] => (name === 'gateway' ? ['CELL', 'DB_POOL_MAX'] : ['REDIS_URL']);
 
 /** Whether a file keeps the Compose specification, which has identifiers and formats of an older JSON Schema. */
 function isCompose(file: unknown): [boolean, unknown] {

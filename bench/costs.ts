@@ -3,17 +3,17 @@
  * needs Linux, and a PostgreSQL of the system's packages, which brings pg_stat_statements. Writes to bench/results/.
  */
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { foundCommunity, until } from '@cabildo/testing';
 import { startInstalledPostgres, startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from '../tools/arguments.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
 import { processorOfAll } from './processor.ts';
 import { publish, table, type Row } from './report.ts';
 import { wearIn } from './steady.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     seconds: { type: 'string', default: '20' },
     connections: { type: 'string', default: '64' },

@@ -4,17 +4,17 @@
  * Prints a table and writes it to bench/results/.
  */
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { foundCommunity, until, type Community } from '@cabildo/testing';
 import { startStack } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from '../tools/arguments.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
 import { publish, table } from './report.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     due: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '15' },

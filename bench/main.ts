@@ -3,11 +3,11 @@
  * --accounts 10000]. Prints a table and writes it to bench/results/.
  */
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from '../tools/arguments.ts';
 import { measureAuditLag } from './audit-lag.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad, type LoadResult, type Request } from './load.ts';
@@ -17,7 +17,7 @@ import { publish, table, type Row } from './report.ts';
 import { measureStandalone } from './standalone.ts';
 import { wearIn } from './steady.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { seconds: { type: 'string', default: '15' }, accounts: { type: 'string', default: '10000' } },
 });
 const seconds = Number(values.seconds);

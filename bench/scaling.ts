@@ -3,7 +3,6 @@
  * [-- --seconds 10] [--only economies|brokers|accounts]`. Writes to bench/results/.
  */
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import {
   startPostgres,
@@ -13,13 +12,14 @@ import {
   type LabServer,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from '../tools/arguments.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools, runPgbench } from './pgbench.ts';
 import { publish, table, type Row } from './report.ts';
 import { wearIn } from './steady.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { seconds: { type: 'string', default: '10' }, only: { type: 'string' } },
 });
 const seconds = Number(values.seconds);

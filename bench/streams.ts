@@ -4,15 +4,15 @@
  */
 import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { Client, follow, inParallel, until, type Follower } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from '../tools/arguments.ts';
 import { processorOf } from './processor.ts';
 import { publish, table } from './report.ts';
 import { proportionalMb } from './standalone.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { streams: { type: 'string', default: '2000' }, samples: { type: 'string', default: '100' } },
 });
 const [STREAMS, SAMPLES] = [Number(values.streams), Number(values.samples)];

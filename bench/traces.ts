@@ -7,15 +7,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from '../tools/arguments.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
 import { publish, table, type Row } from './report.ts';
 import { wearIn } from './steady.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     rounds: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '5' },

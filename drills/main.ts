@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../tools/arguments.ts';
 import { lineOf, passes, type Drill, type OnEnd } from './drill.ts';
 
 /** Processes that a drill starts again and again need no time to compile what they did before. */
@@ -44,7 +44,7 @@ async function rehearse(name: string, drill: Drill): Promise<boolean> {
   }
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
 });

@@ -4,7 +4,6 @@
  * too, encrypted by BACKUP_PASSPHRASE or by what is typed. The script is part of the image.
  */
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { backUp, type BackupOptions } from '@cabildo/operation/backup';
 import {
   commonSettings,
@@ -16,6 +15,7 @@ import {
   type CommonConfig,
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { readArguments } from './arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -36,7 +36,7 @@ async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['sec
 }
 
 try {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readArguments({
     allowPositionals: true,
     options: { secrets: { type: 'boolean', default: false } },
   });

@@ -6,6 +6,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { inContinuousIntegration } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from './arguments.ts';
 import { letsIn, statedConnections } from './manifests/connections.ts';
 import { realDigests } from './manifests/images.ts';
 import type { Manifest, Rule } from './manifests/objects.ts';
@@ -81,9 +82,10 @@ function check(overlays: readonly string[]): string[] {
   ];
 }
 
+const { positionals } = readArguments({ allowPositionals: true });
 if (hasKubectl()) {
   try {
-    const mistakes = check(process.argv.slice(2));
+    const mistakes = check(positionals);
     for (const mistake of mistakes) console.error(mistake);
     if (mistakes.length > 0) process.exitCode = 1;
   } catch (error) {

@@ -8,7 +8,9 @@ import { createProjectGraphAsync } from '@nx/devkit';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { affectedFolders, output } from './affected.ts';
+import { readArguments } from './arguments.ts';
 
+const { values } = readArguments({ options: { all: { type: 'boolean' } } });
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 const env = { ...process.env, NX_DAEMON: 'false' };
@@ -18,7 +20,7 @@ type Step = readonly [title: string, command: string, ...args: string[]];
 /** The commit since which changes count; undefined where everything is linted. */
 function base(): string | undefined {
   if (process.env['NX_BASE']) return process.env['NX_BASE'];
-  if (process.argv.includes('--all') || process.env['CI']) return undefined;
+  if (values.all || process.env['CI']) return undefined;
   const left = output('git', 'merge-base', 'HEAD', 'main');
   return left === output('git', 'rev-parse', 'HEAD') ? undefined : left;
 }

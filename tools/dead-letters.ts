@@ -4,7 +4,6 @@
  * DATABASE_URL, or by the embedded one in DATA_DIR. Those are not delivered again whose consumer no longer remembers what it
  * did of them. The script is part of the image.
  */
-import { parseArgs } from 'node:util';
 import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { DeadLetters, type DeadLetter, type LetterChoice } from '@cabildo/kit/bus';
@@ -16,6 +15,7 @@ import {
   StoredDeadLetters,
   type CommonConfig,
 } from '@cabildo/kit/service';
+import { readArguments } from './arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { isForgotten, isSelected, linesOf, pagesOf, type Selection } from './letters.ts';
 import { momentOf } from './moment.ts';
@@ -53,7 +53,7 @@ interface Order {
 
 /** @throws {ConfigError} for words that make no sense */
 function readOrder(): Order {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
     allowPositionals: true,
     options: { id: { type: 'string', multiple: true }, since: { type: 'string' } },
   });

@@ -2,18 +2,18 @@
  * Fills a running instance with a small community, over HTTP alone: `npm run demo [-- --url https://api.example.org]`,
  * or at `PORT` of this machine like `npm start`. Each run founds another one; `-- --night` lets a busy night begin there.
  */
-import { parseArgs } from 'node:util';
 import { CabildoError, type Client } from '@cabildo/client';
 import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { ConfigError, loadConfig, LOOPBACK, portSetting } from '@cabildo/kit/config/config.ts';
 import { Client as Visitor } from '@cabildo/testing/client.ts';
 import { z } from 'zod';
+import { readArguments } from './arguments.ts';
 import { haveNight } from './demo-night.ts';
 import { punish } from './demo-fines.ts';
 import { patrol } from './demo-police.ts';
 import { promise } from './demo-promises.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { url: { type: 'string' }, night: { type: 'boolean', default: false } },
 });
 

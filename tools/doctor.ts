@@ -3,9 +3,9 @@
  * processes, and changes nothing. `--deep` reads all books as well, and the events that wait. The exit code is 1 when there is an
  * error; a warning alone leaves it 0. The script is part of the image.
  */
-import { parseArgs } from 'node:util';
 import { exitWith } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { readArguments } from './arguments.ts';
 import type { Finding, Outcome, Report } from './doctor/check.ts';
 import { examine } from './doctor/examine.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
@@ -23,7 +23,7 @@ function print({ outcomes, findings }: Report): void {
 }
 
 try {
-  const { values } = parseArgs({ options: { deep: { type: 'boolean' }, json: { type: 'boolean' } } });
+  const { values } = readArguments({ options: { deep: { type: 'boolean' }, json: { type: 'boolean' } } });
   const names = SERVICES.map(({ name }) => name);
   const report = await examine({
     env: process.env,

@@ -4,6 +4,7 @@
  *   apps/<service>/src/** → apps/<service>/src/handlers.gen.ts, tables.gen.ts, libs/contracts/src/consumers.gen.ts
  *   libs/contracts/src/** → libs/client/src/codes.gen.ts, routes.gen.ts, and actions.gen.ts, which git ignores
  *   libs/contracts/src/**, packages/shared → packages/luau/Cabildo.luau, packages/lua/cabildo.lua
+ *   apps/<service>/migrations, libs/kit/migrations → apps/<service>/migrations/schema.txt
  *   libs/contracts/src/limits.ts, member-limits.ts, plans.ts → docs/limits.md
  *   libs/kit/src/logging/metric-list.ts and those of gateway and webhooks → docs/metrics.md
  *   ops/prometheus/alerts.yaml, ops/grafana/dashboards → k8s/components/monitoring
@@ -20,6 +21,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { readArguments } from './arguments.ts';
 import { limitsDocument } from './limits-document.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -183,7 +185,7 @@ ${entries.join('')}};
 `;
 }
 
-const isCheck = process.argv.includes('--check');
+const isCheck = readArguments({ options: { check: { type: 'boolean' } } }).values.check;
 const stale: string[] = [];
 
 /** Writes a generated file where it differs; with --check only notes the difference. */
@@ -205,6 +207,9 @@ for (const [service, files] of modules) {
   settle(join(folder, 'handlers.gen.ts'), handlers(service, files));
   settle(join(folder, 'tables.gen.ts'), tables(files));
 }
+const { schemaLists } = await import('./schemas.ts');
+const folders = SERVICES.map((service) => join(root, 'apps', service, 'migrations'));
+for (const [path, text] of await schemaLists(folders)) settle(path, text);
 const limitsPath = join(root, 'docs/limits.md');
 const options = { ...(await resolveConfig(limitsPath)), filepath: limitsPath };
 settle(limitsPath, await format(limitsDocument(), options));

@@ -19,6 +19,7 @@ import {
 } from '@cabildo/kit/service';
 import { resealValues } from '@cabildo/operation/keys/reseal.ts';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { readArguments } from './arguments.ts';
 import { reachInstallation, sentenceOf, type Installation } from './installation.ts';
 
 /** The database of a service, its values, and the keys. */
@@ -103,7 +104,7 @@ async function open(
 }
 
 try {
-  const [, , verb = '', ...rest] = process.argv;
+  const [verb = '', ...rest] = readArguments({ allowPositionals: true }).positionals;
   const run = Object.hasOwn(VERBS, verb) && rest.length === 0 && VERBS[verb as keyof typeof VERBS];
   if (!run) throw new ConfigError(`Say npm run keys -- ${Object.keys(VERBS).join(' or ')}.`);
   const config = loadConfig(commonSettings.extend(keySettings.shape), process.env);

@@ -3,16 +3,16 @@
  * DATABASE_URL or the embedded one in DATA_DIR. Where MIGRATE is never, processes wait for it. It may run again, and beside
  * processes of the version before. The script is part of the image.
  */
-import { parseArgs } from 'node:util';
 import { prepareDatabase } from '@cabildo/kit/database';
 import { commonSettings, ConfigError, exitWith, loadConfig } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { readArguments } from './arguments.ts';
 import { makeInstallation, sentenceOf } from './installation.ts';
 
 const say = (line: string): void => console.error(line);
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments({ allowPositionals: true });
   const names = SERVICES.map(({ name }) => name);
   const unknown = positionals.filter((name) => !(names as string[]).includes(name));
   if (unknown.length > 0)

@@ -3,15 +3,15 @@
  * `npm run replay [-- --since 2026-11-26T17:00:00Z]`. For a broker that was lost, or databases that were restored to a
  * moment: consumers recognise by its id what they have. The script is part of the image.
  */
-import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit/database';
 import { commonSettings, ConfigError, exitWith, loadConfig, replayPublished } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import { readArguments } from './arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { momentOf } from './moment.ts';
 
 try {
-  const { values } = parseArgs({ options: { since: { type: 'string' } } });
+  const { values } = readArguments({ options: { since: { type: 'string' } } });
   const since = momentOf(values.since) ?? new Date(0);
   const names = SERVICES.map(({ name }) => name);
   const installation = await reachInstallation(loadConfig(commonSettings, process.env), names);

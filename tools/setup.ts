@@ -6,8 +6,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { ConfigError, exitWith, freshSecrets, keptSecrets } from '@cabildo/kit/service';
+import { readArguments } from './arguments.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../.env.example');
 /** A line of the template that is to be filled in. */
@@ -78,7 +79,7 @@ function explain(file: string): void {
 const DOMAIN = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 try {
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: {
       from: { type: 'string' },
       file: { type: 'string', default: '.env' },

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILES, type Project } from '../jest.config.ts';
 import { affectedFolders } from './affected.ts';
+import { readArguments } from './arguments.ts';
 
 const root = join(import.meta.dirname, '..');
 const SEED = '2026';
@@ -34,6 +35,8 @@ const COMMANDS: Readonly<Record<Project, { command: string; about: string }>> = 
 };
 const PROJECTS = Object.keys(COMMANDS) as Project[];
 
+// Jest reads what this script does not know.
+readArguments({ strict: false });
 const args = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));
 function take(matches: (argument: string) => boolean): string | undefined {
   const at = args.findIndex(matches);

@@ -17,6 +17,9 @@ import {
   reachDatabases,
 } from '@cabildo/kit/service';
 import { welcome } from '@cabildo/standalone/welcome.ts';
+import { readArguments } from './arguments.ts';
+
+readArguments();
 
 const root = join(import.meta.dirname, '..');
 /** The port where each process answers /healthz, /readyz and /metrics. */

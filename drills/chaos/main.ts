@@ -4,7 +4,6 @@
  * --what transfers|purchases|promises|fines|estates|webhooks|backlog] [--kills 20] [--orders 0]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { DeadLetters } from '@cabildo/kit/bus';
 import { foundCommunity, type Community } from '@cabildo/testing';
@@ -14,6 +13,7 @@ import {
   type ReplicatedPostgres,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
+import { readArguments } from '../../tools/arguments.ts';
 import { pick } from '../lab/chance.ts';
 import { LOCAL_RECEIVERS, UNLIMITED } from '../lab/platform.ts';
 import type { Chaos, Killable } from './chaos.ts';
@@ -25,7 +25,7 @@ import { chaosOfTransfers } from './transfers/chaos.ts';
 import { chaosOfBacklog } from './webhooks/backlog.ts';
 import { chaosOfWebhooks } from './webhooks/chaos.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     what: { type: 'string', default: 'transfers' },
     kills: { type: 'string', default: '20' },

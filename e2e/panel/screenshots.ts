@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
+import { readArguments } from '../../tools/arguments.ts';
 import { Stage } from './stage.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/panel');
@@ -78,7 +79,7 @@ async function picturesOf(url: string): Promise<[name: string, place: string][]>
   ];
 }
 
-const chosen = process.argv.slice(2);
+const { positionals: chosen } = readArguments({ allowPositionals: true });
 const stage = await Stage.openDemo();
 try {
   if (chosen.length === 0) await rm(FOLDER, { recursive: true, force: true });

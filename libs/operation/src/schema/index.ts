@@ -1,0 +1,1 @@
+export { compareSchema, invalidIndexes, schemaOf, type SchemaDifference, type SchemaPart } from './schema.ts';

@@ -2,18 +2,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type SecretBox, VERSION } from '@cabildo/kit/service';
 import { ArchiveWriter } from './archive.ts';
-import { copyOut } from './copy.ts';
+import { copyOut, type Copied } from './copy.ts';
 import { takeCut, type Cut } from './cut.ts';
 import { recordBackup } from '@cabildo/kit/database';
-import {
-  FORMAT,
-  MANIFEST,
-  SECRETS,
-  TOTALS,
-  type Manifest,
-  type StoredTable,
-  type Totals,
-} from './manifest.ts';
+import { FORMAT, MANIFEST, SECRETS, TOTALS, type Manifest, type Total, type Totals } from './manifest.ts';
 import { encrypt } from './passphrase.ts';
 import { sealOf } from './seal.ts';
 import { closeSessions, type Session } from './session.ts';
@@ -81,9 +73,11 @@ export async function backUp({
   }
 }
 
-const json = (value: object): Buffer => Buffer.from(JSON.stringify(value, null, 2));
+/** An entry of an archive that people can read. */
+export const json = (value: object): Buffer => Buffer.from(JSON.stringify(value, null, 2));
 
-async function describe({ sessions, takenAt }: Cut): Promise<Manifest> {
+/** Says what the databases of a cut hold. */
+export async function describe({ sessions, takenAt }: Cut): Promise<Manifest> {
   const services: Manifest['services'] = {};
   for (const { service, sql } of sessions) {
     const [server] = await sql.query<{ version: string }>(
@@ -119,7 +113,8 @@ async function write(
   return totals;
 }
 
-async function writeTable(session: Session, table: StoredTable, archive: ArchiveWriter) {
+/** Adds the rows of a table. */
+export async function writeTable(session: Session, table: Copied, archive: ArchiveWriter): Promise<Total> {
   let gathered: Buffer[] = [];
   let size = 0;
   let piece = 0;

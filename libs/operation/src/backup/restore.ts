@@ -59,6 +59,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
   const { file, services, box, isUnsealedTaken = false, onFilled, onProgress } = options;
   onProgress?.(`Checking ${file}.`);
   const backup = await checkBackup(file);
+  if (backup.manifest.community)
+    throw new ConfigError(`${file} holds one community: restore it with --server.`);
   if (box) checkSeal(file, backup, box, isUnsealedTaken);
   const chosen = servicesOf(backup.manifest, services);
   const undo: (() => Promise<void>)[] = [];

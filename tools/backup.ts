@@ -1,7 +1,8 @@
 /**
  * Saves the databases of all services in one file, while they are used: `npm run backup [-- FILE] [--secrets]`. They are
  * those of DATABASE_URL, or of the embedded PostgreSQL in DATA_DIR, running or not. With --secrets the file holds the keys
- * too, encrypted by BACKUP_PASSPHRASE or by what is typed. The script is part of the image.
+ * too, encrypted by BACKUP_PASSPHRASE or by what is typed. `npm run backup -- [FILE] --server ID` saves one community alone, for
+ * another installation. The script is part of the image.
  */
 import { stat } from 'node:fs/promises';
 import { backUp, type BackupOptions } from '@cabildo/operation/backup';
@@ -16,6 +17,7 @@ import {
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { readArguments } from './arguments.ts';
+import { saveCommunity } from './community.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -38,7 +40,7 @@ async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['sec
 try {
   const { positionals, values } = readArguments({
     allowPositionals: true,
-    options: { secrets: { type: 'boolean', default: false } },
+    options: { secrets: { type: 'boolean', default: false }, server: { type: 'string' } },
   });
   const file = positionals[0] ?? defaultFile();
   if (await stat(file).catch(() => undefined))
@@ -50,6 +52,11 @@ try {
     throw new ConfigError(
       `There is nothing to save in ${config.DATA_DIR}: set DATA_DIR or DATABASE_URL to where the data is.`,
     );
+  const { server } = values;
+  if (server !== undefined) {
+    await saveCommunity({ config, installation }, file, server).finally(() => installation.leave());
+    process.exit();
+  }
   try {
     const addresses = new Map(names.map((name) => [name, installation.addressOf(name).url]));
     const secrets = values.secrets ? await secretsOf(config) : undefined;

@@ -2,10 +2,10 @@
  * Restores the databases of all services from a file of `npm run backup`: `npm run restore -- FILE [--secrets] [--unsealed]`. They
  * go to the server of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. With
  * --secrets the keys go to DATA_DIR as well, or beside a server into a file of settings for its processes. A file that is not
- * sealed by the keys at hand is refused; --unsealed takes one without a seal. The script is part of the image.
+ * sealed by the keys at hand is refused; --unsealed takes one without a seal. `npm run restore -- FILE --server` adds the community of a
+ * file to an installation that is there. The script is part of the image.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { decrypt, restore, secretsIn } from '@cabildo/operation/backup';
 import {
   commonSettings,
@@ -25,7 +25,15 @@ import { Database, type Sql } from '@cabildo/kit/database';
 import { violationsOf } from '@cabildo/kit/ledger';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { violationsAcross } from './across.ts';
-import { isEmbedded, makeInstallation, sentenceOf, type Installation } from './installation.ts';
+import { readArguments } from './arguments.ts';
+import { addCommunity } from './community.ts';
+import {
+  isEmbedded,
+  makeInstallation,
+  reachInstallation,
+  sentenceOf,
+  type Installation,
+} from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
 const say = (line: string): void => console.error(line);
@@ -80,16 +88,23 @@ async function acrossOf(installation: Installation): Promise<string[]> {
 }
 
 try {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readArguments({
     allowPositionals: true,
     options: {
       secrets: { type: 'boolean', default: false },
       unsealed: { type: 'boolean', default: false },
+      server: { type: 'boolean', default: false },
     },
   });
   const [file] = positionals;
   if (!file) throw new ConfigError('Say npm run restore -- FILE.');
   const config = loadConfig(commonSettings, process.env);
+  if (values.server) {
+    const found = await reachInstallation(config, names);
+    if (!found) throw new ConfigError(`There is no installation in ${config.DATA_DIR}: start it once.`);
+    await addCommunity({ config, installation: found }, file).finally(() => found.leave());
+    process.exit();
+  }
   // Whatever refuses the secrets does so before a database is made.
   const secrets = values.secrets ? await readSecrets(file) : {};
   if (values.secrets && isEmbedded(config, names)) refuseOthers(config.DATA_DIR, secrets);

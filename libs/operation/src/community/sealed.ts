@@ -55,7 +55,7 @@ export class FileKey {
 export async function resealStaged(sql: Sql, sealed: readonly SealedValues[], box: SecretBox): Promise<void> {
   for (const values of sealed) {
     await sql.query(`CREATE INDEX ON ${values.table} (${values.id.join(', ')})`);
-    const { unreadable } = await resealValues(sql, values, box, () => undefined);
+    const { unreadable } = await resealValues(sql, values, box, () => undefined, 1);
     if (unreadable.length > 0)
       throw new ConfigError(
         `${unreadable.length} values of ${values.table} do not open with SECRET_KEYS (${unreadable[0]}): npm run doctor ` +

@@ -36,8 +36,7 @@ async function carry(say: Say, onEnd: OnEnd): Promise<Count[]> {
   onEnd(() => first.stop());
   const holdings = await settle(first.url, receiver.url, keptSecrets(first.folder, {}).BILLING_SECRET!);
   const { serverId } = holdings.community;
-  // An answer that was stored under a key stays where it was given.
-  const { idempotency: _, ...before } = await factsOf(first.url, holdings, receiver);
+  const before = await factsOf(first.url, holdings, receiver);
   const leaving = join(files, 'leaving.tar');
   await runTool('backup', [leaving, '--server', String(serverId)], {
     DATA_DIR: first.folder,
@@ -63,7 +62,7 @@ async function carry(say: Say, onEnd: OnEnd): Promise<Count[]> {
   say('its people sign in there');
   const last = await startStandaloneProcess({ ...SETTINGS, CELL: '2' }, folder);
   onEnd(() => last.stop());
-  const { idempotency: __, ...after } = await factsOf(last.url, await signedIn(last.url, holdings), receiver);
+  const after = await factsOf(last.url, await signedIn(last.url, holdings), receiver);
   const differing = differences(before, after);
   for (const name of differingRows) say(`${name}: ${there[name]}, ${here[name]}`);
   for (const name of differing) say(`${name}: ${JSON.stringify([before[name], after[name]])}`);

@@ -37,6 +37,40 @@ async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['sec
   return { values, passphrase: await passphraseOf(process.env) };
 }
 
+/** Saves all databases in a file. */
+async function saveAll(file: string, config: CommonConfig, isWithSecrets: boolean): Promise<void> {
+  const names = SERVICES.map(({ name }) => name);
+  const installation = await reachInstallation(config, names);
+  if (!installation)
+    throw new ConfigError(
+      `There is nothing to save in ${config.DATA_DIR}: set DATA_DIR or DATABASE_URL to where the data is.`,
+    );
+  try {
+    const services = SERVICES.map(({ name, migrations }) => ({
+      name,
+      migrations,
+      url: installation.addressOf(name).url,
+    }));
+    const secrets = isWithSecrets ? await secretsOf(config) : undefined;
+    const { SECRET_KEYS } = keptSecrets(config.DATA_DIR, process.env);
+    const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
+    const summary = await backUp({ file, services, box, ...(secrets && { secrets }), onProgress: say });
+    const { size } = await stat(file);
+    const { rows, tables, takenAt, heldMs, remarks } = summary;
+    console.log(
+      `${file}: ${rows} rows of ${tables} tables as they were at ${takenAt.toISOString()}, ${(size / 1e6).toFixed(1)} MB. ` +
+        `Commits waited for ${heldMs.toFixed(0)} ms.`,
+    );
+    for (const remark of remarks) console.log(remark);
+    if (!isWithSecrets)
+      console.log('It holds no keys (--secrets): without SECRET_KEYS, PINs and CVVs in it are lost.');
+    if (!box) console.log('It has no seal, by which a change would be noticed: set SECRET_KEYS.');
+    console.log(`Restore it with: npm run restore -- ${file}${isWithSecrets ? ' --secrets' : ''}`);
+  } finally {
+    await installation.leave();
+  }
+}
+
 try {
   const { positionals, values } = readArguments({
     allowPositionals: true,
@@ -46,36 +80,8 @@ try {
   if (await stat(file).catch(() => undefined))
     throw new ConfigError(`${file} exists already: choose another name, or move it away.`);
   const config = loadConfig(commonSettings, process.env);
-  const names = SERVICES.map(({ name }) => name);
-  const installation = await reachInstallation(config, names);
-  if (!installation)
-    throw new ConfigError(
-      `There is nothing to save in ${config.DATA_DIR}: set DATA_DIR or DATABASE_URL to where the data is.`,
-    );
-  const { server } = values;
-  if (server !== undefined) {
-    await saveCommunity({ config, installation }, file, server).finally(() => installation.leave());
-    process.exit();
-  }
-  try {
-    const addresses = new Map(names.map((name) => [name, installation.addressOf(name).url]));
-    const secrets = values.secrets ? await secretsOf(config) : undefined;
-    const { SECRET_KEYS } = keptSecrets(config.DATA_DIR, process.env);
-    const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
-    const summary = await backUp({ file, addresses, box, ...(secrets && { secrets }), onProgress: say });
-    const { size } = await stat(file);
-    const { rows, tables, takenAt, heldMs } = summary;
-    console.log(
-      `${file}: ${rows} rows of ${tables} tables as they were at ${takenAt.toISOString()}, ${(size / 1e6).toFixed(1)} MB. ` +
-        `Commits waited for ${heldMs.toFixed(0)} ms.`,
-    );
-    if (!values.secrets)
-      console.log('It holds no keys (--secrets): without SECRET_KEYS, PINs and CVVs in it are lost.');
-    if (!box) console.log('It has no seal, by which a change would be noticed: set SECRET_KEYS.');
-    console.log(`Restore it with: npm run restore -- ${file}${values.secrets ? ' --secrets' : ''}`);
-  } finally {
-    await installation.leave();
-  }
+  const { server, secrets } = values;
+  await (server === undefined ? saveAll(file, config, secrets) : saveCommunity(config, file, server));
 } catch (error) {
   exitWith(sentenceOf(error));
 }

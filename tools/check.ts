@@ -1,8 +1,8 @@
 /**
- * Runs everything that a change must pass beside the tests: generated files, format, types, lint, module boundaries, the
- * rules of the API document, known vulnerabilities of what ships and the manifests of Kubernetes. Lint reads the files that the change affects since it left
- * `main` (or since NX_BASE). It reads all files on `main` itself, with `--all`, and in CI where NX_BASE is not set. The other
- * steps always cover the whole tree.
+ * Runs everything that a change must pass beside the tests: `npm run check [-- --all]`. These are generated files, format, types,
+ * lint, module boundaries, the rules of the API document, known vulnerabilities of what ships and the manifests of Kubernetes.
+ * Lint reads the files that the change affects since it left `main` (or since NX_BASE). It reads all files on `main` itself,
+ * with `--all`, and in CI where NX_BASE is not set. The other steps always cover the whole tree.
  */
 import { createProjectGraphAsync } from '@nx/devkit';
 import { spawn } from 'node:child_process';

@@ -2,7 +2,7 @@
  * The events that consumers have given up: `npm run dead-letters -- list | show | replay | discard [CONSUMER]
  * [--id ID …] [--since 2026-11-26T17:00:00Z]`. They are kept by the RabbitMQ of AMQP_URL; without one by the databases of
  * DATABASE_URL, or by the embedded one in DATA_DIR. Those are not delivered again whose consumer no longer remembers what it
- * did of them. The script is part of the image.
+ * did of them, or who cannot read them; a letter that cannot be read has a name by its content. The script is part of the image.
  */
 import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
@@ -17,7 +17,7 @@ import {
 } from '@cabildo/kit/service';
 import { readArguments } from './arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
-import { isForgotten, isSelected, linesOf, pagesOf, type Selection } from './letters.ts';
+import { isReplayable, isSelected, linesOf, pagesOf, type Selection } from './letters.ts';
 import { momentOf } from './moment.ts';
 
 interface Box {
@@ -83,8 +83,8 @@ async function carryOut(
   const isChosen = (letter: DeadLetter): boolean => isSelected(selection, letter);
   if (verb === 'discard') return { done: await box.discard(consumer, isChosen), refused: [] };
   const now = new Date();
-  const done = await box.replay(consumer, (letter) => isChosen(letter) && !isForgotten(letter, now));
-  return { done, refused: chosen.filter((letter) => isForgotten(letter, now)) };
+  const done = await box.replay(consumer, (letter) => isChosen(letter) && isReplayable(letter, now));
+  return { done, refused: chosen.filter((letter) => !isReplayable(letter, now)) };
 }
 
 try {
@@ -107,8 +107,8 @@ try {
   if (refused.length > 0) {
     for (const line of refused.flatMap(linesOf)) console.error(line);
     throw new ConfigError(
-      `The ${refused.length} above are older than what their consumers remember, and could take effect twice: look at them ` +
-        '(show), mend by hand what they should have done, and discard them.',
+      `The ${refused.length} above cannot be read, or are older than what their consumers remember and could take effect twice: look ` +
+        'at them (show), mend by hand what they should have done, and discard them.',
     );
   }
 } catch (error) {

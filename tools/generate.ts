@@ -9,7 +9,7 @@
  *   libs/kit/src/logging/metric-list.ts and those of gateway and webhooks → docs/metrics.md
  *   ops/prometheus/alerts.yaml, ops/grafana/dashboards → k8s/components/monitoring
  * It loads every module and looks at the values that it exports: `export default defineAction(…)`, `export const x =
- * defineEvent(…)`, `export default handler(…)`. `node tools/generate.ts` writes the lists; with --check it fails when they
+ * defineEvent(…)`, `export default handler(…)`. `npm run generate` writes the lists; with --check it fails when they
  * are out of date.
  */
 import { type ActionContract, type RpcContract, SERVICES } from '@cabildo/contracts/action';

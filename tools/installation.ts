@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@cabildo/contracts/action';
+import { codeOf, isDatabaseAway } from '@cabildo/kit/database';
 import {
   ConfigError,
   databaseOf,
@@ -15,6 +16,9 @@ import {
   removeCluster,
   startEmbeddedPostgres,
 } from '@cabildo/kit/embedded/index.ts';
+
+/** A code of PostgreSQL; those of the system are words. */
+const SQL_STATE = /^(\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/;
 
 /** The databases of an installation, while a tool uses them. */
 export interface Installation {
@@ -76,5 +80,21 @@ export async function makeInstallation(
 }
 
 /** An error as a tool ends with it: a mistake that a person can mend in one sentence. */
-export const sentenceOf = (error: unknown): unknown =>
-  error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error;
+export function sentenceOf(error: unknown): unknown {
+  if (error instanceof EmbeddedPostgresError) return new ConfigError(error.message);
+  // The database wraps what another attempt may mend.
+  const reason = error instanceof Error && error.cause ? error.cause : error;
+  const { message, path } = reason as NodeJS.ErrnoException;
+  const code = codeOf(reason);
+  if (path !== undefined)
+    return new ConfigError(`${message}: name another place, or let this user write there.`);
+  if (SQL_STATE.test(code))
+    return new ConfigError(
+      `PostgreSQL refuses (${code}, ${message}): npm run doctor says whether the databases are as they should be.`,
+    );
+  if (isDatabaseAway(reason))
+    return new ConfigError(
+      `A server does not answer (${message || code}): start it, or set its address right (DATABASE_URL, AMQP_URL).`,
+    );
+  return error;
+}

@@ -1,15 +1,38 @@
+import { createHash } from 'node:crypto';
 import { INBOX_DAYS } from '@cabildo/kit/jobs';
 import { ConfigError } from '@cabildo/kit/service';
-import type { DeadLetter } from '@cabildo/kit/bus';
+import type { DeadLetter, EventMessage } from '@cabildo/kit/bus';
 
 const DAY_MS = 86_400_000;
 
 /** The dead letters that a command is about. */
 export interface Selection {
-  /** Events by their ids; empty: of any. */
+  /** Events by their names; empty: of any. */
   readonly ids: readonly string[];
   /** Given up at this moment or later; undefined: at any time. */
   readonly since: Date | undefined;
+}
+
+/** One word that no terminal takes for an order. */
+const WORD = /^[!-~]+$/;
+
+/** The object that an event carries; undefined for what no service of ours published, or what was damaged since. */
+export function bodyOf({ id, key, payload }: EventMessage): Readonly<Record<string, unknown>> | undefined {
+  if (!WORD.test(id) || !WORD.test(key)) return undefined;
+  try {
+    const body: unknown = JSON.parse(payload);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+  } catch {
+    // A payload that is no JSON is one that nobody can read.
+    return undefined;
+  }
+}
+
+/** The name of an event on the command line: its id, or what its content comes to where it cannot be read. */
+export function nameOf(event: EventMessage): string {
+  if (bodyOf(event)) return event.id;
+  const hash = createHash('sha256').update(JSON.stringify([event.id, event.key, event.payload]));
+  return `unreadable-${hash.digest('hex').slice(0, 12)}`;
 }
 
 /**
@@ -19,22 +42,36 @@ export interface Selection {
 export function isSelected({ ids, since }: Selection, letter: DeadLetter): boolean {
   if (since && !(letter.since && letter.since >= since)) return false;
   if (ids.length === 0) return true;
-  const others = letter.events.map(({ id }) => id).filter((id) => !ids.includes(id));
+  const others = letter.events.map(nameOf).filter((name) => !ids.includes(name));
   if (others.length > 0 && others.length < letter.events.length)
     throw new ConfigError(`These events were published with them, name them as well: ${others.join(' ')}`);
   return others.length === 0;
 }
 
 /** Whether consumers no longer remember what they have done of a letter, so that its effects could happen twice. */
-export const isForgotten = ({ since }: DeadLetter, now: Date): boolean =>
+const isForgotten = ({ since }: DeadLetter, now: Date): boolean =>
   since === undefined || now.getTime() - since.getTime() > INBOX_DAYS * DAY_MS;
 
-/** A line for each event: when it was given up, by whom, its type and id. */
-export const linesOf = ({ consumer, since, events }: DeadLetter): string[] =>
-  events.map(({ id, key }) => `${since?.toISOString() ?? '-'} ${consumer} ${key} ${id}`);
+/** Whether a letter can be delivered again: consumers understand it, and remember what they have done of it. */
+export const isReplayable = (letter: DeadLetter, now: Date): boolean =>
+  !isForgotten(letter, now) && letter.events.every(bodyOf);
 
-/** The events of a letter with all that they say. */
+/** A line for each event: when it was given up, by whom, its type and name. */
+export const linesOf = ({ consumer, since, events }: DeadLetter): string[] =>
+  events.map((event) => {
+    const type = WORD.test(event.key) ? event.key : JSON.stringify(event.key);
+    return `${since?.toISOString() ?? '-'} ${consumer} ${type} ${nameOf(event)}`;
+  });
+
+/** Longer texts that cannot be read are cut: their beginning tells where they come from. */
+const SHOWN = 2_000;
+
+/** The events of a letter with all that they say; what cannot be read is quoted. */
 export const pagesOf = (letter: DeadLetter): string[] =>
-  letter.events.map(
-    ({ payload }, index) => `${linesOf(letter)[index]!}\n${JSON.stringify(JSON.parse(payload), null, 2)}`,
-  );
+  letter.events.map((event, index) => {
+    const body = bodyOf(event);
+    const text = body
+      ? JSON.stringify(body, null, 2)
+      : JSON.stringify(`${event.id} ${event.payload}`.slice(0, SHOWN));
+    return `${linesOf(letter)[index]!}\n${text}`;
+  });

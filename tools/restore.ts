@@ -1,12 +1,20 @@
 /**
- * Restores the databases of all services from a file of `npm run backup`: `npm run restore -- FILE [--secrets] [--unsealed]`. They
- * go to the server of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. With
+ * Restores the databases of all services from a file of `npm run backup`: `npm run restore -- FILE [--secrets] [--unsealed]
+ * [--check]`. They go to the server of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. With
  * --secrets the keys go to DATA_DIR as well, or beside a server into a file of settings for its processes. A file that is not
- * sealed by the keys at hand is refused; --unsealed takes one without a seal. `npm run restore -- FILE --server` adds the community of a
- * file to an installation that is there. The script is part of the image.
+ * sealed by the keys at hand is refused; --unsealed takes one without a seal. --check reads the file, finds what would keep it from
+ * being restored, counts its rows, and needs no databases. `npm run restore -- FILE --server` adds the community of a file to an
+ * installation that is there. The script is part of the image.
  */
 import { writeFileSync } from 'node:fs';
-import { decrypt, restore, secretsIn } from '@cabildo/operation/backup';
+import {
+  decrypt,
+  numbersOf,
+  restore,
+  secretsIn,
+  verifyBackup,
+  type BackupFile,
+} from '@cabildo/operation/backup';
 import {
   commonSettings,
   compareKeys,
@@ -27,13 +35,7 @@ import { SERVICES } from '@cabildo/standalone/services.ts';
 import { violationsAcross } from './across.ts';
 import { readArguments } from './arguments.ts';
 import { addCommunity } from './community.ts';
-import {
-  isEmbedded,
-  makeInstallation,
-  reachInstallation,
-  sentenceOf,
-  type Installation,
-} from './installation.ts';
+import { isEmbedded, makeInstallation, sentenceOf, type Installation } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
 const say = (line: string): void => console.error(line);
@@ -87,29 +89,17 @@ async function acrossOf(installation: Installation): Promise<string[]> {
   }
 }
 
-try {
-  const { positionals, values } = readArguments({
-    allowPositionals: true,
-    options: {
-      secrets: { type: 'boolean', default: false },
-      unsealed: { type: 'boolean', default: false },
-      server: { type: 'boolean', default: false },
-    },
-  });
-  const [file] = positionals;
-  if (!file) throw new ConfigError('Say npm run restore -- FILE.');
-  const config = loadConfig(commonSettings, process.env);
-  if (values.server) {
-    const found = await reachInstallation(config, names);
-    if (!found) throw new ConfigError(`There is no installation in ${config.DATA_DIR}: start it once.`);
-    await addCommunity({ config, installation: found }, file).finally(() => found.leave());
-    process.exit();
-  }
-  // Whatever refuses the secrets does so before a database is made.
-  const secrets = values.secrets ? await readSecrets(file) : {};
-  if (values.secrets && isEmbedded(config, names)) refuseOthers(config.DATA_DIR, secrets);
-  const { SECRET_KEYS } = { ...keptSecrets(config.DATA_DIR, process.env), ...secrets };
-  const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
+interface Order {
+  readonly file: string;
+  readonly backup: BackupFile;
+  /** The secrets of the file, where they are restored as well. */
+  readonly secrets: KeptSecrets | undefined;
+  readonly box: SecretBox | undefined;
+  readonly config: CommonConfig;
+}
+
+/** Makes the databases, or takes those that are empty, and fills them. @throws {ConfigError} also where the books have breaches */
+async function putBack({ file, backup, secrets, box, config }: Order): Promise<void> {
   const installation = await makeInstallation(config, names, say);
   let isRestored = false;
   try {
@@ -119,20 +109,13 @@ try {
     });
     const onFilled = async (): Promise<void> => {
       if (box) await checkKeys(installation, box);
-      if (values.secrets) hand(secrets, config, file);
+      if (secrets) hand(secrets, config, file);
     };
-    const { backup, rows, tables, violations } = await restore({
-      file,
-      services,
-      box,
-      isUnsealedTaken: values.unsealed,
-      onFilled,
-      onProgress: say,
-    });
+    const violations = await restore({ file, backup, services, onFilled, onProgress: say });
     isRestored = true;
+    const { rows, tables } = numbersOf(backup.totals.services);
     console.log(`Restored ${rows} rows of ${tables} tables as they were at ${backup.manifest.taken_at}.`);
-    if (backup.secrets && !values.secrets)
-      console.log('The file holds the keys as well: --secrets restores them.');
+    if (backup.secrets && !secrets) console.log('The file holds the keys as well: --secrets restores them.');
     if (!box) console.log('Neither keys nor seal were checked: set SECRET_KEYS to those of before.');
     if (config.AMQP_URL)
       console.log(
@@ -145,6 +128,60 @@ try {
   } finally {
     await (isRestored ? installation.leave() : installation.forget());
   }
+}
+
+/** Says what a file holds, and what of it could not be looked at without keys. */
+function describe(
+  file: string,
+  { manifest, totals, secrets }: BackupFile,
+  opened: KeptSecrets | undefined,
+  box: SecretBox | undefined,
+): void {
+  for (const [service, sums] of Object.entries(totals.services)) {
+    const { rows, tables } = numbersOf({ [service]: sums });
+    console.log(`${service}: ${rows} rows of ${tables} tables.`);
+  }
+  const { rows, tables } = numbersOf(totals.services);
+  console.log(
+    `${file} can be restored: ${rows} rows of ${tables} tables as they were at ${manifest.taken_at}, saved by Cabildo ${manifest.version}.`,
+  );
+  if (opened) console.log(`Its secrets open: ${Object.keys(opened).join(', ')}.`);
+  else if (secrets) console.log('It holds the keys as well: --secrets opens them.');
+  if (!box) console.log('Its seal was not checked: set SECRET_KEYS to those of then.');
+  else console.log(totals.seal ? 'It is sealed by the keys at hand.' : 'It has no seal.');
+}
+
+/** Restores all databases from a file, or checks it alone. */
+async function restoreAll(
+  file: string,
+  config: CommonConfig,
+  values: { secrets: boolean; unsealed: boolean; check: boolean },
+): Promise<void> {
+  // Whatever refuses the file or its secrets does so before a database is made.
+  const secrets = values.secrets ? await readSecrets(file) : undefined;
+  if (secrets && !values.check && isEmbedded(config, names)) refuseOthers(config.DATA_DIR, secrets);
+  const { SECRET_KEYS } = { ...keptSecrets(config.DATA_DIR, process.env), ...secrets };
+  const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
+  say(`Checking ${file}.`);
+  const backup = await verifyBackup({ file, services: SERVICES, box, isUnsealedTaken: values.unsealed });
+  if (values.check) describe(file, backup, secrets, box);
+  else await putBack({ file, backup, secrets, box, config });
+}
+
+try {
+  const { positionals, values } = readArguments({
+    allowPositionals: true,
+    options: {
+      secrets: { type: 'boolean', default: false },
+      unsealed: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      server: { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  if (!file) throw new ConfigError('Say npm run restore -- FILE.');
+  const config = loadConfig(commonSettings, process.env);
+  await (values.server ? addCommunity(config, file) : restoreAll(file, config, values));
 } catch (error) {
   exitWith(sentenceOf(error));
 }

@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@cabildo/kit/bus';
 import { FAIR_USE, LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '@cabildo/contracts/limits';
-import { isForgotten, isSelected, linesOf, pagesOf } from './letters.ts';
+import { bodyOf, isReplayable, isSelected, linesOf, nameOf, pagesOf } from './letters.ts';
 import { limitsDocument } from './limits-document.ts';
 
 const event = (id: string) => ({ id, key: 'bank.account.closed', payload: '{"n":1}' });
@@ -38,9 +38,47 @@ describe('the letters that a command is about', () => {
 });
 
 test('after a week, consumers no longer remember what they did', () => {
-  expect(isForgotten(letter('2026-11-19T12:00:01Z', 'a'), NOW)).toBe(false);
-  expect(isForgotten(letter('2026-11-19T11:59:59Z', 'a'), NOW)).toBe(true);
-  expect(isForgotten(letter(undefined, 'a'), NOW)).toBe(true);
+  expect(isReplayable(letter('2026-11-19T12:00:01Z', 'a'), NOW)).toBe(true);
+  expect(isReplayable(letter('2026-11-19T11:59:59Z', 'a'), NOW)).toBe(false);
+  expect(isReplayable(letter(undefined, 'a'), NOW)).toBe(false);
+});
+
+describe('a letter that nobody can read', () => {
+  const damaged = (id: string, payload: string, key = 'a.b.c'): DeadLetter => ({
+    ...letter('2026-11-26T10:00:00Z'),
+    events: [{ id, key, payload }],
+  });
+  const LETTERS = [
+    damaged('', ''),
+    damaged('garbage', ''),
+    damaged('id', '{"n":'),
+    damaged('id', 'null'),
+    damaged('\u001b[2Jid', '{"n":1}'),
+    damaged('id', '{"n":1}', '\u001b[2J'),
+  ];
+
+  test('has a name of its own, by which it is chosen', () => {
+    const names = LETTERS.map(({ events }) => nameOf(events[0]!));
+    expect(new Set(names).size).toBe(LETTERS.length);
+    for (const [index, name] of names.entries()) {
+      expect(name).toMatch(/^unreadable-[0-9a-f]{12}$/);
+      const selection = { ids: [name], since: undefined };
+      expect(LETTERS.filter((each) => isSelected(selection, each))).toEqual([LETTERS[index]]);
+    }
+  });
+
+  test('is shown without an order to the terminal, and is not put back', () => {
+    for (const each of LETTERS) {
+      expect([...linesOf(each), ...pagesOf(each)].join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+      expect(isReplayable(each, NOW)).toBe(false);
+    }
+    expect(pagesOf(LETTERS[1]!)[0]).toMatch(/ audit a\.b\.c unreadable-\w+\n"garbage "$/);
+  });
+
+  test('does not keep others from being read', () => {
+    expect(bodyOf(event('a'))).toEqual({ n: 1 });
+    expect(nameOf(event('a'))).toBe('a');
+  });
 });
 
 test('a list has a line for each event, and a page shows what it says', () => {

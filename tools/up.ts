@@ -5,7 +5,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SERVICES } from '@cabildo/contracts/action';
 import {
   commonSettings,
   exitWith,
@@ -15,9 +14,12 @@ import {
   keySettings,
   loadConfig,
   reachDatabases,
+  refuseLostKeys,
 } from '@cabildo/kit/service';
+import { SERVICES } from '@cabildo/standalone/services.ts';
 import { welcome } from '@cabildo/standalone/welcome.ts';
 import { readArguments } from './arguments.ts';
+import { reachInstallation } from './installation.ts';
 
 readArguments();
 
@@ -53,7 +55,9 @@ async function environment(): Promise<NodeJS.ProcessEnv> {
   // The secrets are made once here, so that processes that start at the same moment share one set.
   const settings = commonSettings.extend(keySettings.shape).extend(internalKeySettings.shape);
   const config = loadConfig(settings, env);
-  await reachDatabases(SERVICES, { config, env }, (line) => console.log(line));
+  const names = SERVICES.map(({ name }) => name);
+  await reachDatabases(names, { config, env }, (line) => console.log(line));
+  await refuseLostKeys(SERVICES, config, () => reachInstallation(config, names));
   const port = env['PORT'] ?? '8080';
   return {
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,74 +1,34 @@
-import { execFile } from 'node:child_process';
-import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { accountFor } from '@cabildo/kit/embedded/access.ts';
 import {
   describeWhere,
   findInstalledPostgres,
   startInstalledPostgres,
-  type LabServer,
+  startKeptPostgres,
+  type KeptPostgres,
 } from '@cabildo/testing/lab/index.ts';
 import { until } from '@cabildo/testing/until.ts';
 import pg from 'pg';
 
-const scripts = join(import.meta.dirname, '../../ops/backup');
-const programs = findInstalledPostgres();
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', () => {
+describeWhere(findInstalledPostgres() !== undefined, 'PostgreSQL of the system', 'ops/backup', () => {
+  let kept: KeptPostgres;
   let folder: string;
-  let account: { uid: number; gid: number } | undefined;
-  let server: LabServer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cabildo-ops-backup-'));
-    const found = await accountFor();
-    account = found && { uid: found.uid, gid: found.gid };
-    if (account) await chown(folder, account.uid, account.gid);
-    await script('sh', '-c', 'mkdir -p "$BACKUP_DIR/base" "$BACKUP_DIR/wal"');
-    const archive = join(scripts, 'archive.sh');
-    server = await startInstalledPostgres({
-      archive_mode: 'on',
-      archive_command: `BACKUP_DIR=${folder} sh ${archive} %p %f`,
-    });
+    kept = await startKeptPostgres();
+    ({ folder } = kept);
   });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => kept.stop());
 
   const base = (settings: Record<string, string> = {}): Promise<string> =>
-    scriptWith(settings, 'sh', join(scripts, 'base.sh'));
-  const bases = async (): Promise<string[]> => (await readdir(join(folder, 'base'))).toSorted();
-
-  /** Makes a base, has it be as old as that, and says its name. */
-  async function baseOf(daysAgo: number): Promise<string> {
-    await base({ KEEP_DAYS: '100' });
-    const made = new Date(Date.now() - daysAgo * 86_400_000);
-    const name = made.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-    await rename(join(folder, 'base', (await bases()).at(-1)!), join(folder, 'base', name));
-    return name;
-  }
-
+    kept.script('base.sh', { EVERY_SECONDS: '0', ...settings });
+  const bases = (): Promise<string[]> => kept.bases();
+  const baseOf = (daysAgo: number): Promise<string> => kept.baseOf(daysAgo);
+  const archive = (): Promise<void> => kept.archive();
   /** Runs a command as the account of PostgreSQL does. */
-  const script = (command: string, ...args: string[]): Promise<string> => scriptWith({}, command, ...args);
-
-  async function scriptWith(settings: Record<string, string>, command: string, ...args: string[]) {
-    const { port } = server ? new URL(server.url) : { port: '' };
-    const env = {
-      PATH: `${programs}:${process.env['PATH']}`,
-      BACKUP_DIR: folder,
-      ONCE: '1',
-      EVERY_SECONDS: '0',
-      ...settings,
-      PGHOST: '127.0.0.1',
-      PGUSER: 'cabildo',
-      PGPORT: port,
-    };
-    return (await promisify(execFile)(command, args, { env, cwd: '/', ...account })).stdout;
-  }
+  const script = (command: string, ...args: string[]): Promise<string> => kept.run({}, command, ...args);
 
   async function ask<R>(url: string, sql: string): Promise<R[]> {
     const client = new pg.Client({ connectionString: url });
@@ -83,31 +43,26 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
   /** Waits for the next second of the server, since moments are named to the second. */
   async function nextSecond(): Promise<string> {
     const text = `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS now`;
-    const now = async (): Promise<string> => (await ask<{ now: string }>(server.url, text))[0]!.now;
+    const now = async (): Promise<string> => (await ask<{ now: string }>(kept.server.url, text))[0]!.now;
     const before = await now();
     await until(async () => (await now()) !== before);
     return now();
   }
 
-  const archive = async (): Promise<void> => {
-    const [file] = await ask<{ name: string }>(server.url, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
-    await until(async () => (await readdir(join(folder, 'wal'))).includes(`${file!.name}.gz`));
-  };
-
   test('data go back to a moment between two bases, and to no other', async () => {
-    await ask(server.url, 'CREATE TABLE payments (n int)');
+    await ask(kept.server.url, 'CREATE TABLE payments (n int)');
     await base();
-    await ask(server.url, 'INSERT INTO payments VALUES (1)');
+    await ask(kept.server.url, 'INSERT INTO payments VALUES (1)');
     const moment = await nextSecond();
     expect(moment).toMatch(MOMENT);
     await nextSecond();
-    await ask(server.url, 'INSERT INTO payments VALUES (2)');
+    await ask(kept.server.url, 'INSERT INTO payments VALUES (2)');
     await archive();
     // The version before compressed nothing; the newest piece is of this one.
     for (const piece of (await readdir(join(folder, 'wal'))).toSorted().slice(0, -1))
       await script('gzip', '-d', join(folder, 'wal', piece));
     const data = join(folder, 'recovered');
-    expect(await script('sh', join(scripts, 'recover.sh'), moment, data)).toContain(`back to ${moment}`);
+    expect(await kept.script('recover.sh', {}, moment, data)).toContain(`back to ${moment}`);
     const recovered = await startInstalledPostgres({}, data);
     await until(
       async () => !(await ask<{ r: boolean }>(recovered.url, 'SELECT pg_is_in_recovery() AS r'))[0]!.r,
@@ -153,7 +108,7 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
 
   test('it refuses a moment before all bases, a text that is none, and a folder with data', async () => {
     const refusal = (moment: string, data: string): Promise<string> =>
-      script('sh', join(scripts, 'recover.sh'), moment, join(folder, data)).then(
+      kept.script('recover.sh', {}, moment, join(folder, data)).then(
         () => 'nothing',
         (error: { stderr: string }) => error.stderr,
       );
@@ -164,15 +119,15 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/backup', 
 
   test('a piece of the log is copied once, may come again as it was, and never as another; without a place for it it goes', async () => {
     const piece = join(folder, 'piece');
-    const archived = (settings = `BACKUP_DIR=${folder}`): Promise<string> =>
-      script('sh', '-c', `${settings} sh ${join(scripts, 'archive.sh')} ${piece} 00000001`);
+    const archived = (settings = {}): Promise<string> =>
+      kept.script('archive.sh', settings, piece, '00000001');
     await script('sh', '-c', `echo one > ${piece}`);
     await archived();
     await archived();
     await script('sh', '-c', `echo two > ${piece}`);
     await expect(archived()).rejects.toThrow();
     expect(await script('gzip', '-dc', join(folder, 'wal/00000001.gz'))).toBe('one\n');
-    await archived(`BACKUP_DIR=${folder}/nowhere`);
+    await archived({ BACKUP_DIR: join(folder, 'nowhere') });
     expect(await readdir(folder)).not.toContain('nowhere');
     await script('rm', piece, join(folder, 'wal/00000001.gz'));
   });

@@ -3,6 +3,7 @@ import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { lastBackup } from '@cabildo/kit/database';
 import { DeadLetters, type EventMessage } from '@cabildo/kit/bus';
 import { coveredSince, newestPublished, StoredDeadLetters, unknownEvents } from '@cabildo/kit/service';
+import { bodyOf } from '../letters.ts';
 import { error, warning, type Check, type Problem } from './check.ts';
 import { withoutBroker, withoutDatabases, type Ground } from './ground.ts';
 
@@ -96,14 +97,14 @@ async function emittedByNone({ ready }: Ground, events: readonly EventMessage[])
   if (events.length === 0) return 0;
   let covered = 0;
   for (const { database } of ready) covered = Math.max(covered, (await coveredSince(database)).getTime());
-  const recent = events.filter(({ payload }) => emittedAt(payload) > covered + CLOCKS_MS);
+  const recent = events.filter((event) => emittedAt(event) > covered + CLOCKS_MS);
   let ids = [...new Set(recent.map(({ id }) => id))];
   for (const { database } of ready) if (ids.length > 0) ids = await unknownEvents(database, ids);
   return ids.length;
 }
 
-const emittedAt = (payload: string): number =>
-  Date.parse((JSON.parse(payload) as { occurred_at?: string }).occurred_at ?? '');
+/** Not a number for an event that cannot be read: no service of ours has published it. */
+const emittedAt = (event: EventMessage): number => Date.parse(String(bodyOf(event)?.['occurred_at']));
 
 /** Counts the events that consumers have given up. */
 export const deadLetters = (ground: Ground): Check => ({

@@ -24,7 +24,6 @@ import { connect, type ChannelModel } from 'amqplib';
 import { examine, type Examination } from './examine.ts';
 import { LEAST } from './ground.ts';
 
-const NAMES = SERVICES.map(({ name }) => name);
 const HOUR_MS = 3_600_000;
 
 let folder: string;
@@ -71,11 +70,14 @@ const inDatabase =
 
 /** A fault of the broker: an event in a queue of a consumer. */
 const inQueue =
-  (queue: string, { id = randomUUID(), at = new Date(0) }: { id?: string; at?: Date } = {}) =>
+  (
+    queue: string,
+    { id = randomUUID(), at = new Date(0), body }: { id?: string; at?: Date; body?: string } = {},
+  ) =>
   async (): Promise<Mend> => {
     const channel = await amqp.createConfirmChannel();
     const payload = JSON.stringify({ event_id: id, occurred_at: at.toISOString() });
-    channel.sendToQueue(queue, Buffer.from(`${id} ${payload}`), { type: 'a.b.c', persistent: true });
+    channel.sendToQueue(queue, Buffer.from(body ?? `${id} ${payload}`), { type: 'a.b.c', persistent: true });
     await channel.waitForConfirms();
     return async () => {
       await channel.purgeQueue(queue);
@@ -169,8 +171,8 @@ async function start(): Promise<void> {
   };
   for (const { name, migrations } of SERVICES)
     await prepareDatabase(addressOf(environment, name).url, migrations);
-  const addresses = new Map(NAMES.map((name) => [name, addressOf(environment, name).url]));
-  await backUp({ file: join(folder, 'backup.tar'), addresses });
+  const services = SERVICES.map((service) => ({ ...service, url: addressOf(environment, service.name).url }));
+  await backUp({ file: join(folder, 'backup.tar'), services });
   amqp = await connect(rabbitmq.url);
   await declareTopology();
 }
@@ -312,6 +314,10 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'a dead letter from before what databases keep': {
     make: inQueue('cabildo.dead.audit'),
     finding: 'dead letters error audit',
+  },
+  'a dead letter that nobody can read': {
+    make: inQueue('cabildo.dead.webhooks', { body: '' }),
+    finding: 'dead letters error webhooks',
   },
   'a dead letter where no broker is': {
     env: { AMQP_URL: '', REDIS_URL: '' },

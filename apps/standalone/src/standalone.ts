@@ -1,29 +1,38 @@
 import { join } from 'node:path';
+import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
 import { createLocalBus, createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import {
   createLogger,
   createRegistry,
+  databaseOf,
   databaseSettingOf,
   internalKeysOf,
   keySettings,
   loadConfig,
   misnamedSettings,
   reachDatabases,
+  refuseLostKeys,
   reportDeadLetters,
   secretBoxOf,
   showBus,
   startService,
   startTracing,
   systemClock,
+  type CommonConfig,
   type Logger,
+  type ReachedDatabases,
   type Registry,
   type RunningService,
   type ServiceOptions,
   type Tracing,
 } from '@cabildo/kit/service';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
+import {
+  reachEmbeddedPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '@cabildo/kit/embedded/index.ts';
 import { SERVICES } from './services.ts';
 
 const SERVICE_NAMES = SERVICES.map(({ name }) => name);
@@ -68,6 +77,7 @@ export async function startStandalone({
   const config = loadConfig(settings, { LOG_LEVEL: 'warn', ...env });
   for (const line of misnamedSettings(knownNames, env)) onProgress(line);
   const log = createLogger('cabildo', config.LOG_LEVEL);
+  await refuseLostKeys(SERVICES, config, () => reachData(config, env, onProgress));
   // A mistake in the keys stops the start before a port opens.
   secretBoxOf(config);
   const internalKeys = internalKeysOf(config);
@@ -148,13 +158,34 @@ async function connectBus(url: string | undefined, log: Logger, registry: Regist
   return url ? createRabbitBus({ url, name: 'standalone', ...options }) : createLocalBus(options);
 }
 
+/** Whether the environment names the databases, so that none is brought. */
+const isGiven = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env['DATABASE_URL']) || SERVICE_NAMES.every((name) => env[databaseSettingOf(name)]);
+
+const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Reaches the databases before anything starts; undefined where this would be the first start. */
+async function reachData(
+  config: Pick<CommonConfig, 'DATA_DIR' | 'DATABASE_URL'>,
+  env: NodeJS.ProcessEnv,
+  onProgress: (line: string) => void,
+): Promise<ReachedDatabases<ServiceName> | undefined> {
+  const postgres = isGiven(env) ? undefined : await reachEmbeddedPostgres(clusterOf(config.DATA_DIR));
+  if (isGiven(env)) await reachDatabases(SERVICE_NAMES, { config, env }, onProgress);
+  else if (!postgres) return undefined;
+  const found = { ...config, ...(postgres && { DATABASE_URL: postgres.url }) };
+  return {
+    addressOf: (name) => databaseOf(name, found, env),
+    leave: async () => postgres?.leave(),
+  };
+}
+
 async function ownPostgres(
   dataDir: string,
   env: NodeJS.ProcessEnv,
   onProgress: (line: string) => void,
 ): Promise<EmbeddedPostgres | undefined> {
-  const given = SERVICE_NAMES.every((name) => env[databaseSettingOf(name)]);
-  if (env['DATABASE_URL'] || given) return undefined;
+  if (isGiven(env)) return undefined;
   onProgress('Starting PostgreSQL …');
-  return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), onProgress });
+  return startEmbeddedPostgres({ dataDir: clusterOf(dataDir), onProgress });
 }

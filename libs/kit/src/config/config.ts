@@ -144,7 +144,11 @@ export interface DatabaseAddress {
 export const databaseSettingOf = (service: string): string => `${service.toUpperCase()}_DATABASE_URL`;
 
 /** A service's own database: `<SERVICE>_DATABASE_URL`, or else one on the server of `DATABASE_URL` (design 7). */
-export function databaseOf(service: string, config: CommonConfig, env: NodeJS.ProcessEnv): DatabaseAddress {
+export function databaseOf(
+  service: string,
+  config: Pick<CommonConfig, 'DATABASE_URL'>,
+  env: NodeJS.ProcessEnv,
+): DatabaseAddress {
   const setting = databaseSettingOf(service);
   const { [setting]: own } = loadConfig(z.object({ [setting]: databaseSetting.optional() }), env);
   if (own) return { url: own, setting };

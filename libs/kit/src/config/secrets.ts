@@ -49,7 +49,7 @@ export const secretsSetting = z
 export const SECRETS_FILE = 'secrets.json';
 
 /** Secrets that are no setting are generated once, outside production, and stored in this folder. */
-type StoredConfig = Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'DATA_DIR'>;
+export type StoredConfig = Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'DATA_DIR'>;
 
 /** The setting of the gateway for the header X-MDT-Internal-Key. */
 export const internalKeySettings = z.object({ INTERNAL_KEY: secretsSetting.optional() });

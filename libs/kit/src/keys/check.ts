@@ -28,20 +28,25 @@ const TRIED = 5;
 
 /**
  * Compares SECRET_KEYS with the keys that the values of a database were made with (decision 72).
+ * @param box undefined: there are no keys yet, and others may be made where this refuses nothing
  * @throws {ConfigError} in one sentence, when the key of values is another one or missing
  */
-export async function compareKeys(database: CheckedDatabase, box: SecretBox): Promise<ComparedKeys> {
+export async function compareKeys(
+  database: CheckedDatabase,
+  box: SecretBox | undefined,
+): Promise<ComparedKeys> {
   const stored = await checksOf(database.sql);
   const isFirst = stored.size === 0;
   const versions = isFirst ? await versionsInUse(database) : [...stored.keys()];
-  const unused = versions.filter((version) => !box.versions.includes(version));
-  const isOther = (version: number): boolean => stored.get(version)?.equals(box.checkOf(version)) === false;
-  const present = versions.filter((version) => box.versions.includes(version));
+  const has = (version: number): boolean => box?.versions.includes(version) === true;
+  const unused = versions.filter((version) => !has(version));
+  const isOther = (version: number): boolean => stored.get(version)?.equals(box!.checkOf(version)) === false;
+  const present = versions.filter(has);
   const changed = present.filter(isOther);
   for (const version of unused) await refuseUsed(database, version, lacking);
   for (const version of changed) await refuseUsed(database, version, otherKey);
   // A database from before the checks shows a wrong key by values that do not open.
-  if (isFirst) for (const version of present) await proveKey(database, box, version);
+  if (isFirst) for (const version of present) await proveKey(database, box!, version);
   return { known: present.filter((version) => !isOther(version)), unused, changed };
 }
 

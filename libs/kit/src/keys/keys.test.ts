@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestDatabase, until, type TestDatabase } from '@cabildo/testing';
-import { ConfigError } from '../config/config.ts';
-import { SecretBox } from '../config/secret-box.ts';
+import { commonSettings, ConfigError, loadConfig } from '../config/config.ts';
+import { keySettings, SecretBox } from '../config/secret-box.ts';
 import { Database } from '../database/database.ts';
 import { checkKeys, compareKeys } from './check.ts';
 import { boxOf, createNotes, KEYS, notes, texts, writeNotes } from './notes.testing.ts';
+import { refuseLostKeys } from './lost.ts';
 import { sealedValues } from './sealed.ts';
 
 const OTHER = `1:${randomBytes(32).toString('base64')}`;
@@ -143,5 +146,38 @@ describe('the keys of a database', () => {
     await database.query(`UPDATE notes SET until = '2000-01-01'`);
     await start(boxOf(2), [passing]);
     expect(await versions()).toEqual([2]);
+  });
+});
+
+describe('keys that are made', () => {
+  const nowhere = join(tmpdir(), `cabildo-no-data-${process.pid}`);
+  /** The reason for which no keys are made; undefined: they are. */
+  const refusalOf = (env: NodeJS.ProcessEnv, url = store.url): Promise<string | undefined> => {
+    const config = loadConfig(commonSettings.extend(keySettings.shape), { DATA_DIR: nowhere, ...env });
+    const reach = async () => ({
+      addressOf: () => ({ url, setting: 'DATABASE_URL' }),
+      leave: async () => undefined,
+    });
+    return refuseLostKeys([{ name: 'notes', sealed: [texts] }], config, reach).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+  };
+
+  it('are never those of a database whose values were made with others, and the sentence says which are missing', async () => {
+    await start(boxOf(2));
+    await write(boxOf(2), 3);
+    expect(await refusalOf({})).toMatch(
+      /^SECRET_KEYS lacks version 2, with which 3 of notes.note in the database "[^"]+" were made: put 2:<its key> back/,
+    );
+    expect(await refusalOf({ SECRET_KEYS: KEYS[1] })).toBeUndefined();
+  });
+
+  it('are made for a database without such values, and for one that is not there yet', async () => {
+    await start(boxOf(1));
+    expect(await refusalOf({})).toBeUndefined();
+    const gone = new URL(store.url);
+    gone.pathname += '_gone';
+    expect(await refusalOf({}, gone.href)).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ export * from '../config/nearest.ts';
 export * from '../config/secret-box.ts';
 export * from '../config/secrets.ts';
 export { checkKeys, compareKeys } from '../keys/check.ts';
+export { refuseLostKeys, type ReachedDatabases } from '../keys/lost.ts';
 export { countByVersion } from '../keys/rows.ts';
 export * from '../keys/sealed.ts';
 export * from '../logging/bus-metrics.ts';

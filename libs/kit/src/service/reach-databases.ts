@@ -11,7 +11,7 @@ const PATIENCE: Patience = { awayMs: 10_000, silentMs: 60_000 };
  */
 export async function reachDatabases(
   services: readonly string[],
-  { config, env }: { config: CommonConfig; env: NodeJS.ProcessEnv },
+  { config, env }: { config: Pick<CommonConfig, 'DATABASE_URL'>; env: NodeJS.ProcessEnv },
   onProgress: (line: string) => void,
 ): Promise<void> {
   const addresses = services.map((name) => databaseOf(name, config, env));

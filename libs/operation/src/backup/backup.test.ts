@@ -18,11 +18,13 @@ import { Database, dropDatabase, prepareDatabase, lastBackup } from '@cabildo/ki
 import { ArchiveWriter, readArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { Loader } from './load.ts';
-import type { Manifest, Totals } from './manifest.ts';
+import { numbersOf, type Manifest, type Numbers, type Totals } from './manifest.ts';
 import { checkBackup } from './read.ts';
-import { restore, type RestoredService, type RestoreOptions } from './restore.ts';
+import * as restoring from './restore.ts';
+import { SCHEMA_FILE, writtenSchema } from '../schema/schema.ts';
 import { closeSessions, openSession } from './session.ts';
 import { storedTables } from './tables.ts';
+import { verifyBackup, type VerifyOptions } from './verify.ts';
 
 const SCHEMA = `
   CREATE TABLE people (
@@ -63,7 +65,23 @@ const made: string[] = [];
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 const file = (): string => join(folder, 'backup.tar');
-const addresses = (): Map<string, string> => new Map([['economy', source.url]]);
+const places = () => [{ name: 'economy', url: source.url, migrations: folder }];
+
+/** Applies the files in the folder, and lists what they make as it is committed beside those of a service. */
+async function migrateSource(): Promise<void> {
+  await prepareDatabase(source.url, folder);
+  write(SCHEMA_FILE, await writtenSchema(database, folder));
+}
+
+type Options = VerifyOptions &
+  Omit<restoring.RestoreOptions, 'backup'> & { services: readonly restoring.RestoredService[] };
+
+/** Verifies the file and restores it, as the tool does. */
+async function restore(options: Options): Promise<Numbers & { violations: string[] }> {
+  const backup = await verifyBackup(options);
+  const violations = await restoring.restore({ ...options, backup });
+  return { ...numbersOf(backup.totals.services), violations };
+}
 
 /** The address of a database that does not exist yet. */
 function fresh(): string {
@@ -73,7 +91,7 @@ function fresh(): string {
   return url.toString();
 }
 
-const service = (url: string, more: Partial<RestoredService> = {}): RestoredService => ({
+const service = (url: string, more: Partial<restoring.RestoredService> = {}): restoring.RestoredService => ({
   name: 'economy',
   address: { url, setting: 'DATABASE_URL' },
   migrations: folder,
@@ -140,7 +158,7 @@ beforeEach(async () => {
   database = new Database({ url: source.url });
   folder = mkdtempSync(join(tmpdir(), 'cabildo-backup-'));
   write('0001_people.sql', SCHEMA);
-  await prepareDatabase(source.url, folder);
+  await migrateSource();
 });
 
 afterEach(async () => {
@@ -153,7 +171,7 @@ afterEach(async () => {
 describe('a backup', () => {
   test('is noted in the databases that it holds, and in those that were restored from it', async () => {
     expect(await lastBackup(database)).toBeUndefined();
-    const { takenAt } = await backUp({ file: file(), addresses: addresses() });
+    const { takenAt } = await backUp({ file: file(), services: places() });
     expect(await lastBackup(database)).toEqual({ takenAt, restoredAt: null });
     const url = fresh();
     await restore({ file: file(), services: [service(url)] });
@@ -162,15 +180,63 @@ describe('a backup', () => {
     await restored.close();
   });
 
-  test('of a database that has no place for the note is complete all the same', async () => {
-    await database.query('DROP TABLE last_backup');
-    await backUp({ file: file(), addresses: addresses() });
-    expect(existsSync(file())).toBe(true);
+  test('of a database of an earlier version, which has no place for the note, comes back as well', async () => {
+    const name = 'kit/0011_backups.sql';
+    await database.query(`DROP TABLE last_backup; DELETE FROM migrations WHERE name = '${name}'`);
+    const { remarks } = await backUp({ file: file(), services: places() });
+    expect(remarks).toEqual([expect.stringMatching(/^economy has the migrations of another version/)]);
+    const url = fresh();
+    await restore({ file: file(), services: [service(url)] });
+    expect(await all(url, 'SELECT name FROM people')).toEqual([{ name: 'Seed' }]);
+  });
+
+  test('leaves out what no migration makes, names it, and comes back without', async () => {
+    for (const statement of [
+      'CREATE TABLE intruder (id serial PRIMARY KEY, friend_id int REFERENCES intruder)',
+      'CREATE TABLE its_friend (id int PRIMARY KEY REFERENCES intruder)',
+      'ALTER TABLE intruder ADD FOREIGN KEY (friend_id) REFERENCES its_friend',
+      'CREATE TABLE parts (at date) PARTITION BY RANGE (at)',
+      'CREATE TABLE parts_of_today PARTITION OF parts DEFAULT',
+      'CREATE SEQUENCE numbers',
+      `SELECT nextval('numbers')`,
+      `ALTER TABLE people ADD COLUMN nickname text NOT NULL DEFAULT 'none'`,
+      'ALTER TABLE entries ADD COLUMN odd int',
+      `SELECT ensure_month('2031-01-01')`,
+      `INSERT INTO entries VALUES ('2031-01-05', 'kept', 7)`,
+    ])
+      await database.query(statement);
+    const { remarks } = await backUp({ file: file(), services: places() });
+    expect(remarks.toSorted()).toEqual(
+      ['entries.odd', 'intruder', 'its_friend', 'parts', 'people.nickname'].map((name) =>
+        expect.stringMatching(new RegExp(`^economy: ${name} is left out`)),
+      ),
+    );
+    const url = fresh();
+    expect((await restore({ file: file(), services: [service(url)] })).rows).toBe(3);
+    expect(await all(url, 'SELECT name FROM people')).toEqual([{ name: 'Seed' }]);
+    expect(await all(url, 'SELECT text FROM entries')).toEqual([{ text: 'kept' }]);
+  });
+
+  test('of a database that lacks a table or column is none: nobody could restore it', async () => {
+    for (const statement of ['DROP TABLE "after" CASCADE', 'ALTER TABLE people DROP COLUMN born'])
+      await database.query(statement);
+    const saving = backUp({ file: file(), services: places() });
+    await expect(saving).rejects.toThrow(ConfigError);
+    await expect(saving).rejects.toThrow('lacks people.born, "after",');
+    expect(existsSync(file())).toBe(false);
+  });
+
+  test('names what may let rows in that a restore would refuse', async () => {
+    await database.query('ALTER TABLE people DROP CONSTRAINT people_parent_id_fkey');
+    const { remarks } = await backUp({ file: file(), services: places() });
+    expect(remarks).toEqual([
+      expect.stringMatching(/^economy: people_parent_id_fkey is not as the migrations/),
+    ]);
   });
 
   test('every row and value comes back, in tables, partitions and sequences', async () => {
     for (const statement of ROWS.split(';\n').slice(0, -1)) await database.query(statement);
-    const saved = await backUp({ file: file(), addresses: addresses() });
+    const saved = await backUp({ file: file(), services: places() });
     const url = fresh();
     const summary = await restore({ file: file(), services: [service(url)] });
     expect(summary.rows).toBe(saved.rows);
@@ -188,16 +254,17 @@ describe('a backup', () => {
   });
 
   test('its file can be read by nobody else, and appears complete or not at all', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     expect(statSync(file()).mode & 0o077).toBe(0);
-    const gone = new Map([...addresses(), ['audit', new URL('nowhere', source.url).toString()]]);
+    const nowhere = new URL('nowhere', source.url).toString();
+    const gone = [...places(), { name: 'audit', url: nowhere, migrations: folder }];
     const other = join(folder, 'other.tar');
-    await expect(backUp({ file: other, addresses: gone })).rejects.toThrow('nowhere');
+    await expect(backUp({ file: other, services: gone })).rejects.toThrow('nowhere');
     expect(existsSync(other) || existsSync(`${other}.unfinished`)).toBe(false);
   });
 
   test('what a newer version adds is migrated after the rows are back', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     write('0002_age.sql', 'ALTER TABLE people ADD COLUMN age int NOT NULL DEFAULT 7');
     const url = fresh();
     await restore({ file: file(), services: [service(url)] });
@@ -205,7 +272,7 @@ describe('a backup', () => {
   });
 
   test('the breaches of the books are reported, not repaired', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     const violations = (): Promise<string[]> => Promise.resolve(['broken: a sum (id 1: 2)']);
     const summary = await restore({ file: file(), services: [service(fresh(), { violations })] });
     expect(summary.violations).toEqual(['broken: a sum (id 1: 2)']);
@@ -213,7 +280,7 @@ describe('a backup', () => {
 });
 
 describe('a restore that cannot be done', () => {
-  const refusal = async (url: string, from = file(), more: Partial<RestoreOptions> = {}): Promise<string> => {
+  const refusal = async (url: string, from = file(), more: Partial<Options> = {}): Promise<string> => {
     const error: unknown = await restore({ file: from, services: [service(url)], ...more }).catch(
       (e: unknown) => e,
     );
@@ -226,13 +293,13 @@ describe('a restore that cannot be done', () => {
   };
 
   test('a database that holds rows is not touched', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     expect(await refusal(source.url)).toContain('holds data already (');
     expect(await database.query('SELECT name FROM people')).toEqual([{ name: 'Seed' }]);
   });
 
   test('a file that ends early, or has a changed byte, is refused before a database is made', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     const whole = readFileSync(file());
     const url = fresh();
     for (const length of [whole.length - 2048, whole.length / 2, 700]) {
@@ -254,14 +321,14 @@ describe('a restore that cannot be done', () => {
 
   test('an older program names the migration that it does not have', async () => {
     write('0002_age.sql', 'ALTER TABLE people ADD COLUMN age int');
-    await prepareDatabase(source.url, folder);
-    await backUp({ file: file(), addresses: addresses() });
+    await migrateSource();
+    await backUp({ file: file(), services: places() });
     rmSync(join(folder, '0002_age.sql'));
     expect(await refusal(fresh())).toContain('service/0002_age.sql');
   });
 
   test('a database that was made goes again when its restore fails', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     const url = fresh();
     const services = [
       service(url, { violations: () => Promise.reject(new Error('the books cannot be read')) }),
@@ -273,7 +340,7 @@ describe('a restore that cannot be done', () => {
   });
 
   test('a database that was empty is empty again when its restore fails', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     const url = fresh();
     await prepareDatabase(url, folder);
     await all(url, 'TRUNCATE people CASCADE');
@@ -310,10 +377,9 @@ describe('a restore that cannot be done', () => {
       'a partition that is SQL',
       (contents) => rename(contents, 'entries_2031_01', `x (); DROP TABLE people; -- _2031_01`),
     ],
-    ['a sequence that is none', ({ sums }) => void (sums.sequences['nope'] = 1)],
   ])('%s in the file is refused, and no database is left', async (_, how) => {
     for (const statement of ROWS.split(';\n').slice(0, -1)) await database.query(statement);
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     await change(how);
     const url = fresh();
     expect(await refusal(url)).toMatch(
@@ -322,8 +388,14 @@ describe('a restore that cannot be done', () => {
     expect([await exists(url), existsSync(marker)]).toEqual([false, false]);
   });
 
+  test('a sequence in the file that no migration makes changes nothing', async () => {
+    await backUp({ file: file(), services: places() });
+    await change(({ sums }) => void (sums.sequences[`nope'; DROP TABLE people; --`] = 1));
+    expect((await restore({ file: file(), services: [service(fresh())] })).rows).toBe(2);
+  });
+
   test('rows that the database refuses end it, however many follow', async () => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     const text = Buffer.from('no number\n'.repeat(100_000));
     await change(({ sums, pieces }) => {
       const name = [...pieces.keys()].find((piece) => piece.startsWith('economy/people/'))!;
@@ -345,7 +417,7 @@ describe('a restore that cannot be done', () => {
     ['a text that would write to a terminal', ({ manifest }) => void (manifest.version = '\u001b[2J')],
     ['a sum of another kind', ({ sums }) => void (sums.tables = { people: null as never })],
   ])('a file with %s is not whole', async (_, how) => {
-    await backUp({ file: file(), addresses: addresses() });
+    await backUp({ file: file(), services: places() });
     await change(how);
     expect(await refusal(fresh())).toContain('is not whole');
   });
@@ -354,7 +426,7 @@ describe('a restore that cannot be done', () => {
     const boxOf = (version: number): SecretBox =>
       new SecretBox(`${version}:${randomBytes(32).toString('base64')}`);
     const box = boxOf(1);
-    beforeEach(() => backUp({ file: file(), addresses: addresses(), box }));
+    beforeEach(() => backUp({ file: file(), services: places(), box }));
 
     test('a file that they have sealed is restored, with and without them', async () => {
       expect((await restore({ file: file(), services: [service(fresh())], box })).rows).toBe(2);
@@ -366,7 +438,7 @@ describe('a restore that cannot be done', () => {
       await change(({ manifest }) => void (manifest.taken_at = new Date(0).toISOString()));
       expect(await refusal(url, file(), { box })).toContain('is not as it was sealed');
       rmSync(file());
-      await backUp({ file: file(), addresses: addresses(), box });
+      await backUp({ file: file(), services: places(), box });
       await change(({ sums }) => void (sums.sequences['people_id_seq'] = 7));
       expect(await refusal(url, file(), { box, isUnsealedTaken: true })).toContain('is not as it was sealed');
       expect(await exists(url)).toBe(false);
@@ -389,7 +461,7 @@ describe('a restore that cannot be done', () => {
 });
 
 test('rows that are not those that were saved are not committed', async () => {
-  await backUp({ file: file(), addresses: addresses() });
+  await backUp({ file: file(), services: places() });
   const url = fresh();
   await prepareDatabase(url, folder);
   const session = await openSession('economy', url);

@@ -4,22 +4,39 @@ import { type SecretBox, VERSION } from '@cabildo/kit/service';
 import { ArchiveWriter } from './archive.ts';
 import { copyOut, type Copied } from './copy.ts';
 import { takeCut, type Cut } from './cut.ts';
+import { differencesOf } from './foreign.ts';
 import { recordBackup } from '@cabildo/kit/database';
-import { FORMAT, MANIFEST, SECRETS, TOTALS, type Manifest, type Total, type Totals } from './manifest.ts';
+import {
+  FORMAT,
+  MANIFEST,
+  numbersOf,
+  SECRETS,
+  TOTALS,
+  type Manifest,
+  type Numbers,
+  type Total,
+  type Totals,
+} from './manifest.ts';
 import { encrypt } from './passphrase.ts';
 import { sealOf } from './seal.ts';
 import { closeSessions, type Session } from './session.ts';
 import { sequencesOf, storedTables } from './tables.ts';
+import type { KnownService } from './verify.ts';
 
 /** A piece of a table in memory at once; compressed on its own, so that the pieces of a table make one gzip file. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 const compress = promisify(gzip);
 
+/** A service whose database is saved. */
+export interface SavedService extends KnownService {
+  /** The address of its database. */
+  readonly url: string;
+}
+
 export interface BackupOptions {
   /** The file to make. It appears when it is complete. */
   file: string;
-  /** The database of each service. */
-  addresses: ReadonlyMap<string, string>;
+  services: readonly SavedService[];
   /** Secrets of the installation by the names of their settings, and the passphrase that encrypts them. */
   secrets?: { values: Readonly<Record<string, string>>; passphrase: string };
   /** The keys of the installation, which seal the file. */
@@ -29,42 +46,44 @@ export interface BackupOptions {
 }
 
 /** The content of a backup file in numbers. */
-export interface BackupSummary {
+export interface BackupSummary extends Numbers {
   takenAt: Date;
   /** Milliseconds for which no event could be committed. */
   heldMs: number;
-  tables: number;
-  rows: number;
+  /** A sentence about each difference of the databases from what their migrations make. */
+  remarks: readonly string[];
 }
 
 /**
  * Writes the databases of all services into one file, as they are at one moment, while they are used. Nothing is locked but
- * for the milliseconds of {@link takeCut}.
+ * for the milliseconds of {@link takeCut}. Tables and columns that no migration makes are left out.
+ * @throws {ConfigError} for a database of which nobody could restore a backup
  * @throws {Error} when a database is away or the disk full; then no file is left, unless only the note of it in a database failed
  */
 export async function backUp({
   file,
-  addresses,
+  services,
   secrets,
   box,
   onProgress,
 }: BackupOptions): Promise<BackupSummary> {
   // The secrets are encrypted first, so that a passphrase that is too short costs no time.
   const sealed = secrets && (await encrypt(JSON.stringify(secrets.values), secrets.passphrase));
-  const cut = await takeCut(addresses);
+  const cut = await takeCut(new Map(services.map(({ name, url }) => [name, url])));
   const archive = new ArchiveWriter(file);
   try {
-    const manifest = await describe(cut);
+    const { manifest, remarks } = await describe(cut, services);
     await archive.add(MANIFEST, json(manifest));
     if (sealed) await archive.add(SECRETS, Buffer.from(sealed));
-    const services: Totals['services'] = {};
+    const sums: Totals['services'] = {};
     for (const session of cut.sessions)
-      services[session.service] = await write(session, manifest, archive, onProgress);
-    const totals: Totals = { services, seal: box && sealOf(box, manifest, services) };
+      sums[session.service] = await write(session, manifest, archive, onProgress);
+    const totals: Totals = { services: sums, seal: box && sealOf(box, manifest, sums) };
     await archive.add(TOTALS, json(totals));
     await archive.finish();
     await record(cut);
-    return summaryOf(cut, totals);
+    const { takenAt, heldMs } = cut;
+    return { takenAt, heldMs, ...numbersOf(sums), remarks };
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -76,20 +95,29 @@ export async function backUp({
 /** An entry of an archive that people can read. */
 export const json = (value: object): Buffer => Buffer.from(JSON.stringify(value, null, 2));
 
-/** Says what the databases of a cut hold. */
-export async function describe({ sessions, takenAt }: Cut): Promise<Manifest> {
+/** Says what the databases of a cut hold, and in what they differ from their migrations. */
+export async function describe(
+  { sessions, takenAt }: Cut,
+  saved: readonly SavedService[],
+): Promise<{ manifest: Manifest; remarks: string[] }> {
   const services: Manifest['services'] = {};
-  for (const { service, sql } of sessions) {
+  const remarks: string[] = [];
+  for (const [index, session] of sessions.entries()) {
+    const { service, sql } = session;
     const [server] = await sql.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
     );
     const migrations = await sql.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM migrations ORDER BY id',
     );
-    const tables = await storedTables(sql);
+    const applied = migrations.map(({ name }) => name);
+    const differences = await differencesOf(session, saved[index]!.migrations, applied);
+    remarks.push(...differences.remarks);
+    const tables = await storedTables(sql, differences.foreign);
     services[service] = { postgres: server!.version, migrations, tables };
   }
-  return { format: FORMAT, version: VERSION, taken_at: takenAt.toISOString(), services };
+  const manifest = { format: FORMAT, version: VERSION, taken_at: takenAt.toISOString(), services } as const;
+  return { manifest, remarks };
 }
 
 /** Adds the tables of a service. */
@@ -141,10 +169,4 @@ async function record({ sessions, takenAt }: Cut): Promise<void> {
     await sql.query('COMMIT');
     await recordBackup(sql, takenAt);
   }
-}
-
-function summaryOf({ takenAt, heldMs }: Cut, { services }: Totals): BackupSummary {
-  const tables = Object.values(services).flatMap((service) => Object.values(service.tables));
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return { takenAt, heldMs, tables: tables.length, rows };
 }

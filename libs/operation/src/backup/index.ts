@@ -1,4 +1,6 @@
-export { backUp, type BackupOptions, type BackupSummary } from './backup.ts';
+export { backUp, type BackupOptions, type BackupSummary, type SavedService } from './backup.ts';
+export { numbersOf, type Numbers } from './manifest.ts';
 export { decrypt } from './passphrase.ts';
-export { secretsIn } from './read.ts';
-export { restore, type RestoredService, type RestoreOptions, type RestoreSummary } from './restore.ts';
+export { secretsIn, type BackupFile } from './read.ts';
+export { restore, type RestoredService, type RestoreOptions } from './restore.ts';
+export { verifyBackup, type KnownService, type VerifyOptions } from './verify.ts';

@@ -69,3 +69,15 @@ export const totalsSchema = z.object({
     .optional(),
 });
 export type Totals = z.output<typeof totalsSchema>;
+
+/** How much a file holds of all services, or of some. */
+export interface Numbers {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+/** Counts what a file holds. */
+export function numbersOf(services: Totals['services']): Numbers {
+  const tables = Object.values(services).flatMap((service) => Object.values(service.tables));
+  return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+}

@@ -1,4 +1,4 @@
-import { ConfigError, type DatabaseAddress, type SecretBox } from '@cabildo/kit/service';
+import { ConfigError, type DatabaseAddress } from '@cabildo/kit/service';
 import {
   createMissing,
   dropDatabase,
@@ -8,61 +8,47 @@ import {
   recordRestore,
 } from '@cabildo/kit/database';
 import { analyze } from '@cabildo/kit/database/migrate.ts';
-import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
 import { replayPublished } from '@cabildo/kit/outbox/published.ts';
 import { Loader } from './load.ts';
 import type { Manifest } from './manifest.ts';
-import { checkBackup, readBackup, type BackupFile } from './read.ts';
-import { checkSeal } from './seal.ts';
+import { readBackup, type BackupFile } from './read.ts';
 import { closeSessions, openSession, type Session } from './session.ts';
 import { storedTables } from './tables.ts';
+import type { KnownService } from './verify.ts';
 
 /** A service whose database is restored. */
-export interface RestoredService {
-  readonly name: string;
+export interface RestoredService extends KnownService {
   readonly address: DatabaseAddress;
-  /** The folder of its SQL files. */
-  readonly migrations: string;
   /** A sentence for each breach of its invariants. */
   readonly violations?: ((sql: Sql) => Promise<string[]>) | undefined;
 }
 
 export interface RestoreOptions {
   file: string;
+  /** The content of the file, which was verified. */
+  backup: BackupFile;
   services: readonly RestoredService[];
-  /** The keys at hand, which the seal of the file is compared with. */
-  box?: SecretBox | undefined;
-  /** Whether a file without a seal is taken although there are keys. */
-  isUnsealedTaken?: boolean;
   /** Called when all is there: an error undoes the restore. */
   onFilled?: () => Promise<void>;
   /** Reports each step. */
   onProgress?: (line: string) => void;
 }
 
-/** The outcome of a restore: what was restored, and what is wrong with it, if anything. */
-export interface RestoreSummary {
-  backup: BackupFile;
-  tables: number;
-  rows: number;
-  /** A sentence for each breach of the books, which were so when they were saved. */
-  violations: string[];
-}
-
 /**
- * Restores the databases of all services from a backup file. It checks the whole file first, fills databases that are
- * missing or empty alone, and compares each table with its checksum before it commits. When it fails, the databases that it
- * made are dropped again, and those that were empty are empty.
+ * Restores the databases of all services from a backup file that was verified. It fills databases that are missing or empty
+ * alone, and compares each table with its checksum before it commits. When it fails, the databases that it made are dropped
+ * again, and those that were empty are empty.
+ * @returns a sentence for each breach of the books, which were so when they were saved
  * @throws {ConfigError} in one sentence, whatever it fails of
  */
-export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
-  const { file, services, box, isUnsealedTaken = false, onFilled, onProgress } = options;
-  onProgress?.(`Checking ${file}.`);
-  const backup = await checkBackup(file);
-  if (backup.manifest.community)
-    throw new ConfigError(`${file} holds one community: restore it with --server.`);
-  if (box) checkSeal(file, backup, box, isUnsealedTaken);
-  const chosen = servicesOf(backup.manifest, services);
+export async function restore({
+  file,
+  backup,
+  services,
+  onFilled,
+  onProgress,
+}: RestoreOptions): Promise<string[]> {
+  const chosen = services.filter(({ name }) => name in backup.manifest.services);
   const undo: (() => Promise<void>)[] = [];
   try {
     for (const { name, address } of chosen) {
@@ -77,7 +63,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
     const violations = [];
     for (const service of chosen) violations.push(...(await finish(service, backup.manifest, onProgress)));
     await onFilled?.();
-    return { backup, ...numbersOf(backup), violations };
+    return violations;
   } catch (error) {
     const left = (await Promise.allSettled(undo.map((step) => step()))).filter(isRejected);
     if (error instanceof ConfigError && left.length === 0) throw error;
@@ -88,24 +74,6 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
 }
 
 const isRejected = ({ status }: PromiseSettledResult<void>): boolean => status === 'rejected';
-
-/** The services of the file, whose migrations this program must know. */
-function servicesOf(manifest: Manifest, services: readonly RestoredService[]): readonly RestoredService[] {
-  for (const [name, { migrations }] of Object.entries(manifest.services)) {
-    const service = services.find((each) => each.name === name);
-    const known = new Map(
-      service && migrationsOf(service.migrations).map((file) => [file.name, file.checksum]),
-    );
-    const unknown = migrations.find((migration) => known.get(migration.name) !== migration.checksum);
-    if (unknown) {
-      throw new ConfigError(
-        `The backup is of Cabildo ${manifest.version}, whose migration ${unknown.name} of ${name} this program does not ` +
-          'have in this form: restore it with that version or a later one.',
-      );
-    }
-  }
-  return services.filter(({ name }) => name in manifest.services);
-}
 
 async function withTables(
   name: string,
@@ -193,9 +161,4 @@ async function finish(
   } finally {
     await closeSessions([session]);
   }
-}
-
-function numbersOf({ totals }: BackupFile): { tables: number; rows: number } {
-  const tables = Object.values(totals.services).flatMap((service) => Object.values(service.tables));
-  return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
 }

@@ -27,10 +27,19 @@ const REFERENCES = `
 
 /**
  * Lists the tables that hold rows, each after those that its foreign keys refer to, so that they can be filled in this order.
+ * @param foreign tables and columns (`table.column`) that are left out
  * @throws {Error} when tables refer to each other in a circle: none of ours may
  */
-export async function storedTables(sql: Sql): Promise<StoredTable[]> {
-  const rows = await sql.query<TableRow>(TABLES);
+export async function storedTables(
+  sql: Sql,
+  foreign: ReadonlySet<string> = new Set(),
+): Promise<StoredTable[]> {
+  const found = await sql.query<TableRow>(TABLES);
+  const rows = found.flatMap(({ columns, ...row }) => {
+    const table = row.parent ?? row.name;
+    if (foreign.has(table)) return [];
+    return { ...row, columns: columns.filter((column) => !foreign.has(`${table}.${column}`)) };
+  });
   const references = await sql.query<{ child: string; parent: string }>(REFERENCES);
   const waiting = new Map(rows.map((row) => [row.name, row]));
   const tables: StoredTable[] = [];

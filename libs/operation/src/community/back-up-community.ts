@@ -5,6 +5,7 @@ import { CopyIn, copyOut, type Copied } from '../backup/copy.ts';
 import { takeCut } from '../backup/cut.ts';
 import {
   MANIFEST,
+  numbersOf,
   SECRETS,
   TOTALS,
   type Manifest,
@@ -52,7 +53,8 @@ export async function backUpCommunity(options: CommunityBackup): Promise<{ rows:
   const cut = await takeCut(new Map(services.map(({ name, address }) => [name, address.url])));
   const archive = new ArchiveWriter(file);
   try {
-    const whole = await describe(cut);
+    const saved = services.map(({ name, migrations, address }) => ({ name, migrations, url: address.url }));
+    const { manifest: whole } = await describe(cut, saved);
     const served = services.map((service, at) => ({ service, session: cut.sessions[at]! }));
     const going = await choose(served, whole, serverId);
     const manifest: Manifest = {
@@ -78,14 +80,14 @@ export async function backUpCommunity(options: CommunityBackup): Promise<{ rows:
           : writeTable(each.session, table, archive));
       }
       sums[name] = { tables, sequences: {} };
-      onProgress?.(`${name}: ${rowsOf({ [name]: sums[name] })} rows`);
+      onProgress?.(`${name}: ${numbersOf({ [name]: sums[name] }).rows} rows`);
     }
     await archive.add(
       TOTALS,
       json({ services: sums, seal: sealOf(fileKey.box, manifest, sums) } satisfies Totals),
     );
     await archive.finish();
-    return { rows: rowsOf(sums), takenAt: cut.takenAt };
+    return { rows: numbersOf(sums).rows, takenAt: cut.takenAt };
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -93,12 +95,6 @@ export async function backUpCommunity(options: CommunityBackup): Promise<{ rows:
     await closeSessions(cut.sessions);
   }
 }
-
-/** Counts the rows of services. */
-export const rowsOf = (services: Totals['services']): number =>
-  Object.values(services)
-    .flatMap(({ tables }) => Object.values(tables))
-    .reduce((sum, { rows }) => sum + rows, 0);
 
 /** Chooses the rows that go, of each table that any can be in. */
 async function choose(

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { c, Database, prepareDatabase, table, type DeclaredTable } from '@cabildo/kit/database';
 import { ConfigError, SecretBox, sealedText } from '@cabildo/kit/service';
 import { kitTables } from '@cabildo/kit/service/kit-tables.ts';
-import { restore } from '../backup/restore.ts';
+import { verifyBackup } from '../backup/verify.ts';
 import { backUpCommunity } from './back-up-community.ts';
 import { restoreCommunity } from './restore-community.ts';
 
@@ -299,7 +299,7 @@ describe('a community', () => {
 
   it('is no file for a restore of all', async () => {
     await save(await found(here, boxOf(keys), [await person(here, '11')]));
-    const whole = restore({ file: file(), services: [serviceAt(stores[1]!.url)] });
+    const whole = verifyBackup({ file: file(), services: [serviceAt(stores[1]!.url)] });
     await expect(whole).rejects.toThrow(/holds one community: restore it with --server/);
   });
 

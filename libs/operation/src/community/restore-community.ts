@@ -4,7 +4,7 @@ import { Database, codeOf, prepareDatabase } from '@cabildo/kit/database';
 import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
 import { CopyIn } from '../backup/copy.ts';
 import { makeMonths, notOurs } from '../backup/load.ts';
-import type { Manifest, StoredTable } from '../backup/manifest.ts';
+import { numbersOf, type Manifest, type StoredTable } from '../backup/manifest.ts';
 import { decrypt } from '../backup/passphrase.ts';
 import { checkBackup, readBackup, secretsIn, type BackupFile } from '../backup/read.ts';
 import { checkSeal } from '../backup/seal.ts';
@@ -12,7 +12,6 @@ import { closeSessions, openSession } from '../backup/session.ts';
 import { storedTables } from '../backup/tables.ts';
 import { eraseServer } from '../erasure/erase.ts';
 import { arrive, findKnown, groundOf, renumber, type Ground, type KnownPerson } from './arrive.ts';
-import { rowsOf } from './back-up-community.ts';
 import { FileKey, resealStaged, type InstallationKeys } from './sealed.ts';
 import type { CarriedService, Served } from './service.ts';
 import { stage } from './staged.ts';
@@ -83,7 +82,7 @@ export async function restoreCommunity(
     const people = rowsOfPeople(backup, services);
     return {
       serverId,
-      rows: rowsOf(totals.services),
+      rows: numbersOf(totals.services).rows,
       newPeople: people - known.length,
       knownPeople: known.length,
       takenAt: manifest.taken_at,

@@ -1,5 +1,6 @@
 export { FAST_SETTINGS, startPostgres } from './postgres.ts';
 export { startArchivedPostgres, type ArchivedPostgres } from './archived.ts';
+export { startKeptPostgres, type KeptPostgres } from './kept-postgres.ts';
 export { startReplicatedPostgres, type ReplicatedPostgres } from './failover.ts';
 export { findRabbitMq, startRabbitMq } from './rabbitmq.ts';
 export type { RabbitMqNode, RabbitMqOptions } from './rabbitmq.ts';

@@ -1,0 +1,58 @@
+import { ConfigError } from '@cabildo/kit/service';
+import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
+import { compareSchema, schemaOf, type SchemaPart } from '../schema/index.ts';
+import type { Session } from './session.ts';
+
+/** The differences of a database from its migrations, as far as they matter to whoever restores a backup of it. */
+export interface Differences {
+  /** Tables and columns (`table.column`) that no migration makes, so that nobody can put them back. */
+  readonly foreign: ReadonlySet<string>;
+  /** A sentence about each difference. */
+  readonly remarks: readonly string[];
+}
+
+const nameOf = ({ kind, table, name }: SchemaPart): string => (kind === 'column' ? `${table}.${name}` : name);
+const holdsRows = ({ kind }: SchemaPart): boolean => kind === 'table' || kind === 'column';
+
+/** The names of the tables and columns (`table.column`) among parts of a schema. */
+export const namesOf = (parts: readonly SchemaPart[]): Set<string> =>
+  new Set(parts.filter(holdsRows).map(nameOf));
+
+/**
+ * Compares a database with the schema that its migrations make, which is all that a restore has a place for.
+ * @param migrations the folder of the service's SQL files
+ * @param applied the names of those that the database has
+ * @throws {ConfigError} where tables or columns of the migrations are missing: nobody could restore a backup without them
+ */
+export async function differencesOf(
+  { service, sql }: Session,
+  migrations: string,
+  applied: readonly string[],
+): Promise<Differences> {
+  const isMigrated = migrationsOf(migrations).every(({ name }) => applied.includes(name));
+  const compared = isMigrated ? await compareSchema(sql, migrations) : undefined;
+  if (!compared) {
+    const remark = `${service} has the migrations of another version, and was not compared with them: back it up with that version.`;
+    return { foreign: new Set(), remarks: [remark] };
+  }
+  const [lost, odd] = [namesOf(compared.missing), namesOf(compared.foreign)];
+  const missing = [...lost].filter((name) => !odd.has(name));
+  if (missing.length > 0)
+    throw new ConfigError(
+      `The database of ${service} lacks ${missing.join(', ')}, which its migrations make, and nobody could restore a backup ` +
+        'without: npm run doctor says how to mend it.',
+    );
+  const made = namesOf(schemaOf(migrations));
+  const foreign = new Set([...odd].filter((name) => !made.has(name)));
+  const others = compared.missing.filter(({ kind }) => kind !== 'trigger').map(nameOf);
+  return {
+    foreign,
+    remarks: [
+      ...[...foreign].map((name) => `${service}: ${name} is left out, because no migration makes it.`),
+      ...others.map(
+        (name) =>
+          `${service}: ${name} is not as the migrations make it, and rows that do not fit them cannot be restored.`,
+      ),
+    ],
+  };
+}

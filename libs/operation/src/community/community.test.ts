@@ -3,66 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
-import { c, Database, prepareDatabase, table, type DeclaredTable } from '@cabildo/kit/database';
-import { ConfigError, SecretBox, sealedText } from '@cabildo/kit/service';
-import { kitTables } from '@cabildo/kit/service/kit-tables.ts';
+import { Database, prepareDatabase } from '@cabildo/kit/database';
+import { ConfigError, SecretBox } from '@cabildo/kit/service';
 import { verifyBackup } from '../backup/verify.ts';
+import { SCHEMA_FILE, writtenSchema } from '../schema/schema.ts';
 import { backUpCommunity } from './back-up-community.ts';
+import { SCHEMA, sealed, TABLES } from './community.testing.ts';
 import { restoreCommunity } from './restore-community.ts';
 
-const SCHEMA = `
-  CREATE TABLE users (user_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, gp_id text UNIQUE, gp_username text NOT NULL,
-    UNIQUE (user_id, gp_username));
-  CREATE TABLE links (cp_id text PRIMARY KEY, user_id bigint NOT NULL REFERENCES users);
-  CREATE TABLE servers (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, join_code text UNIQUE, made_by bigint NOT NULL);
-  CREATE TABLE shown (server_id bigint PRIMARY KEY);
-  CREATE FUNCTION show() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO shown VALUES (NEW.id); RETURN NEW;
-  END $$;
-  CREATE TRIGGER show AFTER INSERT ON servers FOR EACH ROW EXECUTE FUNCTION show();
-  CREATE TABLE members (server_id bigint NOT NULL REFERENCES servers, user_id bigint NOT NULL, gp_username text NOT NULL,
-    PRIMARY KEY (server_id, user_id), FOREIGN KEY (user_id, gp_username) REFERENCES users (user_id, gp_username) ON UPDATE CASCADE);
-  CREATE TABLE notes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, server_id bigint NOT NULL, secret text NOT NULL,
-    upper text GENERATED ALWAYS AS (upper(secret)) STORED);
-  CREATE INDEX ON notes (server_id);
-  CREATE TABLE lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note_id bigint NOT NULL REFERENCES notes, line text);
-  CREATE INDEX ON lines (note_id);
-  CREATE TABLE words (word text PRIMARY KEY);
-  CREATE TABLE marks (at timestamptz PRIMARY KEY)`;
-
-const notes = table(
-  'notes',
-  { id: c.id, server_id: c.bigint, secret: c.sealed },
-  { bound: 'staff', goes: 'stays: a test' },
-);
-const sealed = [
-  sealedText(notes, {
-    id: ['id'],
-    column: 'secret',
-    reads: ['server_id'],
-    boundTo: ({ server_id }) => `note ${server_id}`,
-  }),
-];
-const declared = (name: string, said: Partial<DeclaredTable> = {}): DeclaredTable => ({
-  name,
-  columns: {},
-  bound: 'staff',
-  goes: 'stays: a test',
-  ...said,
-});
-const aside = { erased: 'not about a server' } as const;
-const TABLES: DeclaredTable[] = [
-  ...kitTables,
-  declared('users', { ...aside, carried: { knownBy: 'gp_id' }, person: { user_id: { stays: 'a test' } } }),
-  declared('links', { ...aside, carried: 'with new people' }),
-  declared('servers', { erased: { column: 'id' } }),
-  declared('shown'),
-  declared('members'),
-  notes.declared,
-  declared('lines'),
-  declared('words', { ...aside, carried: 'whole' }),
-  declared('marks', { ...aside, carried: 'emptied: a test' }),
-];
 const keys = { keys: `1:${randomBytes(32).toString('base64')}` };
 const otherKeys = { keys: `1:${randomBytes(32).toString('base64')}` };
 const boxOf = ({ keys: text }: { keys: string }) => new SecretBox(text);
@@ -157,6 +105,7 @@ beforeEach(async () => {
   stores = [await createTestDatabase('kit'), await createTestDatabase('kit')];
   for (const [at, { url }] of stores.entries()) await prepareDatabase(url, folder, { cell: at + 1 });
   [here, there] = stores.map(({ url }) => new Database({ url })) as [Database, Database];
+  writeFileSync(join(folder, SCHEMA_FILE), await writtenSchema(here, folder));
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of streams of events for a gateway, and the time of an event to its readers: `npm run
- * bench:streams` [-- --streams 2000 --samples 100]. Prints a table and writes it to bench/results/.
+ * Measures the cost of streams of events for a gateway, and the time of an event to its readers:
+ * `npm run bench:streams [-- --streams 2000 --samples 100]`. Prints a table and writes it to bench/results/.
  */
 import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';

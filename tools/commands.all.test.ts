@@ -111,16 +111,21 @@ describeWhere(findRabbitMq() !== undefined, 'RabbitMQ', 'dead letters on a broke
   });
   afterAll(() => broker.stop());
 
-  test('what nobody can read is listed, shown and discarded by its name, beside what can be read', async () => {
+  /** Puts messages into the dead-letter queue of the webhooks, as any program may. */
+  async function send(bodies: readonly (string | Buffer)[]): Promise<void> {
     const box = await DeadLetters.open(broker.url);
     await box.list('webhooks');
     await box.close();
     const model = await connect(broker.url);
     const channel = await model.createConfirmChannel();
-    const bodies = ['', 'garbage', 'id {"half":', Buffer.from([0, 0xff, 0x1b]), 'good {"n":1}'];
     for (const body of bodies)
       channel.sendToQueue('cabildo.dead.webhooks', Buffer.from(body), { type: 'a.b.c', persistent: true });
     await channel.waitForConfirms();
+    await model.close();
+  }
+
+  test('what nobody can read is listed, shown and discarded by its name, beside what can be read', async () => {
+    await send(['', 'garbage', 'id {"half":', Buffer.from([0, 0xff, 0x1b]), 'good {"n":1}']);
     const settings = { AMQP_URL: broker.url };
     const letters = (...words: string[]) => run('tools/dead-letters.ts', words, settings);
 
@@ -138,6 +143,5 @@ describeWhere(findRabbitMq() !== undefined, 'RabbitMQ', 'dead letters on a broke
       expect.stringMatching(/4 dead letters discarded\n$/),
     ]);
     expect(letters('list').stdout).toBe('- webhooks a.b.c good\n1 dead letters listed\n');
-    await model.close();
   });
 });

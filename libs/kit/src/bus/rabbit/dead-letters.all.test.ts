@@ -69,6 +69,21 @@ describeOnRabbit('dead letters on RabbitMQ', (lab, url) => {
     await dead.close();
   });
 
+  test('stay as many as they are, however often somebody looks and leaves at once', async () => {
+    const { admin, prefix, join } = await lab();
+    await join();
+    const look = async (): Promise<number> => {
+      const dead = await DeadLetters.open(url, prefix);
+      const { length } = await dead.list('audit');
+      await dead.close();
+      return length;
+    };
+    await look();
+    admin.sendToQueue(`${prefix}.dead.audit`, Buffer.from('id {"n":1}'), { type: 'a.b.c' });
+    await until(async () => (await look()) === 1);
+    for (let time = 0; time < 5; time += 1) expect(await look()).toBe(1);
+  });
+
   test('of a consumer that has no queue are not replayed, and not lost', async () => {
     const { admin, prefix, join } = await lab();
     await join();

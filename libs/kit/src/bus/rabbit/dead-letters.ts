@@ -53,6 +53,8 @@ export class DeadLetters {
   }
 
   async close(): Promise<void> {
+    // A connection that ends takes back what its channel has not sent yet, as the acknowledgement of the last letter.
+    await this.#channel.close().catch(() => undefined);
     await this.#model.close();
   }
 

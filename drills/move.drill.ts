@@ -13,11 +13,11 @@ import {
   startStandaloneProcess,
   type InstallationSecrets,
 } from '@cabildo/testing/lab/index.ts';
-import { startReceiver } from '@cabildo/webhooks/testing/receiver.ts';
+import { startReceiver, type Receiver } from '@cabildo/webhooks/testing/receiver.ts';
 import type { Count, Drill, OnEnd, Say } from './drill.ts';
 import { LOCAL_RECEIVERS, UNLIMITED } from './lab/platform.ts';
 import { runTool } from './lab/tool.ts';
-import { differences, factsOf, settle } from './move/facts.ts';
+import { differences, factsOf, repeatOrder, settle, type Holdings } from './move/facts.ts';
 
 const SETTINGS = { ...UNLIMITED, ...LOCAL_RECEIVERS };
 
@@ -30,6 +30,16 @@ async function secretsIn(file: string): Promise<InstallationSecrets> {
   return parseEnv(await readFile(file, 'utf8')) as unknown as InstallationSecrets;
 }
 
+/** The facts of a whole installation, which knows its answers too. */
+const allFacts = async (
+  url: string,
+  holdings: Holdings,
+  receiver: Receiver,
+): Promise<Record<string, unknown>> => ({
+  idempotency: await repeatOrder(url, holdings),
+  ...(await factsOf(url, holdings, receiver)),
+});
+
 async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const receiver = await startReceiver();
   onEnd(() => receiver.close());
@@ -41,7 +51,7 @@ async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
   onEnd(() => first.stop());
   const { BILLING_SECRET } = keptSecrets(first.folder, {});
   const holdings = await settle(first.url, receiver.url, BILLING_SECRET!);
-  const before = await factsOf(first.url, holdings, receiver);
+  const before = await allFacts(first.url, holdings, receiver);
   const there = join(files, 'there.tar');
   await tool('backup', [there, '--secrets'], { DATA_DIR: first.folder });
   await first.end();
@@ -60,7 +70,7 @@ async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
     startDatabase: () => Promise.resolve(postgres),
   });
   onEnd(() => stack.stop());
-  const between = await factsOf(stack.url, holdings, receiver);
+  const between = await allFacts(stack.url, holdings, receiver);
   const back = join(files, 'back.tar');
   await tool('backup', [back, '--secrets'], { DATABASE_URL: postgres.url, ...secrets });
   await stack.stop();
@@ -71,7 +81,7 @@ async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
   await tool('restore', [back, '--secrets'], { DATA_DIR: folder });
   const last = await startStandaloneProcess(SETTINGS, folder);
   onEnd(() => last.stop());
-  const after = await factsOf(last.url, holdings, receiver);
+  const after = await allFacts(last.url, holdings, receiver);
 
   const differing = [...differences(before, between), ...differences(before, after)];
   for (const name of differing) say(`${name}: ${JSON.stringify([before[name], between[name], after[name]])}`);

@@ -1,7 +1,8 @@
 /**
  * Saves the databases of all services in one file, while they are used: `npm run backup [-- FILE] [--secrets]`. They are
  * those of DATABASE_URL, or of the embedded PostgreSQL in DATA_DIR, running or not. With --secrets the file holds the keys
- * too, encrypted by BACKUP_PASSPHRASE or by what is typed. The script is part of the image.
+ * too, encrypted by BACKUP_PASSPHRASE or by what is typed. `npm run backup -- [FILE] --server ID` saves one community alone, for
+ * another installation. The script is part of the image.
  */
 import { stat } from 'node:fs/promises';
 import { backUp, type BackupOptions } from '@cabildo/operation/backup';
@@ -16,6 +17,7 @@ import {
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { readArguments } from './arguments.ts';
+import { saveCommunity } from './community.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -35,15 +37,8 @@ async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['sec
   return { values, passphrase: await passphraseOf(process.env) };
 }
 
-try {
-  const { positionals, values } = readArguments({
-    allowPositionals: true,
-    options: { secrets: { type: 'boolean', default: false } },
-  });
-  const file = positionals[0] ?? defaultFile();
-  if (await stat(file).catch(() => undefined))
-    throw new ConfigError(`${file} exists already: choose another name, or move it away.`);
-  const config = loadConfig(commonSettings, process.env);
+/** Saves all databases in a file. */
+async function saveAll(file: string, config: CommonConfig, isWithSecrets: boolean): Promise<void> {
   const names = SERVICES.map(({ name }) => name);
   const installation = await reachInstallation(config, names);
   if (!installation)
@@ -56,7 +51,7 @@ try {
       migrations,
       url: installation.addressOf(name).url,
     }));
-    const secrets = values.secrets ? await secretsOf(config) : undefined;
+    const secrets = isWithSecrets ? await secretsOf(config) : undefined;
     const { SECRET_KEYS } = keptSecrets(config.DATA_DIR, process.env);
     const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
     const summary = await backUp({ file, services, box, ...(secrets && { secrets }), onProgress: say });
@@ -67,13 +62,26 @@ try {
         `Commits waited for ${heldMs.toFixed(0)} ms.`,
     );
     for (const remark of remarks) console.log(remark);
-    if (!values.secrets)
+    if (!isWithSecrets)
       console.log('It holds no keys (--secrets): without SECRET_KEYS, PINs and CVVs in it are lost.');
     if (!box) console.log('It has no seal, by which a change would be noticed: set SECRET_KEYS.');
-    console.log(`Restore it with: npm run restore -- ${file}${values.secrets ? ' --secrets' : ''}`);
+    console.log(`Restore it with: npm run restore -- ${file}${isWithSecrets ? ' --secrets' : ''}`);
   } finally {
     await installation.leave();
   }
+}
+
+try {
+  const { positionals, values } = readArguments({
+    allowPositionals: true,
+    options: { secrets: { type: 'boolean', default: false }, server: { type: 'string' } },
+  });
+  const file = positionals[0] ?? defaultFile();
+  if (await stat(file).catch(() => undefined))
+    throw new ConfigError(`${file} exists already: choose another name, or move it away.`);
+  const config = loadConfig(commonSettings, process.env);
+  const { server, secrets } = values;
+  await (server === undefined ? saveAll(file, config, secrets) : saveCommunity(config, file, server));
 } catch (error) {
   exitWith(sentenceOf(error));
 }

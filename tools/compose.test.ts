@@ -53,7 +53,7 @@ function known(name: string): string[] {
 
 /** Settings that every process knows and only some use. */
 const unused = (name: string): string[] =>
-  name === 'gateway' ? ['DB_POOL_MAX', 'EVENT_PARTITIONS'] : ['REDIS_URL'];
+  name === 'gateway' ? ['CELL', 'DB_POOL_MAX', 'EVENT_PARTITIONS'] : ['REDIS_URL'];
 
 /** Whether a file keeps the Compose specification, which has identifiers and formats of an older JSON Schema. */
 function isCompose(file: unknown): [boolean, unknown] {

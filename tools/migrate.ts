@@ -17,7 +17,8 @@ try {
   const unknown = positionals.filter((name) => !(names as string[]).includes(name));
   if (unknown.length > 0)
     throw new ConfigError(`There is no service ${unknown.join(', ')}: there are ${names.join(', ')}.`);
-  const installation = await makeInstallation(loadConfig(commonSettings, process.env), names, say);
+  const config = loadConfig(commonSettings, process.env);
+  const installation = await makeInstallation(config, names, say);
   try {
     const chosen = SERVICES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
     for (const { name, migrations } of chosen) {
@@ -25,6 +26,7 @@ try {
       let applied = 0;
       await prepareDatabase(url, migrations, {
         setting,
+        cell: config.CELL,
         onApplied: (file) => {
           applied += 1;
           say(`${name}: ${file}`);

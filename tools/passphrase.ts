@@ -12,7 +12,7 @@ const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 export async function passphraseOf(env: NodeJS.ProcessEnv): Promise<string> {
   if (env['BACKUP_PASSPHRASE']) return env['BACKUP_PASSPHRASE'];
   if (!process.stdin.isTTY)
-    throw new ConfigError('Set BACKUP_PASSPHRASE: --secrets needs it where nobody can type it.');
+    throw new ConfigError('Set BACKUP_PASSPHRASE: the secrets of the file need it where nobody can type it.');
   process.stderr.write('Passphrase of the secrets: ');
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {

@@ -3,7 +3,8 @@
  * [--check]`. They go to the server of DATABASE_URL, or else to an embedded PostgreSQL in DATA_DIR, where they must be missing or empty. With
  * --secrets the keys go to DATA_DIR as well, or beside a server into a file of settings for its processes. A file that is not
  * sealed by the keys at hand is refused; --unsealed takes one without a seal. --check reads the file, finds what would keep it from
- * being restored, counts its rows, and needs no databases. The script is part of the image.
+ * being restored, counts its rows, and needs no databases. `npm run restore -- FILE --server` adds the community of a file to an
+ * installation that is there. The script is part of the image.
  */
 import { writeFileSync } from 'node:fs';
 import {
@@ -33,6 +34,7 @@ import { violationsOf } from '@cabildo/kit/ledger';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { violationsAcross } from './across.ts';
 import { readArguments } from './arguments.ts';
+import { addCommunity } from './community.ts';
 import { isEmbedded, makeInstallation, sentenceOf, type Installation } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -149,18 +151,12 @@ function describe(
   else console.log(totals.seal ? 'It is sealed by the keys at hand.' : 'It has no seal.');
 }
 
-try {
-  const { positionals, values } = readArguments({
-    allowPositionals: true,
-    options: {
-      secrets: { type: 'boolean', default: false },
-      unsealed: { type: 'boolean', default: false },
-      check: { type: 'boolean', default: false },
-    },
-  });
-  const [file] = positionals;
-  if (!file) throw new ConfigError('Say npm run restore -- FILE.');
-  const config = loadConfig(commonSettings, process.env);
+/** Restores all databases from a file, or checks it alone. */
+async function restoreAll(
+  file: string,
+  config: CommonConfig,
+  values: { secrets: boolean; unsealed: boolean; check: boolean },
+): Promise<void> {
   // Whatever refuses the file or its secrets does so before a database is made.
   const secrets = values.secrets ? await readSecrets(file) : undefined;
   if (secrets && !values.check && isEmbedded(config, names)) refuseOthers(config.DATA_DIR, secrets);
@@ -170,6 +166,22 @@ try {
   const backup = await verifyBackup({ file, services: SERVICES, box, isUnsealedTaken: values.unsealed });
   if (values.check) describe(file, backup, secrets, box);
   else await putBack({ file, backup, secrets, box, config });
+}
+
+try {
+  const { positionals, values } = readArguments({
+    allowPositionals: true,
+    options: {
+      secrets: { type: 'boolean', default: false },
+      unsealed: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      server: { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  if (!file) throw new ConfigError('Say npm run restore -- FILE.');
+  const config = loadConfig(commonSettings, process.env);
+  await (values.server ? addCommunity(config, file) : restoreAll(file, config, values));
 } catch (error) {
   exitWith(sentenceOf(error));
 }

@@ -77,13 +77,17 @@ async function webhookSays(url: string, { community }: Holdings, receiver: Recei
   return 'verified';
 }
 
+/** Repeats an order under its key, which pays once where the first answer is known. */
+export const repeatOrder = (url: string, { community, order }: Holdings) =>
+  new Client(url, community.people[0]!.key).call('server_economy.internal_transfer', order, ORDER);
+
 /** Asks for all that must be the same wherever the community lives. */
 export async function factsOf(
   url: string,
   holdings: Holdings,
   receiver: Receiver,
 ): Promise<Record<string, unknown>> {
-  const { community, serverKey, botToken, logCursor, streamPosition, order } = holdings;
+  const { community, serverKey, botToken, logCursor, streamPosition } = holdings;
   const { serverId: server_id, ownerKey, people } = community;
   const owner = new Client(url, ownerKey);
   const facts: Record<string, unknown> = {};
@@ -98,8 +102,6 @@ export async function factsOf(
       });
     facts[`accounts ${index}`] = await person.call('server_economy.list_accounts', { server_id });
   }
-  const repeated = new Client(url, people[0]!.key);
-  facts['idempotency'] = await repeated.call('server_economy.internal_transfer', order, ORDER);
   facts['log'] = await owner.call('server_logs.query', { server_id, per_page: 5, cursor: logCursor });
   facts['server key'] = await get(`${url}/v1/servers/${server_id}/characters`, {
     authorization: `Bearer ${serverKey}`,

@@ -15,6 +15,8 @@ export interface Deps {
   readonly legal: LegalSource;
   /** False: acceptances cannot be stored (ID-17). */
   readonly legalStorage: boolean;
+  /** The cell that new keys name. */
+  readonly cell: number;
   /** Where browsers reach the gateway. */
   readonly publicUrl: string;
   /** `<app>` in the loopback address (ID-03). */

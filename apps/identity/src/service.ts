@@ -72,6 +72,7 @@ export default defineService({
         group: gameGroup(groupConfig(config), clock),
         legal: await legalSource(legalConfig(config), { db: database, clock, log }),
         legalStorage: config.LEGAL_STORAGE === 'on',
+        cell: config.CELL,
         publicUrl: config.PUBLIC_URL,
         appSlug: config.OAUTH_APP_SLUG,
       } satisfies Deps,

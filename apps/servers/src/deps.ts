@@ -8,6 +8,8 @@ import type { PaymentProvider } from './billing/provider.ts';
 export interface Deps {
   /** Draws join codes and identity numbers; uniform and unpredictable. */
   randomInt: RandomInt;
+  /** The cell that new keys name. */
+  cell: number;
   /** The plan of a new server (BI-07). */
   defaultPlan: Plan;
   provider: PaymentProvider;

@@ -19,6 +19,7 @@ export default defineService({
   setup: async ({ config }) => ({
     deps: {
       randomInt: (below) => randomInt(below),
+      cell: config.CELL,
       defaultPlan: config.DEFAULT_PLAN,
       provider: PROVIDERS[config.BILLING_PROVIDER]({
         secrets: secretsOf(config, 'BILLING_SECRET'),

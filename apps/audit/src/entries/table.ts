@@ -53,6 +53,7 @@ export const eventTypes = table(
     bound: 'system: one for each type of event',
     goes: 'stays: filters are checked against it',
     erased: 'not about a server',
+    carried: 'whole',
   },
 );
 

@@ -61,7 +61,7 @@ describe.each(ROUTES)('on a route %s', (_name, path, inPlace, right, internal) =
 
   test('the sentence does not tell whether the key exists, or is whole', async () => {
     for (const kind of KINDS.filter((each) => !(right as readonly Kind[]).includes(each))) {
-      const answers = [keys[kind], newToken('sk').replace('sk_', `${kind}_`), `${kind}_x`].map((key) =>
+      const answers = [keys[kind], newToken('sk', 0).replace('sk_', `${kind}_`), `${kind}_x`].map((key) =>
         ask(path(), inPlace(key), internal),
       );
       expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -275,7 +275,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       return key;
     },
     panelKey(userId, keyId = nextId()) {
-      const key = newToken('ps');
+      const key = newToken('ps', 0);
       keys.set(hashToken(key), { user_id: userId, key_id: keyId, session: 'panel', server_id: null });
       return key;
     },
@@ -292,7 +292,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     },
     endBotToken: (token) => void botTokens.delete(hashToken(token)),
     serverKey(serverId, keyId = nextId(), scope = 'admin') {
-      const key = newToken('sv');
+      const key = newToken('sv', 0);
       serverKeys.set(hashToken(key), { server_id: serverId, key_id: keyId, scope, name: `Key ${keyId}` });
       return key;
     },

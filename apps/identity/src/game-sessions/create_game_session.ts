@@ -36,10 +36,10 @@ export default handler(contract, {
     return answer.membership ? { user_id } : notMember();
   },
 
-  async handle({ input, now, tx, emit, prepared }) {
+  async handle({ input, deps, now, tx, emit, prepared }) {
     const { server_id } = input;
     const { user_id } = prepared;
-    const token = newToken('gs');
+    const token = newToken('gs', deps.cell);
     const expiresAt = new Date(now.getTime() + GAME_SESSION_MS);
     const session = {
       user_id,

@@ -47,7 +47,9 @@ export default handler(contract, {
   async handle({ serverId: server_id, deps, now, tx, emit, prepared: { players, characters } }) {
     const expiresAt = new Date(now.getTime() + GAME_SESSION_MS);
     const tokens = new Map(
-      players.filter(({ status }) => status === 'member').map(({ user_id }) => [user_id!, newToken('gs')]),
+      players
+        .filter(({ status }) => status === 'member')
+        .map(({ user_id }) => [user_id!, newToken('gs', deps.cell)]),
     );
     if (tokens.size > 0) {
       const begun = [...tokens].map(([user_id, token]) => ({ user_id, token_hash: hashToken(token) }));

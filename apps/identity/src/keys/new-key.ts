@@ -4,6 +4,7 @@ import { LIMITS } from '@cabildo/contracts/limits';
 import { keyCreated, keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import { hashToken, newToken, type Emit } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import { keyTimes, panelEndOf } from './rules.ts';
 import { deleteOldestKeys, insertKey } from './table.ts';
 
@@ -20,12 +21,12 @@ export interface NewKey {
 
 /** Gives a user, whose row must be locked, one more key; the oldest of its kind beyond the limit ends (ID-07, PN-03). */
 export async function giveKey(
-  { tx, emit, now }: { tx: Tx; emit: Emit; now: Date },
+  { tx, emit, now, deps }: { tx: Tx; emit: Emit; now: Date; deps: Pick<Deps, 'cell'> },
   { kind, user_id, device, earlier_key_id }: NewKey,
 ): Promise<string> {
   const isPanel = kind === 'ps';
   const by = { actor: { kind: 'user', id: user_id } } as const;
-  const key = newToken(kind);
+  const key = newToken(kind, deps.cell);
   const times = keyTimes(now);
   const key_id = await insertKey(tx, {
     user_id,

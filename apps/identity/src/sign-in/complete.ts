@@ -44,7 +44,7 @@ export async function enter(
 
 /** Signs in the user of a game account, and gives the app a key of its own (ID-07). */
 export async function completeGame(
-  scope: Scope & { deps: Pick<Deps, 'gameAccountMac'> },
+  scope: Scope & { deps: Pick<Deps, 'gameAccountMac' | 'cell'> },
   { profile: stored, earlier_key_id }: Pick<SignInRow, 'profile' | 'earlier_key_id'>,
 ) {
   const profile = stored!;

@@ -16,6 +16,7 @@ export const chatAccounts = table(
     bound: 'max_chat_accounts',
     goes: 'stays: until its user unlinks it',
     erased: 'not about a server',
+    carried: 'with new people',
     person: { user_id: { goes: 'the limit is of accounts that are linked at a time' } },
     exported: 'in chat_accounts',
   },

@@ -31,6 +31,7 @@ export const users = table(
     bound: 'system: one for each account of the game platform',
     goes: 'stays: user accounts do (SV-11)',
     erased: 'not about a server: user accounts stay (SV-11)',
+    carried: { knownBy: 'gp_id' },
     person: {
       user_id: { stays: 'for what was accepted when, without a name' },
       gp_id: { service: 'delete_account' },

@@ -8,7 +8,7 @@ import { nothingToPay, refusalOf, startOf, termsAt } from './rules.ts';
 import { lockPlan } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input, serverId, tx, now, deps: { provider } }) {
+  async handle({ input, serverId, tx, now, deps }) {
     const refusal = nothingToPay(input);
     if (refusal) return refusal;
     // The server is locked, so that of two checkouts that are begun at once the second counts the first.
@@ -17,6 +17,6 @@ export default handler(contract, {
     const start = startOf(termsAt(server, now), input);
     if (start.refused) return refusalOf(start.refused);
     if ((await countOpen(tx, serverId, now)) >= MAX_OPEN_CHECKOUTS) return fail('limit_exceeded');
-    return openCheckout(tx, { server_id: serverId }, input, { now, provider });
+    return openCheckout(tx, { server_id: serverId }, input, { now, deps });
   },
 });

@@ -12,10 +12,10 @@ import { FREE, nothingToPay, refusalOf, startOf } from './rules.ts';
 
 export default handler(contract, {
   prepare: ({ ctx, db, ask }) => findOrFetchProfile(db, ask, userIdOf(ctx)),
-  async handle({ input, tx, prepared: profile, now, deps: { defaultPlan, provider } }) {
+  async handle({ input, tx, prepared: profile, now, deps }) {
     const nothing = nothingToPay(input);
     if (nothing) return nothing;
-    const start = startOf({ ...FREE, plan: defaultPlan }, input);
+    const start = startOf({ ...FREE, plan: deps.defaultPlan }, input);
     if (start.refused) return refusalOf(start.refused);
     // Locks the profile, so that of two checkouts that are begun at once the second counts the first.
     await saveProfile(tx, profile);
@@ -26,6 +26,6 @@ export default handler(contract, {
     // Each open checkout may become a server at any moment.
     const refusal = refusalOfOwner((await countOwned(tx, owner_user_id)) + open);
     if (refusal) return refusal;
-    return openCheckout(tx, { owner_user_id, server_name: input.server_name }, input, { now, provider });
+    return openCheckout(tx, { owner_user_id, server_name: input.server_name }, input, { now, deps });
   },
 });

@@ -3,8 +3,8 @@ import { CHECKOUT_HOURS, type pendingCheckout } from '@cabildo/contracts/servers
 import type { Tx } from '@cabildo/kit/database';
 import { newToken } from '@cabildo/kit/service';
 import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { insertCheckout, type Beneficiary } from './checkouts.table.ts';
-import type { PaymentProvider } from './provider.ts';
 import { checkoutView } from './views.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,11 +14,11 @@ export async function openCheckout(
   tx: Tx,
   beneficiary: Beneficiary,
   { plan, extra_characters, extra_storage }: Package,
-  { now, provider }: { now: Date; provider: PaymentProvider },
+  { now, deps: { cell, provider } }: { now: Date; deps: Pick<Deps, 'cell' | 'provider'> },
 ): Promise<z.output<typeof pendingCheckout>> {
   const order = { plan, extra_characters, extra_storage };
   const made = {
-    id: newToken('co'),
+    id: newToken('co', cell),
     ...beneficiary,
     ...order,
     amount_cents: priceOf(order),

@@ -38,6 +38,7 @@ export const chatAccounts = table(
     bound: 'system: one for each chat account that somebody has linked',
     goes: 'stays: a copy of what identity owns, also of accounts that are unlinked',
     erased: 'not about a server',
+    carried: 'with new people',
     person: { user_id: { goes: 'it is a copy of what identity has' } },
     exported: 'not: a copy of what identity shows',
   },

@@ -12,7 +12,7 @@ import { countServerKeys, insertServerKey, serverKeyView } from './table.ts';
 const PREFIX_LENGTH = 11;
 
 export default handler(contract, {
-  async handle({ input, member, tx, emit, now }) {
+  async handle({ input, member, deps, tx, emit, now }) {
     const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
@@ -25,7 +25,7 @@ export default handler(contract, {
         },
       });
     }
-    const api_key = newToken('sv');
+    const api_key = newToken('sv', deps.cell);
     const row = await insertServerKey(tx, {
       server_id,
       name: input.name,

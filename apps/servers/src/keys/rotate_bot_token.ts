@@ -8,11 +8,11 @@ import { lockCaller } from '../roles/locks.ts';
 import { putBotToken } from './table.ts';
 
 export default handler(contract, {
-  async handle({ member, tx, emit, now }) {
+  async handle({ member, deps, tx, emit, now }) {
     const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
-    const bot_token = newToken('bt');
+    const bot_token = newToken('bt', deps.cell);
     await putBotToken(tx, server_id, hashToken(bot_token), now);
     emit(draft(tokenRotated, { server_id, user_id, gp_username }));
     return { bot_token };

@@ -17,6 +17,7 @@ export const profiles = table(
     bound: 'system: one for each user',
     goes: 'stays: user accounts do (SV-11)',
     erased: 'not about a server',
+    carried: 'with its people',
     person: {
       user_id: { stays: 'nameless, for what is written late' },
       gp_id: { emptied: null },

@@ -15,13 +15,13 @@ const NEEDS_PLAN = {
 };
 
 export default handler(contract, {
-  async handle({ input, serverId, member, tx, emit, now }) {
+  async handle({ input, serverId, member, deps, tx, emit, now }) {
     // The server is locked, so that of two licences that are issued at once the second counts the first.
     const server = await lockPlan(tx, serverId);
     if (!server) return fail('not_found');
     if (!pays(server.plan)) return fail('forbidden', { message: NEEDS_PLAN });
     if ((await countValid(tx, serverId)) >= MAX_LICENCES) return fail('limit_exceeded');
-    const key = newToken('lk');
+    const key = newToken('lk', deps.cell);
     const issued = await insertLicence(tx, {
       server_id: serverId,
       product: input.product,

@@ -14,12 +14,12 @@ const UNCONFIRMED = {
 };
 
 export default handler(contract, {
-  async handle({ input, serverId, member, tx, emit, now }) {
+  async handle({ input, serverId, member, deps, tx, emit, now }) {
     if (!input.confirm) return fail('error', { message: UNCONFIRMED });
     const stored = await lockLicence(tx, serverId, input.licence_id);
     if (!stored) return fail('not_found');
     if (stored.revoked_at) return fail('already_processed');
-    const key = newToken('lk');
+    const key = newToken('lk', deps.cell);
     const rotated = {
       ...stored,
       key_prefix: prefixOf(key),

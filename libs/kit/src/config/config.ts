@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CELLS } from '../base/cells.ts';
 import { nearestName } from './nearest.ts';
 
 /** A bad or missing setting; the message tells the person at the terminal what to set. */
@@ -53,6 +54,8 @@ export const commonSettings = z.object({
   EVENT_PARTITIONS: choiceSetting(['1', '2', '4', '8', '16']).default('1').transform(Number),
   /** Who applies the migrations of a process: itself when it starts, or `npm run migrate`, for which it waits. */
   MIGRATE: choiceSetting(['start', 'never']).default('start'),
+  /** Which range of ids new rows get, so that two installations never give the same one (decision 132). */
+  CELL: integerSetting(0, CELLS - 1).default(0),
   /** Where browsers reach the gateway. */
   PUBLIC_URL: baseAddressSetting.default('http://127.0.0.1:8080'),
   DATA_DIR: z.string().default('.cabildo'),

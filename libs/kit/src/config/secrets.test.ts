@@ -69,13 +69,23 @@ describe('secrets of a process', () => {
 });
 
 it('makes keys that cannot be guessed, and hashes equal keys alike', () => {
-  const keys = Array.from({ length: 200 }, () => newToken('sv'));
+  const keys = Array.from({ length: 200 }, () => newToken('sv', 0));
   for (const made of keys) expect(made).toMatch(/^sv_[A-Za-z0-9]{48}$/);
   expect(new Set(keys).size).toBe(200);
   // Every letter and digit takes part.
   expect(new Set(keys.join('').replaceAll('sv_', '')).size).toBe(62);
   expect(hashToken(keys[0]!)).toBe(hashToken(keys[0]!));
   expect(hashToken(keys[0]!)).not.toBe(hashToken(keys[1]!));
+});
+
+it('makes keys that name their cell at the end, which look like any other', () => {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const cellIn = (key: string): number => digits.indexOf(key.at(-2)!) * 62 + digits.indexOf(key.at(-1)!);
+  for (const cell of [0, 1, 61, 62, 511]) {
+    const key = newToken('sk', cell);
+    expect(key).toMatch(/^sk_[A-Za-z0-9]{48}$/);
+    expect(cellIn(key)).toBe(cell);
+  }
 });
 
 it('compares secrets of any length', () => {

@@ -6,12 +6,19 @@ import { ConfigError, isProduction, type CommonConfig } from './config.ts';
 import { EmbeddedPostgresError, fileProblem } from '../base/problem.ts';
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const RADIX = LETTERS_AND_DIGITS.length;
 const TOKEN_LENGTH = 48;
+/** Letters and digits that have room for every cell. */
+const CELL_LENGTH = 2;
 
-/** A new key: its kind (`sk`, `sv`, `bt` ...), an underscore, and 48 random letters and digits, 285 bits of chance. */
-export function newToken(kind: string): string {
-  const pick = () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)];
-  return `${kind}_${Array.from({ length: TOKEN_LENGTH }, pick).join('')}`;
+/**
+ * A new key: its kind (`sk`, `sv`, `bt` ...), an underscore, and 48 letters and digits. The last two name the cell that made it, as a number
+ * in base 62; the others are random, 273 bits of chance. They are last so that the beginning, which lists show, tells keys apart.
+ */
+export function newToken(kind: string, cell: number): string {
+  const random = Array.from({ length: TOKEN_LENGTH - CELL_LENGTH }, () => randomInt(RADIX));
+  const digits = [...random, Math.floor(cell / RADIX), cell % RADIX];
+  return `${kind}_${digits.map((digit) => LETTERS_AND_DIGITS[digit]).join('')}`;
 }
 
 /** SHA-256 of a key with at least 128 random bits; such keys need no slow hash. */

@@ -42,6 +42,7 @@ export type Erased =
  *
  * - `goes`: the row goes; nothing is counted by it;
  * - `replaced`: the number is replaced by a stand-in, although an index finds it;
+ * - `whole`: all its rows go along, where the other installation has none like them;
  * - `emptied`: the value becomes null or this text, in the rows whose `user_id` is the person's, or else their one column of ids;
  * - `service`: the service itself does it, before the rest (`beforeErasingPerson`);
  * - `stays`: the value stays;
@@ -58,12 +59,25 @@ export type PersonColumn =
   | { readonly counts: string }
   | { readonly none: string };
 
+/**
+ * Says what becomes of a table that is not about a server when a community is carried to another installation (decision 133):
+ *
+ * - `knownBy`: its rows are people, whom this column recognises everywhere; those whom the community names go along;
+ * - `with its people`: the rows of these people go along, where the other installation has none;
+ * - `with new people`: likewise, of those alone whom the other installation does not know;
+ * - `emptied`: the other installation begins it anew, because rows of other times come between its own.
+ */
+export type Carried =
+  { readonly knownBy: string } | 'with its people' | 'with new people' | 'whole' | `emptied: ${string}`;
+
 /** Everything that is said of a table beside its columns. */
 export interface Declaration {
   readonly bound: Bound;
   readonly goes: Goes;
   /** Needed where no `server_id` and no foreign key leads to the server. */
   readonly erased?: Erased;
+  /** Needed where rows of no server go with a community, or must not stay. */
+  readonly carried?: Carried;
   /** Needed for names, addresses and what may hold one, and for numbers of users that are not replaced. By column. */
   readonly person?: Readonly<Record<string, PersonColumn>>;
   /** The list in which an export shows the table, or why none does: needed where it holds a person or a character. */

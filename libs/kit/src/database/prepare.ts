@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { doubling, pause } from '../base/backoff.ts';
 import { ConfigError, type DatabaseAddress } from '../config/config.ts';
+import { enterCell } from './cell.ts';
 import { codeOf, isDatabaseAway, isUniqueViolation, sqlOn } from './database.ts';
 import { migrate, missingMigrations, type MigrateOptions } from './migrate.ts';
 import type { Sql } from './sql.ts';
@@ -90,12 +91,14 @@ export async function dropDatabase(address: DatabaseAddress): Promise<void> {
 export interface PrepareOptions extends MigrateOptions {
   /** Called with the migrated database and its name, before any other replica is. */
   check?: (sql: Sql, name: string) => Promise<void>;
+  /** The cell whose ids new rows get ({@link enterCell}); undefined: whatever the sequences stand at. */
+  cell?: number | undefined;
 }
 
 /**
  * Creates the database at `url` when it is missing and applies the SQL files of the kit and of `folder` that are not
  * applied yet, each in a transaction. Any number of replicas may do this at once: one works, the others wait.
- * @throws {ConfigError} that names the setting when the server refuses, as {@link migrate} does, or as `check` does.
+ * @throws {ConfigError} that names the setting when the server refuses, as {@link migrate} and {@link enterCell} do, or as `check` does.
  */
 export async function prepareDatabase(
   url: string,
@@ -106,6 +109,7 @@ export async function prepareDatabase(
   const target = new URL(url).pathname.slice(1);
   const prepare = async (client: pg.Client): Promise<void> => {
     await migrate(client, folder, options);
+    if (options.cell !== undefined) await enterCell(sqlOn(client), client.database!, options.cell);
     await options.check?.(sqlOn(client), client.database!);
   };
   try {

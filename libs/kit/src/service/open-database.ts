@@ -65,7 +65,7 @@ export async function openDatabase(
       async () => {
         if (config.MIGRATE === 'never')
           await awaitMigrations({ url, setting }, migrations, onMissing, giveUp);
-        await prepareDatabase(url, migrations, { setting, onWait: onLocked, check });
+        await prepareDatabase(url, migrations, { setting, cell: config.CELL, onWait: onLocked, check });
       },
       onAway,
       giveUp,

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type SecretBox, VERSION } from '@cabildo/kit/service';
 import { ArchiveWriter } from './archive.ts';
-import { copyOut } from './copy.ts';
+import { copyOut, type Copied } from './copy.ts';
 import { takeCut, type Cut } from './cut.ts';
 import { differencesOf } from './foreign.ts';
 import { recordBackup } from '@cabildo/kit/database';
@@ -14,7 +14,7 @@ import {
   TOTALS,
   type Manifest,
   type Numbers,
-  type StoredTable,
+  type Total,
   type Totals,
 } from './manifest.ts';
 import { encrypt } from './passphrase.ts';
@@ -92,9 +92,11 @@ export async function backUp({
   }
 }
 
-const json = (value: object): Buffer => Buffer.from(JSON.stringify(value, null, 2));
+/** An entry of an archive that people can read. */
+export const json = (value: object): Buffer => Buffer.from(JSON.stringify(value, null, 2));
 
-async function describe(
+/** Says what the databases of a cut hold, and in what they differ from their migrations. */
+export async function describe(
   { sessions, takenAt }: Cut,
   saved: readonly SavedService[],
 ): Promise<{ manifest: Manifest; remarks: string[] }> {
@@ -139,7 +141,8 @@ async function write(
   return totals;
 }
 
-async function writeTable(session: Session, table: StoredTable, archive: ArchiveWriter) {
+/** Adds the rows of a table. */
+export async function writeTable(session: Session, table: Copied, archive: ArchiveWriter): Promise<Total> {
   let gathered: Buffer[] = [];
   let size = 0;
   let piece = 0;

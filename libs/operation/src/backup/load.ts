@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { ConfigError } from '@cabildo/kit/service';
 import type { Sql } from '@cabildo/kit/database';
-import { copyOut } from './copy.ts';
+import { CopyIn, copyOut } from './copy.ts';
 import type { StoredTable, Totals } from './manifest.ts';
 import type { Piece } from './read.ts';
 import type { Session } from './session.ts';
@@ -12,25 +9,18 @@ import { sequencesOf, storedTables } from './tables.ts';
 
 type Saved = Totals['services'][string];
 
-/** A table that is being filled. */
-interface Copy {
-  readonly table: string;
-  readonly stream: CopyStreamQuery;
-  /** The answer of the database, which may come before anybody waits for one. */
-  error?: Error;
-}
-
 /** Fills the tables of a service in one transaction, so that they are as they were saved or empty. */
 export class Loader {
   readonly #session: Session;
   readonly #tables: readonly StoredTable[];
   readonly #saved: Saved;
-  #copy: Copy | undefined;
+  readonly #copy: CopyIn;
 
   private constructor(session: Session, tables: readonly StoredTable[], saved: Saved) {
     this.#session = session;
     this.#tables = tables;
     this.#saved = saved;
+    this.#copy = new CopyIn(session);
   }
 
   /**
@@ -50,35 +40,9 @@ export class Loader {
 
   /** Adds rows. The pieces of a table come one after the other. @throws {Error} that the database answers */
   async add({ table, chunks }: Piece): Promise<void> {
-    if (this.#copy?.table !== table) {
-      await this.#endTable();
-      this.#copy = this.#begin(table);
-    }
-    const copy = this.#copy!;
-    for await (const chunk of chunks) {
-      if (copy.error) throw copy.error;
-      if (!copy.stream.write(chunk)) await once(copy.stream, 'drain');
-    }
-  }
-
-  #begin(table: string): Copy {
     const found = this.#tables.find(({ name }) => name === table);
     if (!found) throw notOurs(this.#session.service, table);
-    const stream = this.#session.client.query(
-      from(`COPY ${found.name} (${found.columns.join(', ')}) FROM STDIN`),
-    );
-    const copy: Copy = { table, stream };
-    stream.on('error', (error) => (copy.error = error));
-    return copy;
-  }
-
-  async #endTable(): Promise<void> {
-    if (!this.#copy) return;
-    const { stream, error } = this.#copy;
-    this.#copy = undefined;
-    if (error) throw error;
-    stream.end();
-    await finished(stream);
+    await this.#copy.add(found, chunks);
   }
 
   /**
@@ -86,7 +50,7 @@ export class Loader {
    * @throws {Error} when a table differs
    */
   async finish(): Promise<void> {
-    await this.#endTable();
+    await this.#copy.end();
     const { sql } = this.#session;
     const { tables, sequences } = this.#saved;
     // A sequence that no migration makes numbers nothing that was saved.
@@ -112,7 +76,8 @@ export class Loader {
 /** The partitions that no migration makes but a job, by a function of the migrations. */
 const MONTH = /_(\d{4}_\d{2})$/;
 
-async function makeMonths(sql: Sql, tables: readonly StoredTable[]): Promise<void> {
+/** Makes the months that a file has rows of. */
+export async function makeMonths(sql: Sql, tables: readonly StoredTable[]): Promise<void> {
   const months = tables.flatMap(({ name, partition }) => (partition && MONTH.exec(name)?.[1]) ?? []);
   if (months.length > 0)
     await sql.query(`SELECT ensure_month(to_date(month, 'YYYY_MM')) FROM unnest($1::text[]) AS month`, [

@@ -43,6 +43,8 @@ export const manifestSchema = z.object({
       tables: z.array(tableSchema),
     }),
   ),
+  /** The one community whose rows the file holds, and the cell that they are from; missing where it holds an installation. */
+  community: z.object({ server_id: z.int(), cell: z.int() }).optional(),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 

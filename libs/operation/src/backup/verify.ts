@@ -34,6 +34,8 @@ export async function verifyBackup({
   isUnsealedTaken = false,
 }: VerifyOptions): Promise<BackupFile> {
   const backup = await checkBackup(file);
+  if (backup.manifest.community)
+    throw new ConfigError(`${file} holds one community: restore it with --server.`);
   if (box) checkSeal(file, backup, box, isUnsealedTaken);
   for (const [name, saved] of Object.entries(backup.manifest.services))
     refuseUnknown(

@@ -3,7 +3,7 @@ import { nextOfOthers, replaceUnchanged, type SealedRow } from '@cabildo/kit/key
 import type { SealedValues, SecretBox } from '@cabildo/kit/service';
 
 const BATCH = 500;
-/** Rows that are written side by side. Each is a transaction of its own, so that none waits for a lock while it holds one. */
+/** Rows that a pool writes side by side. Each is a transaction of its own, so that none waits for a lock while it holds one. */
 const AT_ONCE = 8;
 
 export interface Progress {
@@ -19,20 +19,22 @@ export interface Progress {
  * Brings the values of a table to the version that writes, in batches, beside running processes. It may be interrupted at any
  * row, and repeated. One damaged value keeps no other from being sealed anew.
  * @param onProgress is called after each batch
+ * @param atOnce 1 on a session, which does one thing at a time
  */
 export async function resealValues(
   sql: Sql,
   values: SealedValues,
   box: SecretBox,
   onProgress: (progress: Progress) => void,
+  atOnce = AT_ONCE,
 ): Promise<Progress> {
   const progress: Progress = { resealed: 0, skipped: 0, unreadable: [] };
   let after: SealedRow | undefined;
   while (values.reseal) {
     const rows = await nextOfOthers(sql, values, box.current, { after, limit: BATCH });
-    for (let begin = 0; begin < rows.length; begin += AT_ONCE)
+    for (let begin = 0; begin < rows.length; begin += atOnce)
       await Promise.all(
-        rows.slice(begin, begin + AT_ONCE).map((row) => resealRow(sql, values, { row, box, progress })),
+        rows.slice(begin, begin + atOnce).map((row) => resealRow(sql, values, { row, box, progress })),
       );
     if (rows.length > 0) onProgress(progress);
     if (rows.length < BATCH) break;

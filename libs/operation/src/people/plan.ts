@@ -75,6 +75,18 @@ export function planPersonErasure({ tables }: Catalogue, declared: readonly Decl
   return { steps, tables: holding, counts, problems };
 }
 
+/** Names the columns of each table that hold the numbers of users, whatever an erasure does with them. */
+export const userColumns = (
+  { tables }: Catalogue,
+  declared: readonly DeclaredTable[],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    declaredIn(tables, declared, []).map(([table, { person = {} }]) => {
+      const held = heldIn(table, person).filter(({ column }) => column.type === 'bigint');
+      return [table.name, held.map(({ name }) => name)];
+    }),
+  );
+
 function heldIn({ columns }: Table, person: NonNullable<DeclaredTable['person']>): Held[] {
   return Object.entries(columns).flatMap(([name, column]): Held[] => {
     const said = person[name];

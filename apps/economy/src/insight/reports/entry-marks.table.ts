@@ -7,6 +7,7 @@ export const entryMarks = table(
     bound: 'system: one for each chunk of entries',
     goes: 'stays: reports read it',
     erased: 'not about a server',
+    carried: 'emptied: entries of another cell have lower ids at any time',
   },
 );
 

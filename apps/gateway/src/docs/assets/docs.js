@@ -120,7 +120,7 @@ function filter(form) {
 /** The value of a field as JSON; a text that is no number stays text, so that the API says what is wrong with it. */
 function valueOf({ value, dataset: { kind } }) {
   const text = value.trim();
-  if (kind === 'integer' || kind === 'number') return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (kind === 'integer' || kind === 'number') return /^-?\d{1,16}(\.\d+)?$/.test(text) ? Number(text) : text;
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   if (kind === 'string') return value;
   try {

@@ -89,7 +89,10 @@ describeWhere(findInstalledPostgres() !== undefined, 'PostgreSQL of the system',
       );
     for (const name of ['cabildo_economy', 'cabildo_of_somebody_else', 'others'])
       await ask(kept.server.url, `CREATE DATABASE ${name}`);
-    const place = await readFile(join(import.meta.dirname, '../../libs/kit/migrations/0011_backups.sql'), 'utf8');
+    const place = await readFile(
+      join(import.meta.dirname, '../../libs/kit/migrations/0011_backups.sql'),
+      'utf8',
+    );
     for (const name of ['cabildo_economy', 'others']) await ask(urlOf(name), place);
     await base();
     const [newest] = (await bases()).slice(-1);
@@ -152,9 +155,9 @@ describeWhere(findInstalledPostgres() !== undefined, 'PostgreSQL of the system',
 
     test('says when it was carried last, and that it never was', async () => {
       await rm(join(folder, 'metrics/carried.prom'));
-      await expect(
-        kept.script('carry.sh', { ...settings(), RESTIC_PASSWORD: 'another' }),
-      ).rejects.toThrow('wrong password');
+      await expect(kept.script('carry.sh', { ...settings(), RESTIC_PASSWORD: 'another' })).rejects.toThrow(
+        'wrong password',
+      );
       expect(await carriedAt()).toBe(0);
       const before = Math.floor(Date.now() / 1_000);
       await carry();

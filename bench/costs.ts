@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 import { Database } from '@cabildo/kit/database';
 import { foundCommunity, until } from '@cabildo/testing';
 import { startInstalledPostgres, startStack, type Stack } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
 import { processorOfAll } from './processor.ts';

@@ -1,6 +1,6 @@
 /** Measures the documentation in a slow browser: `npm run bench:docs`. Prints a table and writes it to bench/results/. */
 import { cpus } from 'node:os';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { measurePages } from './pages.ts';
 import { publish, table } from './report.ts';
 

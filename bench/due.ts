@@ -8,7 +8,7 @@ import { Database } from '@cabildo/kit/database';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { foundCommunity, until, type Community } from '@cabildo/testing';
 import { startStack } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';

@@ -9,7 +9,7 @@ import { ATTACKS, ATTEMPTS, type Attack } from '../e2e/attacks/attacks.ts';
 import { startStage, type Stage } from '../e2e/attacks/stage.ts';
 import { measureLoopTimes } from '../e2e/fuzz/loop-time.ts';
 import { startInstance } from '../e2e/testing/instance.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { publish, table, type Row } from './report.ts';
 
 readArguments();

@@ -7,7 +7,7 @@ import { Database } from '@cabildo/kit/database';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { measureAuditLag } from './audit-lag.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad, type LoadResult, type Request } from './load.ts';

@@ -7,7 +7,7 @@ import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
 import { Stage } from '../e2e/panel/stage.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { publish, table, type Row } from './report.ts';
 
 readArguments();

@@ -12,7 +12,7 @@ import {
   type LabServer,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools, runPgbench } from './pgbench.ts';

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Database } from '@cabildo/kit/database';
 import { Client, follow, inParallel, until, type Follower } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { processorOf } from './processor.ts';
 import { publish, table } from './report.ts';
 import { proportionalMb } from './standalone.ts';

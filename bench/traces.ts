@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
 import { publish, table, type Row } from './report.ts';

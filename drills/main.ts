@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { lineOf, passes, type Drill, type OnEnd } from './drill.ts';
 
 /** Processes that a drill starts again and again need no time to compile what they did before. */

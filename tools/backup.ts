@@ -16,7 +16,7 @@ import {
   type CommonConfig,
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { saveCommunity } from './community.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';

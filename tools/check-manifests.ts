@@ -7,7 +7,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inContinuousIntegration } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { chartFiles } from './manifests/chart.ts';
 import { statedConnections } from './manifests/connections.ts';
 import { realDigests } from './manifests/images.ts';

@@ -8,7 +8,7 @@ import { createProjectGraphAsync } from '@nx/devkit';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { affectedFolders, output } from './affected.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 
 const { values } = readArguments({ options: { all: { type: 'boolean' } } });
 const root = join(import.meta.dirname, '..');

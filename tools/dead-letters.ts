@@ -15,7 +15,7 @@ import {
   StoredDeadLetters,
   type CommonConfig,
 } from '@cabildo/kit/service';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { isReplayable, isSelected, linesOf, pagesOf, type Selection } from './letters.ts';
 import { momentOf } from './moment.ts';

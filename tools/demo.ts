@@ -7,7 +7,7 @@ import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { ConfigError, loadConfig, LOOPBACK, portSetting } from '@cabildo/kit/config/config.ts';
 import { Client as Visitor } from '@cabildo/testing/client.ts';
 import { z } from 'zod';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { haveNight } from './demo-night.ts';
 import { punish } from './demo-fines.ts';
 import { patrol } from './demo-police.ts';

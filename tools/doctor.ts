@@ -5,7 +5,7 @@
  */
 import { exitWith } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { exitCodeOf, type Finding, type Outcome, type Report } from './doctor/check.ts';
 import { examine } from './doctor/examine.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';

@@ -19,7 +19,7 @@ import {
 } from '@cabildo/kit/service';
 import { resealValues } from '@cabildo/operation/keys/reseal.ts';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { reachInstallation, sentenceOf, type Installation } from './installation.ts';
 
 /** The database of a service, its values, and the keys. */

@@ -6,7 +6,7 @@
 import { prepareDatabase } from '@cabildo/kit/database';
 import { commonSettings, ConfigError, exitWith, loadConfig } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { makeInstallation, sentenceOf } from './installation.ts';
 
 const say = (line: string): void => console.error(line);

@@ -6,7 +6,7 @@
 import { Database } from '@cabildo/kit/database';
 import { commonSettings, ConfigError, exitWith, loadConfig, replayPublished } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { momentOf } from './moment.ts';
 

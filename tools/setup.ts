@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError, exitWith, freshSecrets, keptSecrets } from '@cabildo/kit/service';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../.env.example');
 /** A line of the template that is to be filled in. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILES, type Project } from '../jest.config.ts';
 import { affectedFolders } from './affected.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 
 const root = join(import.meta.dirname, '..');
 const SEED = '2026';

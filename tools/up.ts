@@ -18,7 +18,7 @@ import {
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { welcome } from '@cabildo/standalone/welcome.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { reachInstallation } from './installation.ts';
 
 readArguments();

@@ -13,7 +13,7 @@ import {
   type ReplicatedPostgres,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
-import { readArguments } from '../../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { pick } from '../lab/chance.ts';
 import { LOCAL_RECEIVERS, UNLIMITED } from '../lab/platform.ts';
 import type { Chaos, Killable } from './chaos.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
-import { readArguments } from '../../tools/arguments.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { Stage } from './stage.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/panel');

@@ -6,6 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { sectionOf } from './changelog.ts';
 import { packRelease } from './pack.ts';
 import { imageOf, mistakesOf, preparedFiles, versionOf } from './versions.ts';
@@ -48,7 +49,7 @@ const COMMANDS: Readonly<Record<string, (...words: string[]) => void>> = {
   image: () => console.log(imageOf(root)),
 };
 
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...words] = readArguments({ allowPositionals: true }).positionals;
 try {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
   if (!command || words.length !== command.length) throw new Error(USAGE);

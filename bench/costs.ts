@@ -4,14 +4,14 @@
  */
 import { cpus } from 'node:os';
 import { Database } from '@cabildo/kit/database';
-import { foundCommunity, until } from '@cabildo/testing';
-import { startInstalledPostgres, startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import { foundCommunity } from '@cabildo/testing';
+import { startInstalledPostgres, startStack } from '@cabildo/testing/lab/index.ts';
 import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
-import { processorOfAll } from './processor.ts';
+import { ofAll, processorOf } from './processor.ts';
 import { publish, table, type Row } from './report.ts';
-import { wearIn } from './steady.ts';
+import { settle, wearIn } from './steady.ts';
 
 const { values } = readArguments({
   options: {
@@ -39,16 +39,6 @@ const statements = (database: Database): Promise<Statement[]> =>
     [MOST],
   );
 
-/** Waits until the economy has published all its events. */
-async function settle(stack: Stack): Promise<void> {
-  const database = new Database({ url: stack.databaseUrl('economy'), max: 1 });
-  try {
-    await until(async () => (await database.query('SELECT FROM outbox LIMIT 1')).length === 0);
-  } finally {
-    await database.close();
-  }
-}
-
 await checkTools();
 const stack = await startStack({
   env: { TRUSTED_PROXIES: '127.0.0.1', RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
@@ -71,7 +61,8 @@ try {
     RabbitMQ: stack.rabbitmq.pid,
     Redis: stack.redis.pid,
   };
-  const readTimes = () => Object.entries(roots).map(([name, pid]) => [name, processorOfAll(pid)] as const);
+  const readTimes = () =>
+    Object.entries(roots).map(([name, pid]) => [name, ofAll(pid, processorOf)] as const);
   const before = new Map(readTimes());
   const { rate } = await runLoad(stack.url, community, 'transfer', SECONDS, CONNECTIONS);
   await settle(stack);

@@ -12,16 +12,22 @@ export function processorOf(pid: number): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
 }
 
-/** Reads the processor time of a process and of all that it started. */
-export function processorOfAll(pid: number): number {
+/** Reads the bytes of memory that a process holds, on Linux: of those that it shares its part. */
+export function memoryOf(pid: number): number {
+  const [, kibibytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!;
+  return Number(kibibytes) * 1_024;
+}
+
+/** Sums what a process and all that it started show, as {@link processorOf} or {@link memoryOf} read it. */
+export function ofAll(pid: number, read: (pid: number) => number): number {
   const ofChild = (child: number): number => {
     try {
-      return processorOfAll(child);
+      return ofAll(child, read);
     } catch (error) {
       // The process has ended meanwhile: its time is its parent's now.
       if (['ENOENT', 'ESRCH'].includes(String(errorCode(error)))) return 0;
       throw error;
     }
   };
-  return childrenOf(pid).reduce((sum, child) => sum + ofChild(child), processorOf(pid));
+  return childrenOf(pid).reduce((sum, child) => sum + ofChild(child), read(pid));
 }

@@ -1,8 +1,10 @@
 /**
- * Measures what one economy holds, by connections, processes, kinds of broker and accounts, in one run: `npm run bench:scaling
- * [-- --seconds 10] [--only economies|brokers|accounts]`. Writes to bench/results/.
+ * Measures what one economy holds, by connections, processes, kinds of broker and accounts, and what a transfer leaves behind:
+ * `npm run bench:scaling [-- --seconds 10] [--only economies|brokers|accounts|sizes]`. Writes to bench/results/.
  */
 import { cpus } from 'node:os';
+import { gzipSync } from 'node:zlib';
+import { Database } from '@cabildo/kit/database';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import {
   startPostgres,
@@ -17,7 +19,8 @@ import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools, runPgbench } from './pgbench.ts';
 import { publish, table, type Row } from './report.ts';
-import { wearIn } from './steady.ts';
+import { memoryOf, ofAll, processorOf } from './processor.ts';
+import { settle, wearIn } from './steady.ts';
 
 const { values } = readArguments({
   options: { seconds: { type: 'string', default: '10' }, only: { type: 'string' } },
@@ -123,6 +126,64 @@ async function byBroker(): Promise<Row[]> {
   });
 }
 
+/** The bytes of all databases, and of all log that was ever written. */
+const WRITTEN = `
+  SELECT (SELECT sum(pg_database_size(oid)) FROM pg_database WHERE datname LIKE 'cabildo_%')::float8 AS rows,
+         (pg_current_wal_lsn() - '0/0')::float8 AS log`;
+/** The piece of log before the one that is written to. */
+const PIECE = `SELECT pg_read_binary_file('pg_wal/' || pg_walfile_name(pg_current_wal_lsn() - 16777216)) AS piece`;
+
+/** The memory that everything holds, and what a transfer leaves on the disk: docs/guides/deploy.md reckons machines by it. */
+const bySize = (): Promise<Row[]> =>
+  onStack(startRabbitMq, async (stack, community) => {
+    const database = new Database({ url: stack.postgres.url, max: 1 });
+    const written = async () => (await database.query<{ rows: number; log: number }>(WRITTEN))[0]!;
+    const { postgres, rabbitmq, redis } = stack;
+    const ours = Object.entries(stack.processes).map(([name, { pid }]) => [name, pid] as const);
+    const all = [
+      ...ours,
+      ['PostgreSQL', postgres.pid],
+      ['RabbitMQ', rabbitmq.pid],
+      ['Redis', redis.pid],
+    ] as const;
+    const spent = (): number => all.reduce((sum, [, pid]) => sum + ofAll(pid, processorOf), 0);
+    try {
+      await settle(stack);
+      const [before, quiet] = [await written(), spent()];
+      const { rate: found } = await runLoad(stack.url, community, 'transfer', seconds, 64);
+      await settle(stack);
+      const [after, busy] = [await written(), spent()];
+      const each = (sum: number): number => sum / (found * seconds);
+      const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)} kB`;
+      const [{ piece }] = (await database.query<{ piece: Buffer }>(PIECE)) as [{ piece: Buffer }];
+      const log = each(after.log - before.log);
+      return [
+        ...all.map(([name, pid]): Row => [
+          `memory of ${name}`,
+          `${Math.round(ofAll(pid, memoryOf) / 1e6)} MB`,
+          '',
+          '',
+        ]),
+        ['processor of a transfer, all processes', `${Math.round(each((busy - quiet) * 1e6))} µs`, '', ''],
+        [
+          'disk of a transfer: rows, its event and its entry in the log',
+          kilobytes(each(after.rows - before.rows)),
+          '',
+          '',
+        ],
+        ["disk of a transfer: PostgreSQL's log", kilobytes(log), '', ''],
+        [
+          'disk of a transfer: the same, archived',
+          kilobytes((log * gzipSync(piece).length) / piece.length),
+          '',
+          '',
+        ],
+      ];
+    } finally {
+      await database.close();
+    }
+  });
+
 const PARTS = {
   economies: () =>
     onStack(startRabbitMq, async (stack, community) => [
@@ -131,6 +192,7 @@ const PARTS = {
     ]),
   brokers: byBroker,
   accounts: byAccounts,
+  sizes: bySize,
 };
 
 if (values.only !== undefined && !Object.hasOwn(PARTS, values.only))

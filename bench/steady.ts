@@ -1,4 +1,6 @@
 import { Database } from '@cabildo/kit/database';
+import { until } from '@cabildo/testing';
+import type { Stack } from '@cabildo/testing/lab/index.ts';
 
 /** The bytes of log that PostgreSQL keeps between two checkpoints with its default settings (max_wal_size, 1 GB). */
 const LOG_FILES = 60;
@@ -17,6 +19,16 @@ export async function wearIn(url: string): Promise<void> {
       await database.query('SELECT pg_switch_wal()');
     }
     await database.query('CHECKPOINT');
+  } finally {
+    await database.close();
+  }
+}
+
+/** Waits until the economy has published all its events. */
+export async function settle(stack: Stack): Promise<void> {
+  const database = new Database({ url: stack.databaseUrl('economy'), max: 1 });
+  try {
+    await until(async () => (await database.query('SELECT FROM outbox LIMIT 1')).length === 0);
   } finally {
     await database.close();
   }

@@ -4,10 +4,10 @@
  * [--events 60000]`. Writes to bench/results/.
  */
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { ServiceName } from '@cabildo/contracts/action';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
+import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { createRabbitBus, type EventMessage } from '@cabildo/kit/bus';
 import { envelopeOf } from '@cabildo/kit/service';
 import { foundCommunity, until, type Community } from '@cabildo/testing';
@@ -17,7 +17,7 @@ import { runLoad } from './load.ts';
 import { checkTools } from './pgbench.ts';
 import { publish, table, type Row } from './report.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { seconds: { type: 'string', default: '10' }, events: { type: 'string', default: '60000' } },
 });
 const seconds = Number(values.seconds);

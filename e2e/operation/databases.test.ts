@@ -71,7 +71,8 @@ describeWhere(programs !== undefined, 'PostgreSQL of the system', 'ops/postgres'
   /** Runs databases.sh as compose does. */
   async function prepare(settings: Record<string, string> = {}): Promise<string> {
     const passwords = SERVICES.map((service) => [`${upper(service)}_DATABASE_PASSWORD`, passwordOf(service)]);
-    const env = { ...connection(), ...Object.fromEntries(passwords), ...settings };
+    const MONITOR_PASSWORD = passwordOf('monitor');
+    const env = { ...connection(), MONITOR_PASSWORD, ...Object.fromEntries(passwords), ...settings };
     return (await run('sh', [join(root, 'ops/postgres/databases.sh')], { env })).stdout;
   }
 

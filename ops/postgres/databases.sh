@@ -4,6 +4,8 @@
 # may run again: what is there stays. The server is that of PGHOST, PGUSER and PGPASSWORD.
 set -eu
 
+: "${MONITOR_PASSWORD:?is not set: npm run setup names what .env lacks}"
+
 if ! psql --no-psqlrc --quiet --dbname postgres --command 'SELECT 1' > /dev/null; then
   echo 'PostgreSQL does not take POSTGRES_PASSWORD. Its data keep the password with which they were made: put back the .env of then' >&2
   echo '(docs/guides/deploy.md, "When .env is lost").' >&2

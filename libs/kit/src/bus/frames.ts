@@ -104,8 +104,6 @@ export function parseReplies(content: Buffer): ReplyLine[] {
 }
 
 export function parseEvents(content: Buffer, key: string): EventMessage[] {
-  // A message without events asks for a receipt alone.
-  if (content.length === 0) return [];
   return readLines(content).map((line) => {
     const [id, payload = ''] = splitLine(line);
     return { id, key, payload };

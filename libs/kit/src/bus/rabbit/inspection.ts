@@ -4,7 +4,7 @@ import { parseReplies } from '../frames.ts';
 import { SUBSCRIBE_DEFAULTS } from '../options.ts';
 import type { EventMessage } from '../port.ts';
 import { PARTITIONS } from './partitions.ts';
-import { readEvents } from './subscription.ts';
+import { eventsOf } from './subscription.ts';
 import { REPLY_TO, Topology, type Declaration } from './topology.ts';
 
 /** The messages that wait in a queue, and the processes that take them. */
@@ -116,7 +116,7 @@ export class BrokerInspection {
       let read = 0;
       await channel.prefetch(expected);
       await channel.consume(name, (message) => {
-        if (message) events.push(...readEvents(message));
+        if (message) events.push(...eventsOf(message));
         read += 1;
         if (message === null || read >= expected) resolve();
       });

@@ -42,6 +42,10 @@ export function readEvents(message: Message): EventMessage[] {
   return parseEvents(message.content, typeof type === 'string' ? type : message.fields.routingKey);
 }
 
+/** The events of a message in a queue: none where it asks for a receipt alone. */
+export const eventsOf = (message: Message): EventMessage[] =>
+  message.content.length === 0 ? [] : readEvents(message);
+
 /** Takes events from one durable queue of a consumer name, batch after batch. */
 export class RabbitSubscription implements BusConsumer {
   readonly #plan: SubscriptionPlan;
@@ -107,7 +111,7 @@ export class RabbitSubscription implements BusConsumer {
   #take(session: Session, message: ConsumeMessage | null): void {
     // The broker ended the consumer (its queue was deleted): a fresh channel declares it again.
     if (message === null) return void closeChannel(session.channel);
-    session.arrived.push({ message, events: readEvents(message) });
+    session.arrived.push({ message, events: eventsOf(message) });
     this.#work(session);
   }
 

@@ -1,6 +1,6 @@
 import updateConfig from '@cabildo/contracts/servers/config/update.ts';
-import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
+import { AddRow } from '../../shared/form/add-row.tsx';
 import { FormFields } from '../../shared/form/form-fields.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { Checkbox } from '../../design/fields/checkbox.tsx';
@@ -50,11 +50,7 @@ function AppNames({ names }: { names: Bound<readonly AppName[]> }) {
           />
         </div>
       ))}
-      <div>
-        <Button icon="plus" onClick={() => onChange([...list, { app: '', name: '' }])}>
-          {words.addApp}
-        </Button>
-      </div>
+      <AddRow label={words.addApp} onAdd={() => onChange([...list, { app: '', name: '' }])} />
     </FormSection>
   );
 }

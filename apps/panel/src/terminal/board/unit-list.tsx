@@ -17,6 +17,10 @@ import { boardWords } from './board.words.ts';
 import { callsOf, isFree, type Unit } from './board.ts';
 import { UNIT_TYPE } from './call-card.tsx';
 
+/** Who calls for help stands before the others. */
+const inOrder = (units: readonly Unit[]): Unit[] =>
+  units.toSorted((a, b) => Number(b.status === 'panic') - Number(a.status === 'panic'));
+
 /** Who is on duty, what they do and on which calls; units that this person leads can be dragged onto calls. */
 export function UnitList({ isInFront }: { isInFront: boolean }) {
   const words = useWords(boardWords);
@@ -28,7 +32,7 @@ export function UnitList({ isInFront }: { isInFront: boolean }) {
       </h2>
       {units.length === 0 && <p className={styles.none}>{words.noUnits}</p>}
       <ul className={styles.stack}>
-        {units.map((unit) => (
+        {inOrder(units).map((unit) => (
           <UnitRow key={unit.server_character_id} unit={unit} />
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { useOpen } from '../board/board-address.ts';
 import { density, setDensity } from '../board/density.ts';
+import styles from '../frame.module.css';
 import { boardSearch, CLOSED, sideInFront } from '../search.ts';
 import { COMMAND } from './command-line.tsx';
 import { consoleWords } from './console.words.ts';
@@ -96,7 +97,9 @@ export function HotKeys() {
   }, []);
   return (
     <>
-      <IconButton icon="command" label={words.keys} onClick={() => setIsListed(true)} />
+      <span className={styles.keys}>
+        <IconButton icon="command" label={words.keys} onClick={() => setIsListed(true)} />
+      </span>
       {isListed && <KeyList areOn={areOn} onSwitch={setKeysOn} onClose={() => setIsListed(false)} />}
     </>
   );

@@ -135,7 +135,7 @@ function Persons({ query: text, onOpen }: { query: string; onOpen: (id: number) 
                 cell: ({ character: { dni_number, birthdate, ...character } }) => (
                   <Person
                     name={fullName(character)}
-                    detail={[dni_number, birthdate && birthText(birthdate, language, years)]
+                    detail={[dni_number, birthdate && birthText(birthdate, language, years, 'short')]
                       .filter(Boolean)
                       .join(' · ')}
                     size="small"

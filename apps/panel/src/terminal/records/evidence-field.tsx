@@ -1,9 +1,9 @@
 import { MAX_EVIDENCE } from '@cabildo/contracts/mdt/punishments/evidence-param.ts';
-import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useWords as useDesignWords } from '../../design/words.ts';
 import type { Bound } from '../../forms/use-form.ts';
+import { AddRow } from '../../shared/form/add-row.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../lookup/lookup.module.css';
 import { lookupWords } from '../lookup/lookup.words.ts';
@@ -49,11 +49,11 @@ export function EvidenceField({ value, onChange, error }: Bound<readonly Piece[]
         </div>
       ))}
       {value.length < MAX_EVIDENCE && (
-        <div>
-          <Button size="small" icon="plus" onClick={() => onChange([...value, { url: '', note: '' }])}>
-            {words.addEvidence}
-          </Button>
-        </div>
+        <AddRow
+          size="small"
+          label={words.addEvidence}
+          onAdd={() => onChange([...value, { url: '', note: '' }])}
+        />
       )}
     </div>
   );

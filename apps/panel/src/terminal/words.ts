@@ -14,7 +14,7 @@ export const frameWords = defineWords({
   departments: ['Departamentos', 'Departments'],
   duty: ['Servicio', 'Duty'],
   goOnDuty: ['Entrar de servicio', 'Go on duty'],
-  ownDepartment: ['Con mi departamento', 'With my department'],
+  goOnAs: [(name: string) => `Como ${name}`, (name: string) => `As ${name}`],
   endShift: ['Terminar turno', 'End shift'],
   started: ['Estás de servicio', 'You are on duty'],
   ended: ['Turno terminado', 'Shift ended'],

@@ -8,7 +8,8 @@ import { Menu, type MenuItem } from '../../design/overlays/menu.tsx';
 import { toast } from '../../design/overlays/toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useRefusalToast } from '../../forms/refusal-toast.ts';
-import { useCharacters } from '../../shared/person/character.ts';
+import { fullName } from '../../shared/person/acting-character.tsx';
+import { type OwnCharacter, useCharacters } from '../../shared/person/character.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Unit } from '../board/board.ts';
@@ -21,7 +22,7 @@ export function Duty() {
   const words = useWords(frameWords);
   const { acting } = useCharacters();
   const { own } = useUnits();
-  const goOn = useGoOn(acting?.server_character_id ?? 0);
+  const goOn = useGoOn(acting);
   const onDuty = useOnDuty(own);
   if (!acting) return null;
   const text = own ? words.status[own.status] : words.goOnDuty;
@@ -47,8 +48,8 @@ export function Duty() {
   );
 }
 
-/** The start of a shift in the department of the character, which is the only one for which it can go on duty (OT-02). */
-function useGoOn(server_character_id: number): MenuItem[] {
+/** The start of a shift with a character, in the department whose roster it is in, or in none (OT-02). */
+function useGoOn(acting: OwnCharacter | undefined): MenuItem[] {
   const words = useWords(frameWords);
   const serverId = useServerId();
   const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
@@ -56,9 +57,9 @@ function useGoOn(server_character_id: number): MenuItem[] {
   const onSelect = (): void => {
     // Browsers let a page sound that was pressed, and from now on alarms concern this person.
     allowSound();
-    void run({ server_id: serverId, server_character_id });
+    if (acting) void run({ server_id: serverId, server_character_id: acting.server_character_id });
   };
-  return [{ label: words.ownDepartment, icon: 'shield', onSelect }];
+  return [{ label: words.goOnAs(acting ? fullName(acting) : ''), icon: 'shield', onSelect }];
 }
 
 /** The statuses that a unit can take, and the end of its shift. */

@@ -57,8 +57,9 @@ const presentOf = ({ element }: Place): HTMLElement | undefined =>
 
 /** Gives the focus to what is nearest to the place where it was lost. */
 function giveBack(places: readonly Place[]): void {
+  const isClosed = places.some(({ element }) => openers.has(element) && !element.isConnected);
   // After a title comes that of the next screen, also where the frame around both stays.
-  if (places[0]?.element.matches('[data-title]')) return focusTitle();
+  if (!isClosed && places[0]?.element.matches('[data-title]')) return focusTitle();
   for (const [index, place] of places.entries()) {
     const element = presentOf(place);
     if (!element) continue;

@@ -23,6 +23,9 @@ import { CallDetails } from './call-details.tsx';
 
 const PER_PAGE = 100;
 
+/** The tones of what waits, of what somebody works on, and of what is over. */
+const TONES = { pending: 'warning', active: 'info', closed: 'neutral' } as const;
+
 /** All calls of the server, closed ones too, by words and days. */
 export function CallsScreen() {
   const words = useWords(recordsWords);
@@ -71,7 +74,7 @@ export function CallsScreen() {
             ...MAIN,
             width: '120px',
             cell: ({ status }) => (
-              <Badge tone={status === 'closed' ? 'neutral' : 'info'}>{words.callStates[status]}</Badge>
+              <Badge tone={TONES[status]}>{words.callStates[status]}</Badge>
             ),
           },
           { header: words.opened, width: '140px', cell: (row) => <Time value={row.created_at} /> },

@@ -73,9 +73,7 @@ export function CallsScreen() {
             header: words.state,
             ...MAIN,
             width: '120px',
-            cell: ({ status }) => (
-              <Badge tone={TONES[status]}>{words.callStates[status]}</Badge>
-            ),
+            cell: ({ status }) => <Badge tone={TONES[status]}>{words.callStates[status]}</Badge>,
           },
           { header: words.opened, width: '140px', cell: (row) => <Time value={row.created_at} /> },
         ]}

@@ -18,7 +18,7 @@ import { useOrders } from './use-orders.ts';
 const KEPT = 'cabildo.keys';
 
 /** Whether single keys do something; a person who speaks to the computer turns them off (WCAG 2.1.4). */
-export const keysAreOn = panelState('hot keys', localStorage.getItem(KEPT) !== 'off');
+export const keysAreOn = panelState(localStorage.getItem(KEPT) !== 'off');
 
 /** Chooses, and remembers it. */
 export function setKeysOn(areOn: boolean): void {

@@ -313,7 +313,8 @@ describePanel('the records of the terminal', () => {
 
   test('an officer with several characters on duty punishes as the one who acts, and sees the points at once', async () => {
     const { serverId: server_id, people } = community;
-    const { owner, member, admin } = people;
+    const { owner, member } = people;
+    const neighbour = await stage.member('noa', server_id, community.joinCode);
     const [department] = (await owner.api.mdt.listDepartments({ server_id })).departments;
     const { department_id } = department!;
     await owner.api.mdt.updateDepartment({ server_id, department_id, powers: ['lookup', 'punish'] });
@@ -323,11 +324,11 @@ describePanel('the records of the terminal', () => {
       await owner.api.mdt.setCharacterDepartment({ server_id, server_character_id, department_id });
       await member.api.mdt.startShift({ server_id, server_character_id });
     }
-    const driver = { server_id, server_character_id: admin.characterId };
+    const driver = { server_id, server_character_id: neighbour.characterId };
     const carnet = { server_id, name: 'Carné B', max_points: 12 };
     const { license_id } = await owner.api.licenses.create(carnet);
     await owner.api.licenses.grant({ ...driver, license_id });
-    const page = await terminal(member, `lookup?person=${admin.characterId}`);
+    const page = await terminal(member, `lookup?person=${neighbour.characterId}`);
     await page.getByRole('button', { name: 'Sancionar' }).click();
     const ticket = page.getByRole('dialog', { name: /^Sancionar/ });
     await ticket.getByRole('combobox', { name: 'Agente' }).getByText('luis Prueba').waitFor();

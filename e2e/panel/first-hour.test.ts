@@ -41,7 +41,6 @@ describePanel('the first hour of a community', () => {
       await page.locator('[name="gp_id"]').fill(gpId);
       await page.locator('[name="gp_username"]').fill(name);
       await button(page, 'Entrar').click();
-      await sees(page, /^Estas son las condiciones/);
       await button(page, /^Acepto las condiciones/).click();
     }
     async function makeCharacter(page: Page, name: string): Promise<void> {

@@ -152,7 +152,7 @@ describePanel('the terminal', () => {
     const own = unit.filter({ hasText: 'luis Prueba' });
     await own.getByRole('button', { name: `Aviso n.º ${call.case_number}` }).waitFor();
     await own.getByText('En aviso', { exact: true }).waitFor();
-    const said = page.getByRole('log').getByText(`n.º ${call.case_number} · Pelea en el bar`).locator('..');
+    const said = page.getByRole('log').getByText(`n.º ${call.case_number}`, { exact: true }).locator('..');
     await said.getByText('luis Prueba').waitFor();
     await line.fill('c 9999');
     await line.press('Enter');

@@ -18,13 +18,9 @@ import styles from './legal-gate.module.css';
 
 const WORDS = defineWords({
   title: ['Antes de seguir', 'Before you go on'],
-  first: [
-    'Estas son las condiciones. Léelas y acéptalas para usar Cabildo.',
-    'These are the terms. Read and accept them to use Cabildo.',
-  ],
-  again: [
-    'Han cambiado las condiciones. Léelas y acéptalas para seguir usando Cabildo.',
-    'The terms have changed. Read and accept them to go on using Cabildo.',
+  text: [
+    'Han cambiado las condiciones o aún no las has aceptado. Léelas y acéptalas para usar Cabildo.',
+    'The terms have changed, or you have not accepted them yet. Read and accept them to use Cabildo.',
   ],
   accept: ['Acepto las condiciones y la política de privacidad', 'I accept the terms and the privacy policy'],
   version: [(version: string) => `Versión ${version}`, (version: string) => `Version ${version}`],
@@ -50,17 +46,10 @@ export function LegalText({ secciones }: Pick<Legal, 'secciones'>) {
 /** Lets people through who have accepted the legal documents in force; shows them to all others. */
 export function LegalGate({ children }: { children: ReactNode }) {
   const { data } = useSuspenseQuery(legalStatus);
-  return data.pending ? <LegalScreen {...data.current} isFirst={data.accepted.terms === null} /> : children;
+  return data.pending ? <LegalScreen {...data.current} /> : children;
 }
 
-interface ScreenProps {
-  terms: string;
-  privacy: string;
-  /** Whether this person has accepted no terms before. */
-  isFirst: boolean;
-}
-
-function LegalScreen({ terms, privacy, isFirst }: ScreenProps) {
+function LegalScreen({ terms, privacy }: { terms: string; privacy: string }) {
   const words = useWords(WORDS);
   const language = useLanguage();
   const documents = useQuery(answer('users', 'legalDocuments', { idioma: language }));
@@ -73,7 +62,7 @@ function LegalScreen({ terms, privacy, isFirst }: ScreenProps) {
       <h1 className={styles.title} data-title tabIndex={-1}>
         {words.title}
       </h1>
-      <p className={styles.text}>{isFirst ? words.first : words.again}</p>
+      <p className={styles.text}>{words.text}</p>
       <div className={styles.documents} tabIndex={0} role="region" aria-label={words.title}>
         {documents.data ? (
           documents.data.documentos.map(({ id, titulo, version, secciones }) => (

@@ -9,14 +9,11 @@ export function ageOn(born: Date, day: Date): number {
   return isBefore ? years - 1 : years;
 }
 
-/** A day of birth with the age that follows from it; `dateStyle`: how long it is. */
-export function birthText(
-  birthdate: string,
-  language: string,
-  years: (count: number) => string,
-  dateStyle: 'long' | 'short' = 'long',
-): string {
+/** A day of birth with the age that follows from it. */
+export function birthText(birthdate: string, language: string, years: (count: number) => string): string {
   const born = new Date(`${birthdate}T00:00:00Z`);
-  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle, timeZone: 'UTC' }).format(born);
+  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    born,
+  );
   return `${date} (${years(ageOn(born, new Date()))})`;
 }

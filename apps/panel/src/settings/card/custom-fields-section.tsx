@@ -1,9 +1,9 @@
 import type updateCard from '@cabildo/contracts/servers/characters/update_config.ts';
+import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/fields/checkbox.tsx';
 import { FormSection } from '../../design/layout/form-layout.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import type { Form } from '../../forms/use-form.ts';
-import { AddRow } from '../../shared/form/add-row.tsx';
 import { useWords } from '../../words/words.ts';
 import { RowButtons } from '../row-buttons.tsx';
 import styles from '../settings.module.css';
@@ -50,10 +50,11 @@ export function CustomFieldsSection({ form }: { form: Form<typeof updateCard> })
           ))}
         </ul>
       )}
-      <AddRow
-        label={words.addCustom}
-        onAdd={() => onChange([...list, { name: '', label: '', required: false }])}
-      />
+      <div>
+        <Button icon="plus" onClick={() => onChange([...list, { name: '', label: '', required: false }])}>
+          {words.addCustom}
+        </Button>
+      </div>
     </FormSection>
   );
 }
@@ -72,6 +73,7 @@ function FieldControls({ field, onChange }: ControlsProps) {
     <div className={styles.pair}>
       <TextField
         label={words.label}
+        autoFocus={label === ''}
         value={label}
         maxLength={64}
         onChange={(typed) =>

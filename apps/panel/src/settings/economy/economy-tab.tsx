@@ -1,6 +1,6 @@
 import updateConfig from '@cabildo/contracts/servers/config/update.ts';
+import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
-import { AddRow } from '../../shared/form/add-row.tsx';
 import { FormFields } from '../../shared/form/form-fields.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { Checkbox } from '../../design/fields/checkbox.tsx';
@@ -30,6 +30,7 @@ function AppNames({ names }: { names: Bound<readonly AppName[]> }) {
           <div className={styles.grow}>
             <TextField
               label={words.app}
+              autoFocus={each.app === ''}
               value={each.app}
               maxLength={64}
               onChange={(app) => onChange(list.with(at, { ...each, app }))}
@@ -50,7 +51,11 @@ function AppNames({ names }: { names: Bound<readonly AppName[]> }) {
           />
         </div>
       ))}
-      <AddRow label={words.addApp} onAdd={() => onChange([...list, { app: '', name: '' }])} />
+      <div>
+        <Button icon="plus" onClick={() => onChange([...list, { app: '', name: '' }])}>
+          {words.addApp}
+        </Button>
+      </div>
     </FormSection>
   );
 }

@@ -23,9 +23,6 @@ import { CallDetails } from './call-details.tsx';
 
 const PER_PAGE = 100;
 
-/** The tones of what waits, of what somebody works on, and of what is over. */
-const TONES = { pending: 'warning', active: 'info', closed: 'neutral' } as const;
-
 /** All calls of the server, closed ones too, by words and days. */
 export function CallsScreen() {
   const words = useWords(recordsWords);
@@ -73,7 +70,9 @@ export function CallsScreen() {
             header: words.state,
             ...MAIN,
             width: '120px',
-            cell: ({ status }) => <Badge tone={TONES[status]}>{words.callStates[status]}</Badge>,
+            cell: ({ status }) => (
+              <Badge tone={status === 'closed' ? 'neutral' : 'info'}>{words.callStates[status]}</Badge>
+            ),
           },
           { header: words.opened, width: '140px', cell: (row) => <Time value={row.created_at} /> },
         ]}

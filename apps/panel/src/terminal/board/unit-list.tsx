@@ -17,14 +17,14 @@ import { boardWords } from './board.words.ts';
 import { callsOf, isFree, type Unit } from './board.ts';
 import { UNIT_TYPE } from './call-card.tsx';
 
-/** Who calls for help stands before the others. */
-const inOrder = (units: readonly Unit[]): Unit[] =>
-  units.toSorted((a, b) => Number(b.status === 'panic') - Number(a.status === 'panic'));
-
 /** Who is on duty, what they do and on which calls; units that this person leads can be dragged onto calls. */
 export function UnitList({ isInFront }: { isInFront: boolean }) {
   const words = useWords(boardWords);
   const { units } = useBoard();
+  // Who calls for help stands before the others.
+  const sorted = [true, false].flatMap((isFirst) =>
+    units.filter(({ status }) => (status === 'panic') === isFirst),
+  );
   return (
     <section className={styles.units} aria-label={words.units} data-front={isInFront}>
       <h2 className={styles.columnTitle}>
@@ -32,7 +32,7 @@ export function UnitList({ isInFront }: { isInFront: boolean }) {
       </h2>
       {units.length === 0 && <p className={styles.none}>{words.noUnits}</p>}
       <ul className={styles.stack}>
-        {inOrder(units).map((unit) => (
+        {sorted.map((unit) => (
           <UnitRow key={unit.server_character_id} unit={unit} />
         ))}
       </ul>

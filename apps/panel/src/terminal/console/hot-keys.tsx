@@ -97,9 +97,12 @@ export function HotKeys() {
   }, []);
   return (
     <>
-      <span className={styles.keys}>
-        <IconButton icon="command" label={words.keys} onClick={() => setIsListed(true)} />
-      </span>
+      <IconButton
+        icon="command"
+        label={words.keys}
+        className={styles.keys}
+        onClick={() => setIsListed(true)}
+      />
       {isListed && <KeyList areOn={areOn} onSwitch={setKeysOn} onClose={() => setIsListed(false)} />}
     </>
   );

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts';
 import { useOpen } from '../board/board-address.ts';
 import { useBoard } from '../board/board-data.tsx';
 import { boardWords } from '../board/board.words.ts';
-import { type Call, type Unit, unitMeant } from '../board/board.ts';
+import { type Unit, unitMeant } from '../board/board.ts';
 import { useAttach } from '../board/use-attach.ts';
 import { useRefusalToast } from '../../forms/refusal-toast.ts';
 import { lookupWords } from '../lookup/lookup.words.ts';
@@ -28,16 +28,11 @@ export function useOrders() {
   const { calls, units } = useBoard();
   const { own } = useUnits();
   const open = useOpen();
-  // A line may name a call and a unit that are out of sight.
-  const say = ({ case_number, title, units: sent }: Call): void =>
-    toast({
-      title: `${number(case_number)} · ${title}`,
-      text: units
-        .filter(({ server_character_id }) => sent.includes(server_character_id))
-        .map(({ name }) => name)
-        .join(', '),
-    });
-  const { attach, detach } = useAttach(say);
+  // A line may name a call that is out of sight.
+  const { attach, detach } = useAttach((call) => {
+    const sent = call.units.map((id) => units.find((unit) => unit.server_character_id === id)?.name);
+    toast({ title: number(call.case_number), text: sent.join(', ') });
+  });
   const { run, error } = useCommand(setUnitStatus, {
     onDone: ({ unit }) => toast({ title: names[unit.status] }),
   });

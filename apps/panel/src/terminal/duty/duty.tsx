@@ -8,8 +8,7 @@ import { Menu, type MenuItem } from '../../design/overlays/menu.tsx';
 import { toast } from '../../design/overlays/toasts.tsx';
 import { useCommand } from '../../forms/command.ts';
 import { useRefusalToast } from '../../forms/refusal-toast.ts';
-import { fullName } from '../../shared/person/acting-character.tsx';
-import { type OwnCharacter, useCharacters } from '../../shared/person/character.ts';
+import { useCharacters } from '../../shared/person/character.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import type { Unit } from '../board/board.ts';
@@ -22,7 +21,7 @@ export function Duty() {
   const words = useWords(frameWords);
   const { acting } = useCharacters();
   const { own } = useUnits();
-  const goOn = useGoOn(acting);
+  const goOn = useGoOn(acting?.server_character_id ?? 0);
   const onDuty = useOnDuty(own);
   if (!acting) return null;
   const text = own ? words.status[own.status] : words.goOnDuty;
@@ -48,8 +47,8 @@ export function Duty() {
   );
 }
 
-/** The start of a shift with a character, in the department whose roster it is in, or in none (OT-02). */
-function useGoOn(acting: OwnCharacter | undefined): MenuItem[] {
+/** The start of a shift in the department of the character, which is the only one for which it can go on duty (OT-02). */
+function useGoOn(server_character_id: number): MenuItem[] {
   const words = useWords(frameWords);
   const serverId = useServerId();
   const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
@@ -57,9 +56,9 @@ function useGoOn(acting: OwnCharacter | undefined): MenuItem[] {
   const onSelect = (): void => {
     // Browsers let a page sound that was pressed, and from now on alarms concern this person.
     allowSound();
-    if (acting) void run({ server_id: serverId, server_character_id: acting.server_character_id });
+    void run({ server_id: serverId, server_character_id });
   };
-  return [{ label: words.goOnAs(acting ? fullName(acting) : ''), icon: 'shield', onSelect }];
+  return [{ label: words.thisCharacter, icon: 'shield', onSelect }];
 }
 
 /** The statuses that a unit can take, and the end of its shift. */

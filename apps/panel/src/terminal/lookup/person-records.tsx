@@ -141,7 +141,13 @@ function usePunishments({ punishments }: PersonRecord, onVoid: () => void): Kind
           <span className={styles.text}>{punishment.reason}</span>
           {punishment.status === 'voided' && <Badge tone="warning">{words.voidedState}</Badge>}
           {punishment.fine && <Money amount={punishment.fine.amount} symbol={symbol} />}
-          {punishment.points && <Points {...punishment.points} />}
+          {punishment.points && (
+            <span>
+              {words.licensePoints(punishment.points.points)}
+              {/* They are deducted a moment later, so that the licence may still have them here. */}
+              {punishment.points.status === 'pending' && ` (${words.pending})`}
+            </span>
+          )}
           {punishment.jail_minutes !== null && <span>{words.minutes(punishment.jail_minutes)}</span>}
           <span className={styles.soft}>
             <Time value={punishment.created_at} />
@@ -154,13 +160,6 @@ function usePunishments({ punishments }: PersonRecord, onVoid: () => void): Kind
       ),
     })),
   };
-}
-
-/** The points that a punishment takes. They are deducted a moment after it, so that the licence may still have them here. */
-function Points({ points, status }: NonNullable<PersonRecord['punishments'][number]['points']>) {
-  const words = useWords(lookupWords);
-  const text = words.licensePoints(points);
-  return <span className={styles.soft}>{status === 'pending' ? words.pointsPending(text) : text}</span>;
 }
 
 /** Addresses where evidence is shown; the panel loads none of it. */

@@ -1,9 +1,9 @@
 import { MAX_EVIDENCE } from '@cabildo/contracts/mdt/punishments/evidence-param.ts';
+import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useWords as useDesignWords } from '../../design/words.ts';
 import type { Bound } from '../../forms/use-form.ts';
-import { AddRow } from '../../shared/form/add-row.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../lookup/lookup.module.css';
 import { lookupWords } from '../lookup/lookup.words.ts';
@@ -30,6 +30,7 @@ export function EvidenceField({ value, onChange, error }: Bound<readonly Piece[]
             icon="external"
             label={words.evidenceUrl(at + 1)}
             isRequired
+            autoFocus={url === ''}
             value={url}
             error={at === value.length - 1 ? (error ?? null) : null}
             onChange={(to) => change(at, { url: to })}
@@ -49,11 +50,11 @@ export function EvidenceField({ value, onChange, error }: Bound<readonly Piece[]
         </div>
       ))}
       {value.length < MAX_EVIDENCE && (
-        <AddRow
-          size="small"
-          label={words.addEvidence}
-          onAdd={() => onChange([...value, { url: '', note: '' }])}
-        />
+        <div>
+          <Button size="small" icon="plus" onClick={() => onChange([...value, { url: '', note: '' }])}>
+            {words.addEvidence}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -99,7 +99,7 @@ describePanel('people who use the keyboard alone', () => {
   test('an officer goes on duty', async () => {
     const page = await visit('mod', `/terminal/${community.serverId}`);
     await press(button(page, 'Entrar de servicio'));
-    await press(page.getByRole('menuitem', { name: 'Con mi departamento' }));
+    await press(page.getByRole('menuitem', { name: 'Con este personaje' }));
     await page.getByText('Estás de servicio').waitFor();
     await page.context().close();
   });

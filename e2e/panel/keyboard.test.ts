@@ -84,6 +84,16 @@ describePanel('the panel by keyboard alone', () => {
     await page.context().close();
   });
 
+  test('a drawer for something new begins at its first field, one of something that is there at its title', async () => {
+    const page = await visit('owner', 'catalogue');
+    await press(button(page, 'Crear objeto').first());
+    await focused(page.getByRole('dialog').getByRole('textbox', { name: 'Nombre', exact: true }));
+    await page.keyboard.press('Escape');
+    await press(page.getByRole('button', { name: 'pan', exact: true }));
+    await focused(page.getByRole('dialog').getByRole('heading', { name: 'pan' }));
+    await page.context().close();
+  });
+
   test('a drawer that is given up gives the focus back to the button that opened it', async () => {
     const page = await visit('owner', 'treasury/taxes');
     const create = button(page, 'Crear impuesto').first();

@@ -88,7 +88,7 @@ describePanel('the settings of a server', () => {
     await page.getByRole('button', { name: 'Bajar Lunar' }).click();
     await page.getByRole('checkbox', { name: 'Lunar' }).uncheck();
     await page.getByRole('button', { name: 'Añadir campo' }).click();
-    await page.getByRole('textbox', { name: 'Nombre visible' }).fill('Grupo sanguíneo');
+    await page.keyboard.type('Grupo sanguíneo');
     await preview.getByText('Grupo sanguíneo').waitFor();
     await save(page);
     await saved(page);

@@ -135,6 +135,20 @@ describePanel('the shell', () => {
     await page.context().close();
   });
 
+  test('the bar of a phone has room for the panic button of who is on duty', async () => {
+    const { serverId: server_id, people } = community;
+    const { api, characterId: server_character_id } = people.member;
+    await api.mdt.startShift({ server_id, server_character_id });
+    const page = await visit('member', 'overview', PHONE);
+    await page.getByRole('button', { name: 'Pánico' }).waitFor();
+    const cut = await page
+      .getByRole('button', { name: /^Personaje con el que actúas/ })
+      .evaluate((button) => button.scrollWidth > button.clientWidth);
+    expect(cut).toBe(false);
+    await api.mdt.endShift({ server_id, server_character_id });
+    await page.context().close();
+  });
+
   test('a row of tabs that goes on beyond the edge of a phone fades there', async () => {
     const page = await visit('owner', 'settings/general', PHONE);
     const row = page.getByRole('tablist');

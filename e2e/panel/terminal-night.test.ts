@@ -123,6 +123,7 @@ describePanel('a night at the terminal', () => {
       await api.mdt.panic({ server_id, server_character_id: characterId });
     for (const page of pages) {
       await until(async () => (await page.locator('li[data-status="panic"]').count()) === PANICS);
+      expect(await units(page).first().getAttribute('data-status')).toBe('panic');
       await page
         .getByRole('alert')
         .filter({ hasText: /p[aá]nico/i })

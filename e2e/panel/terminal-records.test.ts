@@ -124,7 +124,7 @@ describePanel('the records of the terminal', () => {
     await ticket.getByText(/^No se descuentan puntos/).waitFor();
     await ticket.getByRole('textbox', { name: 'Motivo' }).fill('A 90 por el puerto');
     await ticket.getByRole('button', { name: 'Añadir prueba' }).click();
-    await ticket.getByRole('textbox', { name: 'Dirección de la prueba 1' }).fill('https://example.org/radar');
+    await page.keyboard.type('https://example.org/radar');
     await ticket.getByRole('textbox', { name: 'Nota' }).fill('Foto del radar');
     await ticket.getByRole('combobox', { name: 'Agente' }).fill('carla');
     await page.getByRole('option', { name: /carla/ }).click();
@@ -309,5 +309,39 @@ describePanel('the records of the terminal', () => {
       ]),
     );
     await led.context().close();
+  });
+
+  test('an officer with several characters on duty punishes as the one who acts, and sees the points at once', async () => {
+    const { serverId: server_id, people } = community;
+    const { owner, member } = people;
+    const neighbour = await stage.member('noa', server_id, community.joinCode);
+    const [department] = (await owner.api.mdt.listDepartments({ server_id })).departments;
+    const { department_id } = department!;
+    await owner.api.mdt.updateDepartment({ server_id, department_id, powers: ['lookup', 'punish'] });
+    const card = { server_id, name: 'Otra', surname: 'Prueba' };
+    const { server_character_id: second } = await member.api.dni.create(card);
+    for (const server_character_id of [member.characterId, second]) {
+      await owner.api.mdt.setCharacterDepartment({ server_id, server_character_id, department_id });
+      await member.api.mdt.startShift({ server_id, server_character_id });
+    }
+    const driver = { server_id, server_character_id: neighbour.characterId };
+    const carnet = { server_id, name: 'Carné B', max_points: 12 };
+    const { license_id } = await owner.api.licenses.create(carnet);
+    await owner.api.licenses.grant({ ...driver, license_id });
+    const page = await terminal(member, `lookup?person=${neighbour.characterId}`);
+    await page.getByRole('button', { name: 'Sancionar' }).click();
+    const ticket = page.getByRole('dialog', { name: /^Sancionar/ });
+    await ticket.getByRole('combobox', { name: 'Agente' }).getByText('luis Prueba').waitFor();
+    await ticket.getByRole('combobox', { name: /Añadir cargo/ }).fill('exceso');
+    await page.getByRole('option', { name: /CP-1/ }).click();
+    await ticket.getByRole('textbox', { name: 'Motivo' }).fill('A 120 por el puerto');
+    await ticket.getByRole('button', { name: 'Sancionar' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'A 120 por el puerto' });
+    await entry.getByText(/^3 puntos/).waitFor();
+    const { punishments } = await owner.api.mdt.listPunishments({ server_id });
+    expect(punishments.find(({ reason }) => reason === 'A 120 por el puerto')).toMatchObject({
+      officer_character_id: member.characterId,
+    });
+    await page.context().close();
   });
 });

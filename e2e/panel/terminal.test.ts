@@ -124,6 +124,9 @@ describePanel('the terminal', () => {
     }
     await title.press('Enter');
     await form.waitFor({ state: 'detached' });
+    // Nothing had the focus before, and a second Enter presses no neighbour.
+    await expectFocus(page.locator('main h1'));
+    await page.getByText(/^n\.º \d+ · Fuego en el muelle$/).waitFor();
     const { calls } = await people.mod.api.mdt.listCalls({ server_id });
     expect(calls.find((call) => call.title === 'Fuego en el muelle')).toMatchObject({
       location: 'Muelle 3',
@@ -149,9 +152,12 @@ describePanel('the terminal', () => {
     const own = unit.filter({ hasText: 'luis Prueba' });
     await own.getByRole('button', { name: `Aviso n.º ${call.case_number}` }).waitFor();
     await own.getByText('En aviso', { exact: true }).waitFor();
+    const said = page.getByRole('log').getByText(`n.º ${call.case_number}`, { exact: true }).locator('..');
+    await said.getByText('luis Prueba').waitFor();
     await line.fill('c 9999');
     await line.press('Enter');
     await page.getByText('El aviso 9999 no está en el tablero.').waitFor();
+    expect(await line.inputValue()).toBe('c 9999');
     await line.fill(`10-76 ${people.member.characterId}`);
     await line.press('Enter');
     await own.getByText('En camino').waitFor();
@@ -196,6 +202,19 @@ describePanel('the terminal', () => {
     await page.context().close();
   });
 
+  test('what is looked up from the line gives the keyboard back to it when it closes', async () => {
+    const page = await terminal(community.people.mod);
+    const line = page.getByRole('search').getByRole('searchbox');
+    await line.fill('n luis');
+    await line.press('Enter');
+    const sheet = page.getByRole('region', { name: 'Consultas' });
+    await expectFocus(sheet.getByRole('heading', { name: 'Consultas' }));
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expectFocus(line);
+    await page.context().close();
+  });
+
   test('a note that is not sent yet is there again when one comes back to its call', async () => {
     const { serverId: server_id, people } = community;
     for (const title of ['Primer aviso', 'Segundo aviso'])
@@ -232,6 +251,7 @@ describePanel('the terminal', () => {
     await page.getByRole('region', { name: 'Segundo aviso' }).waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Teclas y órdenes' });
+    await list.getByText('F9').waitFor();
     await list.getByRole('switch', { name: 'Teclas sueltas' }).uncheck();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });

@@ -159,9 +159,9 @@ export const accountWords = defineWords({
   },
   servers: {
     title: ['Tus servidores', 'Your servers'],
-    text: ['El rango que tienes en cada uno.', 'Your rank in each of them.'],
+    text: ['El rango que tienes en cada uno.', 'Your role in each of them.'],
     server: ['Servidor', 'Server'],
-    rank: ['Rango', 'Rank'],
+    rank: ['Rango', 'Role'],
     type: ['Tipo', 'Type'],
     types: {
       text: ['Texto', 'Text'],

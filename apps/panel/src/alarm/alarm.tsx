@@ -25,7 +25,7 @@ import { isMuted, ringUntil } from './sound.ts';
 import { alarmWords } from './words.ts';
 
 /** The panics of which somebody has taken notice, and that this person does not want to see any more. */
-const hidden = panelState<readonly number[]>('hidden panics', []);
+const hidden = panelState<readonly number[]>([]);
 
 /** The screen begins below the alarm, whatever it shows. */
 const makeRoom = (height: number): void =>

@@ -11,7 +11,7 @@ const OFF = 'off';
 const LOCK = 'cabildo.alarm';
 
 /** Whether this person has muted the alarms. */
-export const isMuted = panelState('alarm muted', localStorage.getItem(KEPT) === OFF);
+export const isMuted = panelState(localStorage.getItem(KEPT) === OFF);
 
 /** Mutes the alarms in all tabs, or rings once so that the person hears what they let sound. */
 export function setMuted(mutes: boolean): void {

@@ -6,7 +6,7 @@ import { panelState } from './state.ts';
  * The reason why files of a screen that is waited for could not be loaded: the server does not answer, or it has others by now;
  * null: none is missing.
  */
-export const missingFiles = panelState<'away' | 'updated' | null>('missing files', null);
+export const missingFiles = panelState<'away' | 'updated' | null>(null);
 
 /** Stylesheets that could not be loaded. The build's own loader does not ask for them again. */
 const failedStyles = new Set<HTMLLinkElement>();

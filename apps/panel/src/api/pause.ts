@@ -1,7 +1,7 @@
 import { panelState } from './state.ts';
 
 /** The moment (Unix ms) from which requests are sent again, after an answer 429; 0: now. */
-export const pausedUntil = panelState('paused until', 0);
+export const pausedUntil = panelState(0);
 
 /** The limits of requests are by the minute; a longer time concerns one action alone, such as guessing codes (FU-10). */
 const LONGEST_SECONDS = 60;

@@ -30,7 +30,7 @@ export function useMe() {
 }
 
 /** Whether a session that was there has ended: what is on the screen stays, until the person signs in again. */
-export const sessionEnded = panelState('session ended', false);
+export const sessionEnded = panelState(false);
 
 /** Looks at every error of the panel for the end of the session. */
 export function noteSignedOut(error: unknown): void {

@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
+import { useSyncExternalStore } from 'react';
 
-/** A value of the whole panel, kept beside the answers in the query cache. */
+/** A value of the whole panel. */
 export interface PanelState<T> {
   get(): T;
   set(value: T): void;
   use(): T;
 }
 
-export function panelState<T>(name: string, initial: T): PanelState<T> {
-  const queryKey = ['panel', name];
-  const get = (): T => queryClient.getQueryData<T>(queryKey) ?? initial;
-  queryClient.setQueryDefaults(queryKey, { gcTime: Infinity, staleTime: Infinity });
+/** Keeps a value of the whole panel. Controls show a new one at once: a tick later the caret of a field would have moved. */
+export function panelState<T>(initial: T): PanelState<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const get = (): T => value;
   return {
     get,
-    set: (value) => void queryClient.setQueryData<T>(queryKey, value),
-    use: () => useQuery<T>({ queryKey, queryFn: get, enabled: false }).data ?? initial,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, get),
   };
 }

@@ -13,7 +13,7 @@ const REACHED = ['a[href]:not([tabindex="-1"])', ...FIELDS, '[tabindex="0"]'].jo
 let last: readonly Place[] = [];
 const openers = new WeakMap<HTMLElement, readonly Place[]>();
 
-/** The places from an element outwards; behind a dialog they go on with what had the focus when it opened. */
+/** The places from an element outwards; behind a dialog or a pane they go on with what had the focus when it opened. */
 function placesOf(target: HTMLElement): readonly Place[] {
   const places: Place[] = [];
   for (let element: HTMLElement | null = target; element; element = element.parentElement) {
@@ -57,8 +57,9 @@ const presentOf = ({ element }: Place): HTMLElement | undefined =>
 
 /** Gives the focus to what is nearest to the place where it was lost. */
 function giveBack(places: readonly Place[]): void {
+  const isClosed = places.some(({ element }) => openers.has(element) && !element.isConnected);
   // After a title comes that of the next screen, also where the frame around both stays.
-  if (places[0]?.element.matches('[data-title]')) return focusTitle();
+  if (!isClosed && places[0]?.element.matches('[data-title]')) return focusTitle();
   for (const [index, place] of places.entries()) {
     const element = presentOf(place);
     if (!element) continue;
@@ -101,9 +102,9 @@ function onPress({ target }: PointerEvent): void {
   if (!has) last = placesBehind(target as Element);
 }
 
-/** Notes what has the focus when a dialog opens, which gets it back when both the dialog and what it contains are gone. */
-export function noteOpener(dialog: HTMLElement): void {
-  openers.set(dialog, last);
+/** Notes what has the focus when a dialog or a pane opens, which gets it back when it and all that it contains are gone. */
+export function noteOpener(opened: HTMLElement): void {
+  openers.set(opened, last);
 }
 
 /**

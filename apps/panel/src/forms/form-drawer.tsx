@@ -1,4 +1,4 @@
-import { useId, type ComponentType, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type ComponentType, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../design/button.tsx';
 import { Drawer, type DrawerProps } from '../design/overlays/drawer.tsx';
 import { useDiscard } from './discard-dialog.tsx';
@@ -21,6 +21,8 @@ type Props = {
 /** A form in a drawer, which Enter and the button below send. A click beside it loses nothing that was entered. */
 export function FormDrawer({ form, submit, onClose, children, frame: Frame = Drawer, ...drawer }: Props) {
   const id = useId();
+  // Who makes a thing types at once; who opens one that is there reads it first.
+  const [isNew] = useState(!form.isIdle);
   const { close, question } = useDiscard(form.isChanged, onClose);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -30,6 +32,7 @@ export function FormDrawer({ form, submit, onClose, children, frame: Frame = Dra
     <>
       <Frame
         {...drawer}
+        isForm={isNew}
         onClose={close}
         footer={
           <Button type="submit" form={id} variant="primary" isBusy={form.isBusy} isDisabled={form.isIdle}>

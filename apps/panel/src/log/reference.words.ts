@@ -74,7 +74,7 @@ export const referenceWords = defineWords({
   result_id: ['N.º de hallazgo', 'Finding no.'],
   revoked_by: ['La retiró', 'Revoked by'],
   reward_id: ['N.º de recompensa', 'Reward no.'],
-  role_id: ['N.º de rango', 'Rank no.'],
+  role_id: ['N.º de rango', 'Role no.'],
   scheduled_transfer_id: ['N.º de transferencia', 'Transfer no.'],
   searcher_character_id: ['Cachea', 'Searcher'],
   server_character_id: ['Personaje', 'Character'],

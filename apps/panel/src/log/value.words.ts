@@ -116,7 +116,7 @@ export const valueWords = defineWords({
   rejected: ['denegado', 'rejected'],
   renewable: ['se repone', 'renewed'],
   revoked: ['retirado', 'revoked'],
-  role_limits: ['límites por rango', 'limits by rank'],
+  role_limits: ['límites por rango', 'limits by role'],
   role_map: ['mapa de roles', 'role map'],
   roster_changed: ['cambió la plantilla', 'the roster changed'],
   savings: ['ahorro', 'savings'],

@@ -15,7 +15,7 @@ export const logWords = defineWords({
   domains: {
     server: ['Servidor', 'Server'],
     member: ['Miembros', 'Members'],
-    role: ['Rangos', 'Ranks'],
+    role: ['Rangos', 'Roles'],
     config: ['Configuración', 'Configuration'],
     character: ['Personajes', 'Characters'],
     item: ['Objetos', 'Items'],

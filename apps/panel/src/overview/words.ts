@@ -60,7 +60,7 @@ export const overviewWords = defineWords({
     done: ['hecho', 'done'],
     steps: {
       economy: ['Di cuánto dinero tiene la gente al empezar', 'Say how much money people start with'],
-      ranks: ['Da un rango a quien te ayude', 'Give a rank to whoever helps you'],
+      ranks: ['Da un rango a quien te ayude', 'Give a role to whoever helps you'],
       departments: [
         'Crea un departamento con facultades: policía, bomberos, ambulancias',
         'Make a department with powers: police, fire, ambulances',

@@ -42,7 +42,7 @@ export const serversWords = defineWords({
     leaveTitle: [(name: string) => `¿Salir de ${name}?`, (name: string) => `Leave ${name}?`],
     leaveText: [
       'Dejas de ser miembro y pierdes tu rango. Tus personajes, dinero y objetos se guardan: los recuperas si vuelves a entrar.',
-      'You are no longer a member and lose your rank. Your characters, money and items are kept: you have them again if you come back.',
+      'You are no longer a member and lose your role. Your characters, money and items are kept: you have them again if you come back.',
     ],
     left: [(name: string) => `Has salido de ${name}`, (name: string) => `You have left ${name}`],
   },

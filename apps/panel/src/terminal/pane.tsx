@@ -1,4 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { noteOpener } from '../design/keep-focus.ts';
 import { DrawerContent, type DrawerProps } from '../design/overlays/drawer.tsx';
 import { FormDrawer } from '../forms/form-drawer.tsx';
 import styles from './pane.module.css';
@@ -6,9 +7,10 @@ import styles from './pane.module.css';
 const FIELDS = 'input:not(:disabled), textarea:not(:disabled)';
 
 /** Details beside the board, which covers nothing: all else can be seen and used meanwhile. Escape within it closes it. */
-export function Pane({ isForm = false, ...props }: DrawerProps & { isForm?: boolean }) {
+export function Pane({ isForm = false, ...props }: DrawerProps) {
   const id = useId();
   const pane = useRef<HTMLElement>(null);
+  useLayoutEffect(() => noteOpener(pane.current!), []);
   useEffect(() => {
     const { activeElement } = document;
     // A page that is loaded with details open begins at its own title, and a part of them may have taken the focus already.

@@ -14,7 +14,7 @@ export const frameWords = defineWords({
   departments: ['Departamentos', 'Departments'],
   duty: ['Servicio', 'Duty'],
   goOnDuty: ['Entrar de servicio', 'Go on duty'],
-  ownDepartment: ['Con mi departamento', 'With my department'],
+  thisCharacter: ['Con este personaje', 'With this character'],
   endShift: ['Terminar turno', 'End shift'],
   started: ['Estás de servicio', 'You are on duty'],
   ended: ['Turno terminado', 'Shift ended'],

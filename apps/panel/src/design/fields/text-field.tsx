@@ -13,6 +13,8 @@ type Props = FieldProps<string> & {
   min?: string;
   max?: string;
   icon?: IconName;
+  /** Begins with the focus: the first field of a row that somebody has added is typed into at once. */
+  autoFocus?: boolean;
   /** Stands before or after the text, for example a unit. */
   prefix?: string;
   suffix?: string;
@@ -41,6 +43,7 @@ export function TextField(props: Props) {
             {...control}
             ref={ref}
             className={controls.input}
+            autoFocus={props.autoFocus}
             type={isShown ? 'text' : type}
             value={value}
             onChange={(event) => onChange(event.target.value)}

@@ -14,13 +14,15 @@ export type DrawerProps = {
   children: ReactNode;
   /** Stays in sight below. */
   footer?: ReactNode;
+  /** Begins at its first field in place of its title. */
+  isForm?: boolean;
 };
 
 /** Details at the right, over the list they come from; it is open while it is rendered. A click beside it closes it. */
 export function Drawer(props: DrawerProps) {
-  const { onClose } = props;
+  const { onClose, isForm = false } = props;
   const id = useId();
-  const ref = useModal(onClose, false);
+  const ref = useModal(onClose, isForm);
   return (
     <dialog
       ref={ref}

@@ -27,7 +27,7 @@ export const kindWords = defineWords({
     'member.joined': ['Alguien entra', 'Somebody joins'],
     'member.left': ['Alguien se va', 'Somebody leaves'],
     'member.kicked': ['Expulsan a alguien', 'Somebody is kicked'],
-    'member.role_changed': ['Alguien cambia de rango', 'Somebody gets another rank'],
+    'member.role_changed': ['Alguien cambia de rango', 'Somebody gets another role'],
     'member.banned': ['Vetan a alguien', 'Somebody is banned'],
     'member.unbanned': ['Se levanta un veto', 'A ban is lifted'],
     'character.created': ['Se crea un personaje', 'A character is made'],

@@ -73,6 +73,7 @@ function FieldControls({ field, onChange }: ControlsProps) {
     <div className={styles.pair}>
       <TextField
         label={words.label}
+        autoFocus={label === ''}
         value={label}
         maxLength={64}
         onChange={(typed) =>

@@ -25,6 +25,6 @@ export const dangerWords = defineWords({
   deleted: [(name: string) => `${name} está borrado`, (name: string) => `${name} is deleted`],
   leaveText: [
     'Dejas de ser miembro y pierdes tu rango. Tus personajes, dinero y objetos se guardan por si vuelves.',
-    'You are no longer a member and lose your rank. Your characters, money and items are kept in case you come back.',
+    'You are no longer a member and lose your role. Your characters, money and items are kept in case you come back.',
   ],
 });

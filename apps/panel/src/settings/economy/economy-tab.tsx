@@ -30,6 +30,7 @@ function AppNames({ names }: { names: Bound<readonly AppName[]> }) {
           <div className={styles.grow}>
             <TextField
               label={words.app}
+              autoFocus={each.app === ''}
               value={each.app}
               maxLength={64}
               onChange={(app) => onChange(list.with(at, { ...each, app }))}

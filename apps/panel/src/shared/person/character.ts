@@ -9,7 +9,7 @@ export type OwnCharacter = AnswerOf<Client['dni']['listMine']>['characters'][num
 
 const keptKey = (serverId: number): string => `cabildo.character.${serverId}`;
 
-const chosen = panelState<Readonly<Record<number, number>>>('chosen characters', {});
+const chosen = panelState<Readonly<Record<number, number>>>({});
 
 /** The characters of this person in the server that is shown, and the one that acts. */
 export function useCharacters(): {

@@ -78,7 +78,7 @@ export const catalogueWords = defineWords({
     (label: string, units: string) => `“${label}”: ${units} in the shop`,
   ],
   hidden: ['Oculto', 'Hidden'],
-  shopOnly: ['Tu rango solo puede cambiar cómo se vende.', 'Your rank may only change how it is sold.'],
+  shopOnly: ['Tu rango solo puede cambiar cómo se vende.', 'Your role may only change how it is sold.'],
   order: [
     'Arrastra una categoría, o usa sus flechas, para cambiar el orden de la tienda.',
     'Drag a category, or use its arrows, to change the order of the shop.',

@@ -4,7 +4,7 @@ import { readBasket, type Line } from './basket.ts';
 
 const keptKey = (serverId: number): string => `cabildo.basket.${serverId}`;
 
-const baskets = panelState<Readonly<Record<number, readonly Line[]>>>('baskets', {});
+const baskets = panelState<Readonly<Record<number, readonly Line[]>>>({});
 
 interface Basket {
   lines: readonly Line[];

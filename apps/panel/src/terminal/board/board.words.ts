@@ -18,8 +18,6 @@ export const boardWords = defineWords({
   calls: ['Avisos', 'Calls'],
   filters: ['Filtros de los avisos', 'Filters of the calls'],
   find: ['Buscar en los avisos', 'Search the calls'],
-  anyPriority: ['Toda prioridad', 'Any priority'],
-  anyDepartment: ['Todo departamento', 'Any department'],
   noDepartment: ['Ninguno', 'None'],
   which: ['De quién', 'Whose'],
   all: ['De todos', 'Everybody’s'],

@@ -81,7 +81,10 @@ export function CreateCall({ onClose }: { onClose: () => void }) {
       values={{ priority: '2', origin: 'caller' }}
       title={words.create}
       submit={words.send}
-      done={({ call }) => ({ title: words.created, text: call.title })}
+      done={({ call }) => ({
+        title: words.created,
+        text: `${words.number(call.case_number)} · ${call.title}`,
+      })}
       fields={(form) => ({
         ...of(form),
         units: <UnitsField {...form.bind<readonly number[]>('units', [])} />,

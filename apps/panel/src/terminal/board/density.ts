@@ -7,10 +7,7 @@ export const DENSITIES = ['cards', 'rows'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** The choice of this browser. */
-export const density = panelState<Density>(
-  'density of calls',
-  localStorage.getItem(KEPT) === 'rows' ? 'rows' : 'cards',
-);
+export const density = panelState<Density>(localStorage.getItem(KEPT) === 'rows' ? 'rows' : 'cards');
 
 /** Chooses, and remembers it. */
 export function setDensity(next: Density): void {

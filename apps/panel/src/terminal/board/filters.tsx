@@ -25,7 +25,7 @@ export function Filters() {
         <>
           <FilterSelect
             label={words.fields.priority}
-            all={words.anyPriority}
+            all={words.fields.priority}
             value={search.priority}
             options={([1, 2, 3] as const).map((value) => ({ value, label: words.priorities[value] }))}
             onChange={(priority) => show({ priority }, true)}
@@ -33,7 +33,7 @@ export function Filters() {
           {departments.length > 0 && (
             <FilterSelect
               label={words.fields.department_id}
-              all={words.anyDepartment}
+              all={words.fields.department_id}
               value={search.department}
               options={departments.map(({ department_id: value, name: label }) => ({ value, label }))}
               onChange={(department) => show({ department }, true)}

@@ -21,6 +21,10 @@ import { UNIT_TYPE } from './call-card.tsx';
 export function UnitList({ isInFront }: { isInFront: boolean }) {
   const words = useWords(boardWords);
   const { units } = useBoard();
+  // Who calls for help stands before the others.
+  const sorted = [true, false].flatMap((isFirst) =>
+    units.filter(({ status }) => (status === 'panic') === isFirst),
+  );
   return (
     <section className={styles.units} aria-label={words.units} data-front={isInFront}>
       <h2 className={styles.columnTitle}>
@@ -28,7 +32,7 @@ export function UnitList({ isInFront }: { isInFront: boolean }) {
       </h2>
       {units.length === 0 && <p className={styles.none}>{words.noUnits}</p>}
       <ul className={styles.stack}>
-        {units.map((unit) => (
+        {sorted.map((unit) => (
           <UnitRow key={unit.server_character_id} unit={unit} />
         ))}
       </ul>

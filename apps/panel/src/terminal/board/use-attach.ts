@@ -9,12 +9,17 @@ import { useBoard } from './board-data.tsx';
 import { boardWords } from './board.words.ts';
 import type { Call } from './board.ts';
 
-/** Sends units to calls and takes them off again; the board has what the answer says at once. */
-export function useAttach() {
+/** Sends units to calls and takes them off again; the board has what the answer says at once, and `onSent` is told. */
+export function useAttach(onSent?: (call: Call) => void) {
   const words = useWords(boardWords);
   const server_id = useServerId();
   const { take } = useBoard();
-  const onDone = { onDone: ({ call }: { call: Call }) => take(call) };
+  const onDone = {
+    onDone({ call }: { call: Call }): void {
+      take(call);
+      onSent?.(call);
+    },
+  };
   const attaching = useCommand(attachUnit, onDone);
   const detaching = useCommand(detachUnit, onDone);
   useRefusalToast(words.refused, attaching.error, detaching.error);

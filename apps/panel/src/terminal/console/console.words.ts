@@ -33,6 +33,7 @@ export const consoleWords = defineWords({
       'Tu estado: disponible, ocupada, en camino, en el lugar, fuera de servicio',
       'Your status: available, busy, en route, on scene, out of service',
     ],
+    F9: ['Pánico', 'Panic'],
     Esc: ['Cerrar lo que está abierto al lado', 'Close what is open beside the board'],
   },
   orders: ['Órdenes', 'Commands'],

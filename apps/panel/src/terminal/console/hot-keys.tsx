@@ -8,6 +8,7 @@ import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { useOpen } from '../board/board-address.ts';
 import { density, setDensity } from '../board/density.ts';
+import styles from '../frame.module.css';
 import { boardSearch, CLOSED, sideInFront } from '../search.ts';
 import { COMMAND } from './command-line.tsx';
 import { consoleWords } from './console.words.ts';
@@ -17,7 +18,7 @@ import { useOrders } from './use-orders.ts';
 const KEPT = 'cabildo.keys';
 
 /** Whether single keys do something; a person who speaks to the computer turns them off (WCAG 2.1.4). */
-export const keysAreOn = panelState('hot keys', localStorage.getItem(KEPT) !== 'off');
+export const keysAreOn = panelState(localStorage.getItem(KEPT) !== 'off');
 
 /** Chooses, and remembers it. */
 export function setKeysOn(areOn: boolean): void {
@@ -96,7 +97,12 @@ export function HotKeys() {
   }, []);
   return (
     <>
-      <IconButton icon="command" label={words.keys} onClick={() => setIsListed(true)} />
+      <IconButton
+        icon="command"
+        label={words.keys}
+        className={styles.keys}
+        onClick={() => setIsListed(true)}
+      />
       {isListed && <KeyList areOn={areOn} onSwitch={setKeysOn} onClose={() => setIsListed(false)} />}
     </>
   );

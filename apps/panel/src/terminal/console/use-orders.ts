@@ -7,6 +7,7 @@ import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { useOpen } from '../board/board-address.ts';
 import { useBoard } from '../board/board-data.tsx';
+import { boardWords } from '../board/board.words.ts';
 import { type Unit, unitMeant } from '../board/board.ts';
 import { useAttach } from '../board/use-attach.ts';
 import { useRefusalToast } from '../../forms/refusal-toast.ts';
@@ -21,17 +22,25 @@ import { readOrder } from './orders.ts';
 export function useOrders() {
   const words = useWords(consoleWords);
   const { refused, status: names } = useWords(frameWords);
+  const { number } = useWords(boardWords);
   const { notForYou, notForYouText } = useWords(lookupWords);
   const { serverId, may } = useServer();
   const { calls, units } = useBoard();
   const { own } = useUnits();
   const open = useOpen();
-  const { attach, detach } = useAttach();
+  // A line may name a call that is out of sight.
+  const { attach, detach } = useAttach((call) => {
+    const sent = call.units.map((id) => units.find((unit) => unit.server_character_id === id)?.name);
+    toast({ title: number(call.case_number), text: sent.join(', ') });
+  });
   const { run, error } = useCommand(setUnitStatus, {
     onDone: ({ unit }) => toast({ title: names[unit.status] }),
   });
   useRefusalToast(refused, error);
-  const refuse = (text: string, title = refused): void => toast({ title, text, tone: 'danger' });
+  const refuse = (text: string, title = refused): false => {
+    toast({ title, text, tone: 'danger' });
+    return false;
+  };
 
   /** The unit of a text, else the own one; says why where it is none. */
   function unitOf(text: string | undefined): Unit | undefined {
@@ -39,33 +48,35 @@ export function useOrders() {
     if (!unit) refuse(text === undefined ? words.offDuty : words.noUnit(text));
     return unit;
   }
-  function setStatus(status: UnitStatus, text?: string): void {
+  function setStatus(status: UnitStatus, text?: string): boolean {
     const unit = unitOf(text);
     if (unit) void run({ server_id: serverId, server_character_id: unit.server_character_id, status });
+    return unit !== undefined;
   }
   /** Sends a unit to a call, or takes it off. */
-  function send(change: typeof attach, callId: number, text?: string): void {
+  function send(change: typeof attach, callId: number, text?: string): boolean {
     const call = calls.find(({ call_id }) => call_id === callId);
     const unit = call && unitOf(text);
     if (unit) change(call, unit.server_character_id);
+    return unit !== undefined;
   }
-  /** Does what a line asks for. Answers whether there was anything to do. */
+  /** Does what a line asks for. Answers whether it can be done: a line that is refused is typed no second time. */
   function obey(line: string): boolean {
     const order = readOrder(line);
     if (!order) return false;
-    if (order.kind === 'status') {
-      setStatus(order.status, order.unit);
-    } else if (order.kind === 'look') {
+    if (order.kind === 'status') return setStatus(order.status, order.unit);
+    if (order.kind === 'look') {
       const { by, text } = order;
-      if (may(lookupPerson)) open({ ...CLOSED.lookup, by, text, pane: 'lookup' });
-      else refuse(notForYouText, notForYou);
-    } else {
-      const call = calls.find(({ case_number }) => case_number === order.call);
-      if (!call) refuse(words.noCall(order.call));
-      else if (order.kind === 'call') open({ call: call.call_id, pane: 'call' });
-      else send(order.kind === 'attach' ? attach : detach, call.call_id, order.unit);
+      if (!may(lookupPerson)) return refuse(notForYouText, notForYou);
+      open({ ...CLOSED.lookup, by, text, pane: 'lookup' });
+      return true;
     }
+    const call = calls.find(({ case_number }) => case_number === order.call);
+    if (!call) return refuse(words.noCall(order.call));
+    if (order.kind !== 'call')
+      return send(order.kind === 'attach' ? attach : detach, call.call_id, order.unit);
+    open({ call: call.call_id, pane: 'call' });
     return true;
   }
-  return { obey, setStatus, take: (callId: number) => send(attach, callId) };
+  return { obey, setStatus, take: (callId: number) => void send(attach, callId) };
 }

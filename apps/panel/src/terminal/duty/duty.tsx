@@ -58,7 +58,7 @@ function useGoOn(server_character_id: number): MenuItem[] {
     allowSound();
     void run({ server_id: serverId, server_character_id });
   };
-  return [{ label: words.ownDepartment, icon: 'shield', onSelect }];
+  return [{ label: words.thisCharacter, icon: 'shield', onSelect }];
 }
 
 /** The statuses that a unit can take, and the end of its shift. */

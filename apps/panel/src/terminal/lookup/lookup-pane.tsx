@@ -1,8 +1,6 @@
 import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { useState } from 'react';
-import { birthText } from '../../characters/age.ts';
-import { charactersWords } from '../../characters/words.ts';
 import { Button } from '../../design/button.tsx';
 import { SegmentedControl } from '../../design/fields/segmented-control.tsx';
 import { MAIN } from '../../design/lists/columns.ts';
@@ -14,7 +12,6 @@ import { Loaded } from '../../shared/list/loaded.tsx';
 import { fullName } from '../../shared/person/acting-character.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServer } from '../../shared/server/server.tsx';
-import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { Pane } from '../pane.tsx';
 import { BoloDialog } from '../records/search-forms.tsx';
@@ -113,8 +110,6 @@ function LookupForm({ by, text, onLookup }: FormProps) {
 
 function Persons({ query: text, onOpen }: { query: string; onOpen: (id: number) => void }) {
   const words = useWords(lookupWords);
-  const { years } = useWords(charactersWords);
-  const language = useLanguage();
   const { may } = useServer();
   const query = usePersonLookup({ query: text });
   return (
@@ -135,9 +130,7 @@ function Persons({ query: text, onOpen }: { query: string; onOpen: (id: number) 
                 cell: ({ character: { dni_number, birthdate, ...character } }) => (
                   <Person
                     name={fullName(character)}
-                    detail={[dni_number, birthdate && birthText(birthdate, language, years)]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    detail={[dni_number, birthdate?.slice(0, 4)].filter(Boolean).join(' · ')}
                     size="small"
                   />
                 ),

@@ -117,6 +117,7 @@ export const lookupWords = defineWords({
     (count: number) => (count === 1 ? '1 punto' : `${count} puntos`),
     (count: number) => (count === 1 ? '1 point' : `${count} points`),
   ],
+  pending: ['por descontar', 'to be deducted'],
   charges: ['Cargos del código penal', 'Charges'],
   addCharge: ['Añadir cargo', 'Add charge'],
   addChargeHint: ['Busca por código, título o descripción', 'Search by code, title or description'],

@@ -141,6 +141,13 @@ function usePunishments({ punishments }: PersonRecord, onVoid: () => void): Kind
           <span className={styles.text}>{punishment.reason}</span>
           {punishment.status === 'voided' && <Badge tone="warning">{words.voidedState}</Badge>}
           {punishment.fine && <Money amount={punishment.fine.amount} symbol={symbol} />}
+          {punishment.points && (
+            <span>
+              {words.licensePoints(punishment.points.points)}
+              {/* They are deducted a moment later, so that the licence may still have them here. */}
+              {punishment.points.status === 'pending' && ` (${words.pending})`}
+            </span>
+          )}
           {punishment.jail_minutes !== null && <span>{words.minutes(punishment.jail_minutes)}</span>}
           <span className={styles.soft}>
             <Time value={punishment.created_at} />

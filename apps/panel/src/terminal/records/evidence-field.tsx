@@ -30,6 +30,7 @@ export function EvidenceField({ value, onChange, error }: Bound<readonly Piece[]
             icon="external"
             label={words.evidenceUrl(at + 1)}
             isRequired
+            autoFocus={url === ''}
             value={url}
             error={at === value.length - 1 ? (error ?? null) : null}
             onChange={(to) => change(at, { url: to })}

@@ -13,6 +13,7 @@ import { labelOf } from '../../shared/person/label.ts';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../lookup/lookup.module.css';
+import { useUnits } from '../rights.ts';
 import { type Charge, type Counted, licenseFor, type PersonRecord, sumOf } from '../lookup/lookup.ts';
 import { lookupWords } from '../lookup/lookup.words.ts';
 import { EvidenceField, type Piece } from './evidence-field.tsx';
@@ -58,6 +59,7 @@ export function TicketDialog({ characterId, name, licenses, ...ends }: Props) {
   const words = useWords(lookupWords);
   const { serverId, may } = useServer();
   const mayTakePoints = may({ access: { to: ['manage_licenses', 'punish'] } });
+  const { own } = useUnits();
   const [counted, setCounted] = useState<readonly Counted[]>([]);
   const [type, setType] = useState<Type>('automatic');
   const withPoints = licenses.filter(({ is_valid, max_points }) => is_valid && max_points !== null);
@@ -68,6 +70,7 @@ export function TicketDialog({ characterId, name, licenses, ...ends }: Props) {
       {...ends}
       contract={createPunishment}
       fixed={{ server_id: serverId, server_character_id: characterId }}
+      values={{ officer_character_id: own?.server_character_id ?? null }}
       toInput={(entered) => inputOf(counted, type, mayTakePoints ? license : NO_LICENSE, entered)}
       title={`${words.ticket}: ${name}`}
       isWide

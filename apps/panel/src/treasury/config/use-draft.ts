@@ -23,7 +23,7 @@ const ALL = SECTIONS.flatMap(settingsOf);
 const NOTHING: Draft = {};
 
 /** The changes that are not saved yet, by server: they stay while other screens are looked at. */
-const drafts = panelState<Readonly<Record<number, Draft>>>('drafts of bank configurations', {});
+const drafts = panelState<Readonly<Record<number, Draft>>>({});
 
 /** The configuration of the server, and the changes of this person that are not saved yet. */
 export function useDraft() {

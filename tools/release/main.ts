@@ -19,7 +19,7 @@ function prepare(version: string): void {
   for (const [file, text] of files) writeFileSync(join(root, file), text);
   console.log(`This is ${version} now in ${[...files.keys()].join(', ')}.`);
   console.log(
-    `Next: npm run generate, read the section in CHANGELOG.md, commit it as «chore: release ${version}»,`,
+    `Next: npm run generate and npm run manifests -- --chart, read the section in CHANGELOG.md, commit it as «chore: release ${version}»,`,
   );
   console.log(`have it merged, and push the tag v${version} of that commit.`);
 }

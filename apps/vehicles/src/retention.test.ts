@@ -1,3 +1,4 @@
+import { retention, rulesOf } from '@cabildo/kit/jobs';
 import { createHarness, retain, type Harness } from '@cabildo/testing';
 import service from './service.ts';
 
@@ -61,4 +62,24 @@ test('the log of a vehicle goes as a whole 365 days after its removal, and not b
     { vehicle_id: 2, action: 'removed' },
     { vehicle_id: 3, action: 'created' },
   ]);
+});
+
+test('the removal of a vehicle stays in the log while an entry before it does, which somebody has locked (FU-09)', async () => {
+  const text = 'SELECT action FROM vehicle_logs WHERE vehicle_id = 4 ORDER BY id';
+  for (const [action, days] of [
+    ['sold', 900],
+    ['removed', 400],
+  ] as const)
+    await h.database.query(
+      `INSERT INTO vehicle_logs (server_id, vehicle_id, plate, action, details, created_at)
+       VALUES (1, 4, 'AA 4', $1, '{}', $2)`,
+      [action, daysAgo(days)],
+    );
+  await h.database.transaction(async (tx) => {
+    await tx.query(`UPDATE vehicle_logs SET plate = plate WHERE vehicle_id = 4 AND action = 'sold'`);
+    await retention(rulesOf(service.tables)).run({ database: h.database, now: h.clock.now() } as never);
+    expect(await h.database.query(text)).toEqual([{ action: 'sold' }, { action: 'removed' }]);
+  });
+  await run();
+  expect(await h.database.query(text)).toEqual([]);
 });

@@ -37,6 +37,9 @@ export type Logged =
 const WAS_REMOVED = `EXISTS (SELECT 1 FROM vehicle_logs gone
   WHERE gone.vehicle_id = vehicle_logs.vehicle_id AND gone.action = 'removed' AND gone.created_at <= $1)`;
 
+const IS_LAST = `NOT EXISTS (SELECT 1 FROM vehicle_logs other
+  WHERE other.vehicle_id = vehicle_logs.vehicle_id AND other.action <> 'removed')`;
+
 /** The log of vehicles, which outlives them (CA-07). */
 export const logs = table(
   'vehicle_logs',
@@ -55,9 +58,9 @@ export const logs = table(
   {
     bound: 'system: a few for each vehicle',
     goes: [
-      // The log of a vehicle goes as a whole, and the entry of its removal goes last.
+      // The log of a vehicle goes as a whole, and the entry of its removal goes last: without it the others would stay for ever.
       { over: `action <> 'removed' AND ${WAS_REMOVED}`, at: 'created_at', days: KEPT_DAYS.records },
-      { over: `action = 'removed'`, at: 'created_at', days: KEPT_DAYS.records },
+      { over: `action = 'removed' AND ${IS_LAST}`, at: 'created_at', days: KEPT_DAYS.records },
     ],
     exported: 'not: the history of a vehicle, which its owner reads there',
   },

@@ -52,6 +52,11 @@ test.each(OPTIONS)('npm run %s says in a sentence that it does not know an optio
 test.each([
   ['bench/main.ts', ['--seconds', 'ten'], '--seconds takes a number, and «ten» is none.'],
   ['tools/replay.ts', ['--since'], "Option '--since <value>' argument missing."],
+  [
+    'tools/restore.ts',
+    ['community.tar', '--server', '--check'],
+    '--server adds a community to what is here, and takes no other option: nothing was done.',
+  ],
   ['tools/doctor.ts', ['twice'], "Unexpected argument 'twice'."],
   ['tools/keys.ts', ['count'], 'Say npm run keys -- status or reseal.'],
 ])('%s %j ends with a sentence', (file, words, sentence) => {

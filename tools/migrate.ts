@@ -26,7 +26,6 @@ try {
       let applied = 0;
       await prepareDatabase(url, migrations, {
         setting,
-        cell: config.CELL,
         onApplied: (file) => {
           applied += 1;
           say(`${name}: ${file}`);

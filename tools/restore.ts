@@ -180,6 +180,10 @@ try {
   });
   const [file] = positionals;
   if (!file) throw new ConfigError('Say npm run restore -- FILE.');
+  if (values.server && (values.check || values.secrets || values.unsealed))
+    throw new ConfigError(
+      '--server adds a community to what is here, and takes no other option: nothing was done.',
+    );
   const config = loadConfig(commonSettings, process.env);
   await (values.server ? addCommunity(config, file) : restoreAll(file, config, values));
 } catch (error) {

@@ -32,6 +32,7 @@ receivers:
 YAML
 case $ALERT_CHAT_URL in
   '') ;;
+  */slack) chat=slack_configs address=api_url text=text ;;
   */api/webhooks/*) chat=discord_configs address=webhook_url text=message ;;
   *) chat=slack_configs address=api_url text=text ;;
 esac

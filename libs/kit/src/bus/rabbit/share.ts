@@ -47,8 +47,8 @@ export class Share {
 
   // Its channel closes and gives everything back, so that the next process overtakes nothing.
   async #leave(name: string): Promise<void> {
-    const taking = this.#held.get(name);
+    await this.#held.get(name)?.stop();
+    // Until then its batch goes on: who stops waits for it, and nobody here takes it anew.
     this.#held.delete(name);
-    await taking?.stop();
   }
 }

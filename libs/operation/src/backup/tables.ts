@@ -18,6 +18,7 @@ const TABLES = `
     inhparent::regclass::text AS parent, pg_get_expr(c.relpartbound, c.oid) AS bound
   FROM pg_class c LEFT JOIN pg_inherits ON inhrelid = c.oid
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ${RECORDS}
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
   ORDER BY c.relname`;
 
 const REFERENCES = `
@@ -37,7 +38,8 @@ export async function storedTables(
   const found = await sql.query<TableRow>(TABLES);
   const rows = found.flatMap(({ columns, ...row }) => {
     const table = row.parent ?? row.name;
-    if (foreign.has(table)) return [];
+    // A table may inherit from one of ours and be foreign itself.
+    if (foreign.has(table) || foreign.has(row.name)) return [];
     return { ...row, columns: columns.filter((column) => !foreign.has(`${table}.${column}`)) };
   });
   const references = await sql.query<{ child: string; parent: string }>(REFERENCES);

@@ -162,20 +162,32 @@ async function enter(
   }
 }
 
-/** Commits one database after the other. What is committed is erased again when a later one fails. */
+/**
+ * Commits one database after the other. When one fails, what is committed is erased again, and in that one too, where nobody knows
+ * whether it was.
+ * @throws {ConfigError} that names the databases in which something may be left
+ */
 async function commit(places: readonly Place[], serverId: number): Promise<void> {
-  const done: CarriedService[] = [];
+  const reached: CarriedService[] = [];
   try {
     for (const { service, session } of places) {
+      reached.push(service);
       await session.sql.query('COMMIT');
-      done.push(service);
     }
-  } catch (error) {
-    for (const { address, tables } of done) {
-      const database = new Database({ url: address.url, max: 1 });
-      await eraseServer(database, tables, serverId).finally(() => database.close());
-    }
-    throw error;
+  } catch (cause) {
+    const undone = await Promise.allSettled(
+      reached.map(async ({ address, tables }) => {
+        const database = new Database({ url: address.url, max: 1 });
+        await eraseServer(database, tables, serverId).finally(() => database.close());
+      }),
+    );
+    const left = reached.filter((_, at) => undone[at]!.status === 'rejected').map(({ name }) => name);
+    if (left.length === 0) throw cause;
+    throw new ConfigError(
+      `The community could not be added (${(cause as Error).message}), and rows of server ${serverId} may be left in the databases of ` +
+        `${left.join(', ')}: erase them there before it is added again.`,
+      { cause },
+    );
   }
 }
 

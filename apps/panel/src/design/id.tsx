@@ -7,12 +7,12 @@ type Props = {
   value: string;
   /** Names what the id is of, for screen readers. */
   label?: string;
-  /** The characters that are shown; all of it is copied. */
+  /** The characters that are shown, by default all of an id of any cell; all of it is copied. */
   length?: number;
 };
 
 /** An id or another text that people copy: a click does it. */
-export function Id({ value, label, length = 8 }: Props) {
+export function Id({ value, label, length = 16 }: Props) {
   const words = useWords();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = (): void => {

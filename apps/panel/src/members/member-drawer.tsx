@@ -48,7 +48,7 @@ export function MemberDrawer({ userId, onClose }: { userId: number; onClose: () 
       <KeyValues
         items={[
           [words.user, <Id key="user" value={String(member.user_id)} label={words.user} />],
-          [words.platform, <Id key="gp" value={member.gp_id} label={words.platform} length={16} />],
+          [words.platform, <Id key="gp" value={member.gp_id} label={words.platform} />],
           [words.joined, <Time key="joined" value={member.joined_at} />],
         ]}
       />

@@ -53,7 +53,7 @@ export function CheckoutCard({ checkoutId, onClose }: { checkoutId: string; onCl
           items={[
             [words.amount, formatEuros(data.amount_cents, language)],
             [words.expires, isOpen ? <Time value={data.expires_at} /> : undefined],
-            [words.id, <Id key="id" value={data.checkout_id} label={words.id} length={16} />],
+            [words.id, <Id key="id" value={data.checkout_id} label={words.id} />],
           ]}
         />
         {isOpen && page && (

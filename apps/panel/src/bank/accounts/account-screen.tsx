@@ -88,7 +88,7 @@ function Details({ account }: { account: Account }) {
       <div className={shared.stack}>
         <KeyValues
           items={[
-            [words.number, <Id key="id" value={account_number} length={16} label={words.number} />],
+            [words.number, <Id key="id" value={account_number} label={words.number} />],
             [words.owner, <CharacterPerson key="owner" id={owner} />],
             [words.openedAt, <Time key="time" value={account.created_at} />],
             [words.myPermissions, owner === characterId ? words.allPermissions : named],

@@ -81,7 +81,7 @@ function Facts({ account }: Pick<Part, 'account'>) {
         items={[
           [words.owner, <CharacterLink key="owner" id={account.owner_character_id} />],
           [words.type, accountTypes[account.account_type]],
-          [words.number, <Id key="id" value={account.account_number} length={16} label={words.number} />],
+          [words.number, <Id key="id" value={account.account_number} label={words.number} />],
           [words.opened, <Time key="opened" value={account.created_at} />],
           [words.pin, account.has_pin ? words.pinSet : words.pinNotSet],
         ]}

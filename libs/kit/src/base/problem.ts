@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 /** Why the embedded PostgreSQL cannot run. The message is a sentence for people that says what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
@@ -8,6 +11,9 @@ export function errorCode(error: unknown): unknown {
   // Not instanceof Error: under jest Node's own errors come from another realm.
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
+
+/** The part of a path that is there. */
+const presentOf = (path: string): string => (existsSync(path) ? path : presentOf(dirname(path)));
 
 /** An error of the operating system at `path` as a sentence; an unknown error stays as it is. */
 export function fileProblem(error: unknown, path: string): unknown {
@@ -21,7 +27,7 @@ export function fileProblem(error: unknown, path: string): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(path, error);
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new EmbeddedPostgresError(
-      `${path} is not a folder. Remove that file, or set DATA_DIR to another folder.`,
+      `${presentOf(path)} is not a folder. Remove that file, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }

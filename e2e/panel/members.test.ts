@@ -35,8 +35,8 @@ describePanel('ten thousand members', () => {
       `INSERT INTO members (server_id, user_id, role_id, hierarchy, gp_username, joined_at)
        SELECT r.server_id, p.user_id, r.id, r.hierarchy, p.gp_username,
          date_trunc('milliseconds', now()) + (p.user_id - $1) * interval '1 second'
-       FROM profiles p JOIN roles r ON r.server_id = $2 AND r.built_in = 'member' WHERE p.user_id > $1`,
-      [FIRST_ID, serverId],
+       FROM profiles p JOIN roles r ON r.server_id = $2 AND r.built_in = 'member' WHERE p.user_id > $1 AND p.user_id <= $1 + $3`,
+      [FIRST_ID, serverId, MEMBERS],
     );
     await database.query('UPDATE servers SET member_count = $2 WHERE id = $1', [serverId, MEMBERS]);
     await database.close();

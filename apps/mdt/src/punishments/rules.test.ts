@@ -108,6 +108,7 @@ test('a reason is shown by a debt as far as there is room, without half a charac
 
 test('a reference names its punishment, and nothing else does', () => {
   expect(punishmentOf(referenceOf(7))).toBe(7);
+  expect(punishmentOf(referenceOf(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER);
   for (const other of [null, '', '7', 'mdt:', 'mdt:0', 'mdt:7x', 'shop:7', `mdt:${'9'.repeat(16)}`])
     expect(punishmentOf(other)).toBeUndefined();
 });

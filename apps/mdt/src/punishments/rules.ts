@@ -175,11 +175,11 @@ const LONGEST_DESCRIPTION = 255;
 /** A reason cut to the length of a debt's description. */
 export const described = (reason: string): string => beginningOf(reason, LONGEST_DESCRIPTION);
 
-const REFERENCE = /^mdt:([1-9]\d{0,14})$/;
+const REFERENCE = /^mdt:([1-9]\d{0,15})$/;
 /** The reference of a fine or a deduction to its punishment. */
 export const referenceOf = (punishmentId: number): string => `mdt:${punishmentId}`;
 /** The punishment that a reference names; undefined for another service's, or none. */
 export const punishmentOf = (reference: string | null): number | undefined => {
-  const id = reference && REFERENCE.exec(reference)?.[1];
-  return id ? Number(id) : undefined;
+  const id = Number(reference && REFERENCE.exec(reference)?.[1]);
+  return id > 0 && Number.isSafeInteger(id) ? id : undefined;
 };

@@ -17,7 +17,7 @@ export type Order =
   | { kind: 'call'; call: number }
   | { kind: 'look'; by: 'person' | 'plate' | undefined; text: string };
 
-const NUMBER = /^#?(\d{1,9})$/;
+const NUMBER = /^#?(\d{1,16})$/;
 const numberOf = (word: string | undefined): number | undefined => {
   const digits = NUMBER.exec(word ?? '')?.[1];
   return digits === undefined ? undefined : Number(digits);

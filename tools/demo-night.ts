@@ -59,7 +59,7 @@ interface Scene {
   join_code: string;
   /** The department of the police. */
   police: number;
-  /** Signs in somebody new. */
+  /** Signs in a new person. */
   newcomer(index: number, username: string): Promise<{ api: Client; gpId: string; username: string }>;
 }
 
@@ -147,7 +147,7 @@ async function takeCalls(
   say(`  ${CALLS} calls more are open, over all priorities`);
 }
 
-/** Warrants, and BOLOs of somebody known, of a plate, and of a car and a person of whom only a description is known. */
+/** Warrants, and BOLOs of a known person, of a plate, and of a car and a person of whom only a description is known. */
 async function seek(serverId: number, api: Client, units: readonly OnDuty[]): Promise<void> {
   const at = { server_id: serverId };
   const { characters } = await api.dni.search({ ...at, search: 'Tomás' });

@@ -85,7 +85,7 @@ const announcing: typeof fetch = async (...request) => {
   return response;
 };
 
-/** Signs somebody in who accepts the legal documents. */
+/** Signs a person in who accepts the legal documents. */
 async function signIn(url: string, gpId: string, username: string): Promise<Visitor> {
   const visitor = await new Visitor(url, null, announcing).signIn(gpId, username);
   const { users } = visitor.api;

@@ -109,7 +109,7 @@ describePanel('the alarm', () => {
     expect([await name.inputValue(), await page.getByRole('alertdialog').count()]).toEqual(['Linterna', 0]);
     const { panics } = await admin.api.mdt.listPanics({ server_id: community.serverId });
     expect(panics.map(({ panic_character_id }) => panic_character_id)).toEqual([admin.characterId]);
-    // Nobody takes notice of the own panic, and who presses sees whether somebody has.
+    // Nobody takes notice of the own panic, and who presses sees whether another has.
     await alarmIn(page).getByText('Nadie lo ha recibido aún').waitFor();
     expect(await alarmIn(page).getByRole('button', { name: 'Enterado' }).count()).toBe(0);
     await page.context().close();

@@ -26,7 +26,7 @@ describePanel('the first hour of a community', () => {
     let clicks = 0;
     const contexts: BrowserContext[] = [];
 
-    /** The browser of somebody new, whose clicks are counted: Enter that presses the button of a form is one. */
+    /** The browser of a new person, whose clicks are counted: Enter that presses the button of a form is one. */
     async function arrive(): Promise<Page> {
       const context = await stage.context();
       contexts.push(context);

@@ -53,16 +53,14 @@ describePanel('the shell', () => {
     const page = await visit('owner', 'overview');
     const { serverId } = community;
     for (const path of [
-      ...[
-        'overview',
-        'members',
-        'bank',
-        'vehicles',
-        'treasury',
-        'treasury/config',
-        'catalogue',
-        'settings/general',
-      ].map(place),
+      place('overview'),
+      place('members'),
+      place('bank'),
+      place('vehicles'),
+      place('treasury'),
+      place('treasury/config'),
+      place('catalogue'),
+      place('settings/general'),
       `/terminal/${serverId}`,
     ]) {
       await stage.show(page, path);

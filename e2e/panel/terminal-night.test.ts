@@ -28,7 +28,7 @@ describePanel('a night at the terminal', () => {
   });
   afterAll(() => stage.close());
 
-  /** Somebody new who is on duty. */
+  /** A new person who is on duty. */
   async function onDuty(name: string) {
     const { serverId: server_id, joinCode } = community;
     const { api } = await stage.person(name);

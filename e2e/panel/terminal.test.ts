@@ -179,7 +179,7 @@ describePanel('the terminal', () => {
     await page.getByRole('button', { name: 'Asignar unidad' }).click();
     await expectFocus(page.getByRole('combobox', { name: /Asignar unidad/ }));
     await page.getByRole('combobox', { name: /Asignar unidad/ }).fill('luis');
-    // A dispatcher sees that he is sent already.
+    // A dispatcher sees that the unit is sent already.
     await page.getByRole('option', { name: /luis.*En aviso/ }).waitFor();
     await page.context().close();
   });

@@ -83,7 +83,7 @@ async function launch(settings: Record<string, string>): Promise<TestInstance> {
     RATE_CP_BOT_ACTOR: '1000000',
     RATE_INTERNAL: '1000000',
     BILLING_SECRET,
-    // Whoever handles an id handles the largest there are.
+    // Code that handles an id handles the largest there are.
     CELL: '511',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,

@@ -156,7 +156,7 @@ async function oneOfTwo(): Promise<Mend> {
 
 /** A proxy before the gateway. */
 async function withCertificate(
-  ...[times]: Parameters<typeof makeCertificate>
+  times: Parameters<typeof makeCertificate>[0],
 ): Promise<{ mend: Mend; env: NodeJS.ProcessEnv }> {
   const server: Server = createServer(makeCertificate(times), (_request, response) => {
     void fetch(`${stack.url}/readyz`).then(async (answer) => response.end(await answer.text()));

@@ -69,7 +69,7 @@ export function actionsUsed(): string[] {
   return files.filter((file) => /export default defineAction\(/.test(readFileSync(file, 'utf8')));
 }
 
-/** The part of a contract that the panel needs before somebody fills in a form: its name, its service, and who may call it. */
+/** The part of a contract that the panel needs before a form is filled in: its name, its service, and who may call it. */
 function lightContract(code: string, call: Node): string {
   const [name, definition] = argumentsOf(call) as [Node, Node];
   const textOf = (node: Node): string => code.slice(node.start, node.end);

@@ -20,7 +20,7 @@ document.addEventListener('submit', focusWrong);
 keepFocus();
 
 createRoot(document.getElementById('panel')!, {
-  // React has drawn it anew; what went wrong the first time is told to whoever looks at the console.
+  // React has drawn it anew; the console shows what went wrong the first time.
   onRecoverableError: (error) => reportError((error as Error).cause ?? error),
 }).render(
   <QueryClientProvider client={queryClient}>

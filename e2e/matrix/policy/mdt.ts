@@ -118,7 +118,7 @@ export const MDT: Rows = {
     things: { call_id: THE_SERVERS },
     spends: ['call_id'],
   },
-  // Each of these callers is on duty, as whoever takes notice of a panic is.
+  // Each of these callers is on duty, because a panic is acknowledged on duty alone.
   'server_mdt.acknowledge_call': { rule: 'OT-10', may: ['member'], things: { call_id: THE_SERVERS } },
   'server_mdt.set_unit_status': {
     rule: 'OT-10; GW-25',

@@ -3,7 +3,7 @@ import { formatMoney } from './money.ts';
 
 /**
  * Sentences of the log and of notices (AU-02): words, and between them slots for people, accounts, money, times and things. An
- * event knows ids; whoever tells the sentence to a reader knows how they are called at that time.
+ * event knows ids; the service that shows the sentence knows how they are called at that time.
  */
 
 /** The kinds of slots whose names are looked up when the sentence is read (AU-04). */

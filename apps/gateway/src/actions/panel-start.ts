@@ -32,7 +32,7 @@ export class PanelStart {
 
   /**
    * Asks all services at once, each action as if it came alone, with its own checks. `missing` names the answers that could not
-   * be had: whoever asks for one alone gets the reason.
+   * be had: a request for one alone gets the reason.
    */
   async answer(parts: readonly StartPart[], request: StartRequest): Promise<Reply> {
     const { server_id } = request.params;

@@ -138,7 +138,7 @@ export class RouteTable {
     this.#start = this.#startOf(endpoints);
   }
 
-  /** The start asks as whoever asks who he is, and counts with the requests of servers, because it is about one. */
+  /** The start asks with the caller's own credentials, and counts with the requests of servers, because it is about one. */
   #startOf(endpoints: ReadonlyMap<string, Endpoint>): RouteMatch | undefined {
     const gathers = Object.entries(PANEL_START).flatMap(([name, { action, params }]) => {
       const endpoint = endpoints.get(action);

@@ -191,7 +191,7 @@ type Described = Omit<Changes, 'status'> &
 /** A call of which nobody has taken notice. */
 const UNNOTICED = { acknowledged_by: null, acknowledged_character_id: null, acknowledged_at: null };
 
-/** OT-10: the first who takes notice of a panic is named; undefined: somebody was faster. Refuses what is no open panic. */
+/** OT-10: the first unit that takes notice of a panic is named; undefined: another one was faster. Refuses what is no open panic. */
 export function decideAcknowledge(
   stored: CallRow,
   { user_id, server_character_id }: { user_id: number; server_character_id: number | null },

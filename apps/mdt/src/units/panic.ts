@@ -42,7 +42,7 @@ export default handler(contract, {
     if (open) {
       const change = decideReturn(open, id, at);
       await saveChange(tx, emit, open, change, 'dispatch');
-      // A unit that has had another status meanwhile needs help anew, whoever took notice before.
+      // A unit that has had another status meanwhile needs help anew, although another took notice before.
       const isAnew = event !== undefined && change.call.acknowledged_at !== null;
       const call = isAnew ? alarmedAnew(change.call, at) : change.call;
       if (isAnew) {

@@ -24,14 +24,14 @@ import { SoundButton } from './sound-button.tsx';
 import { isMuted, ringUntil } from './sound.ts';
 import { alarmWords } from './words.ts';
 
-/** The panics of which somebody has taken notice, and that this person does not want to see any more. */
+/** The panics that are acknowledged, and that this person does not want to see any more. */
 const hidden = panelState<readonly number[]>([]);
 
 /** The screen begins below the alarm, whatever it shows. */
 const makeRoom = (height: number): void =>
   document.documentElement.style.setProperty('--alarm', `${height}px`);
 
-/** All panics of the server in one banner above everything; it rings until somebody takes notice of each. */
+/** All panics of the server in one banner above everything; it rings until each is acknowledged. */
 export default function Alarm() {
   const words = useWords(alarmWords);
   const { characters } = useCharacters();
@@ -62,7 +62,7 @@ export default function Alarm() {
   );
 }
 
-/** Rings while somebody needs help, unless the person has muted it. */
+/** Rings while a unit needs help, unless the person has muted it. */
 function useRinging(isNeeded: boolean): void {
   const isRinging = !isMuted.use() && isNeeded;
   useEffect(() => {

@@ -23,14 +23,14 @@ function Late({ name, load }: Props) {
 const loadAlarm = () => import('./alarm.tsx');
 const loadOwn = () => import('./own-panic.tsx');
 
-/** The alarm of a server, for whoever is on duty in it or dispatches, and for everybody in the terminal. */
+/** The alarm of a server, for units on duty and dispatchers everywhere, and for everybody in the terminal. */
 export function AlarmInFrame({ isTerminal = false }: { isTerminal?: boolean }) {
   const { units, dispatches } = useDuty();
   const isConcerned = isTerminal || dispatches || units.length > 0;
   return isConcerned && <Late name="alarm" load={loadAlarm} />;
 }
 
-/** The panic button of whoever is on duty. */
+/** The panic button of a person on duty. */
 export function PanicInFrame() {
   return useDuty().units.length > 0 && <Late name="own panic" load={loadOwn} />;
 }

@@ -33,7 +33,7 @@ function useKey(send: () => void): void {
 }
 
 /**
- * The panic button of the own unit: two presses, or its key, and no question, because whoever needs it has no time to read. An
+ * The panic button of the own unit: two presses, or its key, and no question, because a unit in need has no time to read. An
  * open dialog, which makes the rest of the page inert, gets a button of its own.
  */
 export default function OwnPanic() {

@@ -1,6 +1,6 @@
 import { panelState } from '../api/state.ts';
 
-/** The alarm sounds again until somebody has taken notice. */
+/** The alarm sounds again until it is acknowledged. */
 const AGAIN_MS = 3_000;
 const BEEPS = 3;
 const BEEP_S = 0.18;

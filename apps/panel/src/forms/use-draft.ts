@@ -13,8 +13,8 @@ export function useLastDraft(form: string): Typed | undefined {
 }
 
 /**
- * Keeps what was typed for the next time that the form is there: where the session ends, and where the form goes while somebody
- * turns to other work, if it is one that stands beside such. Returns how to forget it.
+ * Keeps what was typed for the next time that the form is there: where the session ends, and where a form that stands
+ * beside other work goes for a while. Returns how to forget it.
  */
 export function useDraft(form: string, typed: Typed, isKept: boolean): () => void {
   const hasEnded = sessionEnded.use();

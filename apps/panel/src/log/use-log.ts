@@ -101,7 +101,7 @@ export function useLiveLog(
   return { ...useSyncExternalStore(log.subscribe, log.view), log, newest };
 }
 
-/** The first page of the log: `newest` is read when somebody begins to watch and after a gap in the events, `named` for the names. */
+/** The first page of the log: `newest` is read when the log opens and after a gap in the events, `named` for the names. */
 function useNewest(query: LogQuery, use: 'newest' | 'named', enabled: boolean) {
   const language = useLanguage();
   return useQuery({

@@ -21,7 +21,7 @@ import { serversWords } from './words.ts';
 
 type Preview = AnswerOf<Client['servers']['previewJoin']>;
 
-/** Too many wrong codes keep somebody out for an hour (FU-10), which nobody waits for here. */
+/** Too many wrong codes keep a person out for an hour (FU-10), which nobody waits for here. */
 const isSpent = (error: unknown): boolean => error instanceof CabildoError && error.status === 429;
 
 /** The server to which a code leads. Wrong codes are counted, so that only a break of the connection is tried again. */

@@ -3,7 +3,7 @@ import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
 import { compareSchema, schemaOf, type SchemaPart } from '../schema/index.ts';
 import type { Session } from './session.ts';
 
-/** The differences of a database from its migrations, as far as they matter to whoever restores a backup of it. */
+/** The differences of a database from its migrations, as far as they matter to a restore of its backup. */
 export interface Differences {
   /** Tables and columns (`table.column`) that no migration makes, so that nobody can put them back. */
   readonly foreign: ReadonlySet<string>;
@@ -44,15 +44,18 @@ export async function differencesOf(
     );
   const made = namesOf(schemaOf(migrations));
   const foreign = new Set([...odd].filter((name) => !made.has(name)));
-  const others = compared.missing.filter(({ kind }) => kind !== 'trigger').map(nameOf);
+  const left = Array.from(
+    foreign,
+    (name) => `${service}: ${name} is left out, because no migration makes it.`,
+  );
+  const unlike = compared.missing
+    .filter(({ kind }) => kind !== 'trigger')
+    .map(
+      (part) =>
+        `${service}: ${nameOf(part)} is not as the migrations make it, and rows that do not fit them cannot be restored.`,
+    );
   return {
     foreign,
-    remarks: [
-      ...[...foreign].map((name) => `${service}: ${name} is left out, because no migration makes it.`),
-      ...others.map(
-        (name) =>
-          `${service}: ${name} is not as the migrations make it, and rows that do not fit them cannot be restored.`,
-      ),
-    ],
+    remarks: [...left, ...unlike],
   };
 }

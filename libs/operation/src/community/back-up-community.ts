@@ -158,7 +158,7 @@ async function choose(
   );
 }
 
-/** @throws {ConfigError} where an event of the server waits for somebody to look at it */
+/** @throws {ConfigError} where an event of the server waits for an operator */
 async function refuseFailed({ service, session }: Served, serverId: number): Promise<void> {
   const [failed] = await session.sql.query<{ count: number }>(
     `SELECT count(*) AS count FROM failed_events WHERE payload ~ $1`,

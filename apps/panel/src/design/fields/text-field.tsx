@@ -13,7 +13,7 @@ type Props = FieldProps<string> & {
   min?: string;
   max?: string;
   icon?: IconName;
-  /** Begins with the focus: the first field of a row that somebody has added is typed into at once. */
+  /** Begins with the focus: the first field of a new row is typed into at once. */
   autoFocus?: boolean;
   /** Stands before or after the text, for example a unit. */
   prefix?: string;

@@ -14,7 +14,7 @@ import type { Call } from './board.ts';
 import { useUnitSearch } from './unit-search.ts';
 import { useAttach } from './use-attach.ts';
 
-/** Sends somebody to a call, takes it up, closes it and reopens it; meant for the call as this person sees it (OT-05). */
+/** Sends a unit to a call, sets it active, closes it and reopens it; meant for the call as this person sees it (OT-05). */
 export function CallActions({ call, onAssign }: { call: Call; onAssign: () => void }) {
   const words = useWords(boardWords);
   const { serverId, may } = useServer();

@@ -4,7 +4,7 @@ import { useBoard } from './board-data.tsx';
 import { boardWords } from './board.words.ts';
 import { callsOf, type Unit } from './board.ts';
 
-/** Says what a unit does: whoever is on a call is not available, whatever the status. */
+/** Says what a unit does: a unit on a call is not available, whatever the status. */
 export function useWork(): (unit: Unit) => string {
   const words = useWords(boardWords);
   const { status: names } = useWords(frameWords);

@@ -88,7 +88,7 @@ function useSearches({ warrants, bolos }: PersonRecord): Kind[] {
   ];
 }
 
-/** The warrants and BOLOs of a person that are over, for whoever may list them. */
+/** The warrants and BOLOs of a person that are over, for people who may list them. */
 function useHistory(characterId: number): Kind {
   const words = useWords(lookupWords);
   const { may } = useServer();

@@ -61,7 +61,7 @@ interface BoloForm {
   bind(name: 'server_character_id', empty: number | null): Bound<number | null>;
 }
 
-/** The controls of a BOLO with what is sought: somebody or something that may be known by a description alone. */
+/** The controls of a BOLO with what is sought: a person or a thing that may be known by a description alone. */
 function useSubjectFields() {
   const words = useWords(lookupWords);
   const fields = useBoloFields();

@@ -95,7 +95,7 @@ function Bolos() {
       id="bolo_id"
       tell={({ kind, plate, server_character_id: id, description }) => ({
         type: words.kinds[kind],
-        // Somebody or something that is known by a description alone is named by it.
+        // A person or a thing that is known by a description alone is named by it.
         about: plate ?? (id === null ? description : nameOf(id)) ?? '–',
         search: plate !== null ? { by: 'plate', text: plate } : id !== null ? { person: id } : undefined,
         why: plate === null && id === null ? null : description,

@@ -31,7 +31,7 @@ export const callNoted = defineEvent({
   },
 });
 
-/** Somebody was the first to take notice of a panic (OT-10). */
+/** A panic was acknowledged (OT-10). */
 export const callAcknowledged = defineEvent({
   type: 'mdt.call.acknowledged',
   data: call,

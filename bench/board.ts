@@ -3,6 +3,7 @@
  * that of `npm run demo -- --night`; 50 times a second for a minute a unit gets another status.
  */
 import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_OWNER } from '@cabildo/gateway/docs/demo-owner.ts';
 import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
@@ -42,8 +43,6 @@ const LONGEST = 'longest';
 
 const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const stage = await Stage.openDemo('--night');
 try {
@@ -94,7 +93,7 @@ try {
   ];
   const report = table(
     rows,
-    `${total} calls, ${units.length} units, ${EVENTS_A_SECOND} events a second, Chromium with a quarter of a processor (CPU throttling rate 4). ` +
+    `${total} calls, ${units.length} units, ${EVENTS_A_SECOND} events a second, Chromium with a quarter of a processor (CPU throttling rate ${THROTTLING}). ` +
       `${cpus()[0]!.model.trim()}, ${cpus().length} processors, shared with the platform.`,
   );
   await publish(report, 'board');

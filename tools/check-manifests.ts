@@ -85,7 +85,7 @@ function check(overlays: readonly string[]): string[] {
   if (kinds.size > 0)
     console.log(`Without types, so that only the form of YAML is checked: ${[...kinds].join(', ')}.`);
   return [
-    ...(overlays.length > 0 ? [] : staleChart()),
+    ...(overlays.length > 0 || values.chart ? [] : staleChart()),
     ...mistakesOfTypes(named, join(cache, 'types')),
     ...parts.flatMap(({ name, objects, rules }) =>
       mistakesOf(rules, objects).map((sentence) => `${name}: ${sentence}`),

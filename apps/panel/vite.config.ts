@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // Many small files cost a round trip each, and compress badly: the first screen has one, and so has each area.
+        // Many small files cost a round trip each, and compress badly: the first screen has one, and an area three at most.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunks.nameOf, debugName: 'areas' }],

@@ -1,5 +1,5 @@
 import { openAccount } from './accounts.ts';
-import { newCharacter } from './characters.ts';
+import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import type { Person } from './people.ts';
@@ -261,10 +261,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   // OT-10: on duty for no department, so that the duty gives no power.
   'server_mdt.acknowledge_call': {
     before: (world, _, whose, caller = whose) =>
-      world.once(`duty of ${caller.gpId}`, async () => {
-        const server_character_id = await newCharacter(world, caller);
-        return world.has(caller, 'server_mdt.start_shift', { server_character_id });
-      }),
+      world.once(`duty of ${caller.gpId}`, () => newShift(world, caller)),
   },
   'server_mdt.set_unit_status': ON_DUTY_FIRST,
   'server_mdt.attach_unit': ON_DUTY_FIRST,

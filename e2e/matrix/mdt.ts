@@ -65,7 +65,7 @@ const punishment: Source = {
 };
 
 /** Begins a shift of a character of its own, because a character has one open shift at most. */
-async function newShift(world: World, person: Person): Promise<number> {
+export async function newShift(world: World, person: Person): Promise<number> {
   const server_character_id = await newCharacter(world, person);
   const body = await world.has(person, 'server_mdt.start_shift', { server_character_id });
   return idOf(body, 'shift', 'shift_id');

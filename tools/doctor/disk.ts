@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { presentOf } from '@cabildo/kit/base/problem.ts';
 import { askServer } from '@cabildo/kit/database';
 import { error, warning, type Check, type Problem } from './check.ts';
 import type { Ground, Place } from './ground.ts';
@@ -22,9 +23,6 @@ export async function roomOf(folder: string): Promise<Room> {
   return { free: bavail * bsize, all: blocks * bsize };
 }
 
-/** The folder itself, or the nearest above it that is there. */
-const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
-
 /** The folder of a PostgreSQL on this machine, for an account that may know it. */
 async function dataFolder({ address }: Place): Promise<string[]> {
   const [row] = await askServer(address, (sql) =>
@@ -39,7 +37,7 @@ async function dataFolder({ address }: Place): Promise<string[]> {
 export const disk = (ground: Ground): Check => ({
   name: 'disk',
   run: async () => {
-    const folders = new Set([nearest(resolve(ground.config.DATA_DIR))]);
+    const folders = new Set([presentOf(resolve(ground.config.DATA_DIR))]);
     for (const [, [place]] of ground.answering)
       for (const folder of await dataFolder(place!)) folders.add(folder);
     const problems = new Map<string, Problem>();

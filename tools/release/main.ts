@@ -6,13 +6,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readArguments } from '@cabildo/kit/config/arguments.ts';
+import { readArguments, refuse } from '@cabildo/kit/config/arguments.ts';
 import { sectionOf } from './changelog.ts';
 import { packRelease } from './pack.ts';
 import { imageOf, mistakesOf, preparedFiles, versionOf } from './versions.ts';
 
 const root = join(import.meta.dirname, '../..');
-const USAGE = 'npm run release -- prepare VERSION | check TAG | notes TAG | pack TAG FOLDER DIGEST | image';
 
 function prepare(version: string): void {
   const files = preparedFiles(root, version, new Date().toISOString().slice(0, 10));
@@ -52,7 +51,8 @@ const COMMANDS: Readonly<Record<string, (...words: string[]) => void>> = {
 const [name = '', ...words] = readArguments({ allowPositionals: true }).positionals;
 try {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
-  if (!command || words.length !== command.length) throw new Error(USAGE);
+  if (!command || words.length !== command.length)
+    refuse(`The release has no such command: ${[name, ...words].join(' ')}.`);
   command(...words);
 } catch (error) {
   console.error((error as Error).message);

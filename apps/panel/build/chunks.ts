@@ -22,7 +22,7 @@ function ownerOf(id: string, importers: readonly string[]): string {
 
 const areaOf = (owner: string): string => owner.replace(/-home$/, '');
 
-/** The names of the files of the build: an area has one file, and no two files import each other. */
+/** The names of the files of the build: an area has one, its first room and what both need have others; no two import each other. */
 export function namedChunks(): { plugin: Plugin; nameOf: (id: string) => string } {
   /** The owners from which chains of static imports lead to a module. */
   const owners = new Map<string, Set<string>>();

@@ -21,7 +21,7 @@ const CONTRACTS = resolve(import.meta.dirname, '../../../libs/contracts/src');
 const INPUTS = join(SOURCES, 'forms/inputs.ts');
 const MARK = '?input';
 
-export const isContract = (id: string): boolean => id.startsWith(`${CONTRACTS}/`);
+const isContract = (id: string): boolean => id.startsWith(`${CONTRACTS}/`);
 
 /** Whether a module is needed by the rules for inputs alone, or is the library of rules itself. */
 export const isForInputs = (id: string): boolean =>

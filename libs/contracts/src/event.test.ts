@@ -45,9 +45,7 @@ describe('the notes of every event (AU-04)', () => {
             account: (id) => ({ holder: `Ana ${id}`, end: '4821' }),
             symbol: '₡',
           });
-          const joined = named.map((part) => (typeof part === 'string' ? part : part.text)).join('');
-          expect(plain(named)).toBe(joined);
-          expect(joined).not.toMatch(/un personaje|a character|una cuenta(?! de juego)|an account/i);
+          expect(plain(named)).not.toMatch(/un personaje|a character|una cuenta(?! de juego)|an account/i);
         }),
       );
     },

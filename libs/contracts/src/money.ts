@@ -3,6 +3,7 @@
 const MINUS = '\u2212';
 
 const digits = new Map<string, Intl.NumberFormat>();
+const before = new Map<string, boolean>();
 
 /** A whole or broken number with the language's separators and a true minus sign. */
 export function formatNumber(value: number, locale: string): string {
@@ -16,9 +17,15 @@ export function formatNumber(value: number, locale: string): string {
 }
 
 /** Whether a currency stands before its amount: in English and in most of America, and after it in Spain. */
-export const isSymbolBefore = (locale: string): boolean =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).formatToParts(1)[0]?.type ===
-  'currency';
+export function isSymbolBefore(locale: string): boolean {
+  let isBefore = before.get(locale);
+  if (isBefore === undefined) {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+    isBefore = format.formatToParts(1)[0]?.type === 'currency';
+    before.set(locale, isBefore);
+  }
+  return isBefore;
+}
 
 /** Money with the server's own symbol where the locale has it. */
 export function formatMoney(amount: number, symbol: string, locale: string): string {

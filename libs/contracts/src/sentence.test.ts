@@ -110,7 +110,7 @@ describe('a sentence', () => {
   });
 });
 
-test('the parts of a sentence, joined, are the sentence', () => {
+test('a sentence is told part by part, and none of them is empty', () => {
   const put: fc.Arbitrary<Put> = fc.oneof(
     fc.string(),
     fc.nat(),
@@ -122,7 +122,6 @@ test('the parts of a sentence, joined, are the sentence', () => {
     fc.property(fc.array(put), fc.constantFrom(NAMES, NAMELESS), (puts, names) => {
       const spoken = listed(puts, 'es');
       const parts = told(spoken, 'es', names);
-      expect(plain(parts)).toBe(parts.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
       expect(parts).toHaveLength(spoken.length);
       expect(parts).not.toContain('');
     }),

@@ -7,9 +7,9 @@ import { formatMoney } from './money.ts';
  */
 
 /** The kinds of slots whose names are looked up when the sentence is read (AU-04). */
-export const NAMED_KINDS = ['character', 'user', 'account'] as const;
+const NAMED_KINDS = ['character', 'user', 'account'] as const;
 /** The kinds of slots that an event names itself. */
-export const THING_KINDS = [
+const THING_KINDS = [
   'item',
   'vehicle',
   'licence',

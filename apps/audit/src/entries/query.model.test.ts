@@ -4,7 +4,7 @@ import { createHarness, member, type Harness } from '@cabildo/testing';
 import fc from 'fast-check';
 import service from '../service.ts';
 import { makeEvent, publish } from './events.testing.ts';
-import { fold } from './rules.ts';
+import { fold } from '@cabildo/contracts/fold.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { InputOf } from '@cabildo/contracts/action';
+import { fold } from '@cabildo/contracts/fold.ts';
 import { fail, type Locale } from '@cabildo/contracts/errors';
 import { sentenceOf } from '@cabildo/contracts/event';
 import { cutPageBy, momentCursorOf, offsetOf, pageOf, refuseReversed } from '@cabildo/contracts/fields';
@@ -8,7 +9,7 @@ import { plain, told, type Sentence } from '@cabildo/contracts/sentence.ts';
 import type { Names } from '@cabildo/characters';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
-import { fold, isRare, MAX_COUNTED, periodOf, sortTypes, splitType, startOf } from './rules.ts';
+import { isRare, MAX_COUNTED, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 import {
   knowsCharacter,
   listTypes,

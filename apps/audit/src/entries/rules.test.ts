@@ -1,5 +1,6 @@
 import { containing } from '@cabildo/kit/database';
-import { fold, foldedNotes, isRare, periodOf, sortTypes, splitType, startOf } from './rules.ts';
+import { fold } from '@cabildo/contracts/fold.ts';
+import { foldedNotes, isRare, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 
 test.each([
   ['LUCÍA', 'lucia'],

@@ -1,18 +1,11 @@
 import type { EventEnvelope } from '@cabildo/contracts/event';
 import type { MomentKey } from '@cabildo/contracts/fields';
+import { fold } from '@cabildo/contracts/fold.ts';
 import { oldestStored } from '../retention/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** PostgreSQL reads years of four digits. */
 const FAR = Date.UTC(9999, 0, 1);
-
-/** The separator within a number: sentences show one, the stored ones have none. */
-const GROUP = /(?<=\d)[.,](?=\d{3}(?!\d))/g;
-
-/** Folds a text for comparison (GW-28): lower case, without accents; `1.500` and `1,500` are 1500. */
-export function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(GROUP, '');
-}
 
 /** The notes of an event. A process from before there were two languages publishes only the Spanish one. */
 type Notes = Pick<EventEnvelope, 'note'> & Partial<Pick<EventEnvelope, 'note_en'>>;

@@ -137,7 +137,7 @@ describe('a BOLO of a registered plate (OT-08)', () => {
       {
         actor: { kind: 'system' },
         data: end,
-        note: `Se cerró una búsqueda (vehículo y matrícula AB 1): cancelada, porque el vehículo ya no existe.`,
+        note: 'Se cerró una búsqueda (vehículo y matrícula AB 1): cancelada, porque el vehículo ya no existe.',
       },
     ]);
     await untilAsked();
@@ -181,7 +181,7 @@ describe('a BOLO of a free plate (OT-08)', () => {
     expect(await emitted('updated')).toMatchObject([
       {
         data: { changed: ['vehicle_id'], before: { vehicle_id: null } },
-        note: `Se cambió una búsqueda (vehículo y matrícula ZZ 999): el vehículo.`,
+        note: 'Se cambió una búsqueda (vehículo y matrícula ZZ 999): el vehículo.',
       },
     ]);
     await repaint([vehicle, 'AB 1']);

@@ -131,7 +131,7 @@ export const listPanics = (sql: Sql, serverId: number): Promise<CallRow[]> =>
   );
 
 /** The place of a call. */
-export type Place = Pick<CallRow, 'location' | 'postal' | 'coordinates'>;
+type Place = Pick<CallRow, 'location' | 'postal' | 'coordinates'>;
 
 /** The place of the newest open call that a unit is attached to. */
 export const findPlaceOfUnit = (sql: Sql, characterId: number): Promise<Place | undefined> =>

@@ -37,7 +37,7 @@ export const labelOf = ({ path }: Detail, words: Readonly<Record<string, string>
 
 const MONEY = new Set(
   `access_fee amount balance daily_limit due fee fees fine_amount gross installment monthly_limit net payment
-   per_transaction_limit price remaining settled tax to_treasury total total_cost total_due unit_price written_off`.split(
+   per_transaction_limit price remaining settled tax to_treasury total total_cost total_due unit_price value written_off`.split(
     /\s+/,
   ),
 );

@@ -1,3 +1,4 @@
+import { fold } from '@cabildo/contracts/fold.ts';
 import type { InputOf, Client } from '@cabildo/client';
 import { DOMAINS, type Domain } from '@cabildo/contracts/event.ts';
 import { plain } from '@cabildo/contracts/sentence.ts';
@@ -74,14 +75,6 @@ export const queryOf = (serverId: number, filters: LogFilters, zone: string): Lo
 /** Whether it can be seen of an event that it belongs to what is shown: its characters are not, and past days have none. */
 export const canBeLive = ({ character, from, to }: LogFilters): boolean =>
   character === undefined && from === undefined && to === undefined;
-
-/** Folds as the log does (GW-28): without case, accents and the separators within numbers. */
-const fold = (value: string): string =>
-  value
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '');
 
 /** The part of a row that filters look at. */
 export interface Filtered {

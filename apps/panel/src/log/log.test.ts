@@ -209,6 +209,7 @@ describe('the details of a row', () => {
     [{ to_character_id: 5 }, 'character'],
     [{ character_ids: [5] }, 'character'],
     [{ amount: 5 }, 'money'],
+    [{ value: 5 }, 'money'],
     [{ quantity: 5 }, 'text'],
     [{ due_at: '2026-06-15T12:00:00.000Z' }, 'moment'],
     [{ concept: '2026' }, 'text'],

@@ -11,7 +11,7 @@ export type LookupSearch = ReturnType<typeof lookupSearch>;
 
 /** The panes that are always there, and those that open beside them. */
 export const PANES = ['calls', 'units'] as const;
-export const SIDES = ['create', 'call', 'lookup'] as const;
+const SIDES = ['create', 'call', 'lookup'] as const;
 export type Side = (typeof SIDES)[number];
 
 /**

@@ -12,8 +12,8 @@ export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** The part of a path that is there. */
-const presentOf = (path: string): string => (existsSync(path) ? path : presentOf(dirname(path)));
+/** The path itself, or the nearest above it that is there. */
+export const presentOf = (path: string): string => (existsSync(path) ? path : presentOf(dirname(path)));
 
 /** An error of the operating system at `path` as a sentence; an unknown error stays as it is. */
 export function fileProblem(error: unknown, path: string): unknown {

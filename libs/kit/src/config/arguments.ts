@@ -7,7 +7,8 @@ function usage(): string {
   return head.replaceAll(/^ *\* ?/gm, '').trim();
 }
 
-function refuse(sentence: string): never {
+/** Ends a script after a sentence and the comment at its head. */
+export function refuse(sentence: string): never {
   console.error(`${sentence}\n\n${usage()}`);
   process.exit(1);
 }

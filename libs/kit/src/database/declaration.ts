@@ -42,7 +42,6 @@ export type Erased =
  *
  * - `goes`: the row goes; nothing is counted by it;
  * - `replaced`: the number is replaced by a stand-in, although an index finds it;
- * - `whole`: all its rows go along, where the other installation has none like them;
  * - `emptied`: the value becomes null or this text, in the rows whose `user_id` is the person's, or else their one column of ids;
  * - `service`: the service itself does it, before the rest (`beforeErasingPerson`);
  * - `stays`: the value stays;
@@ -65,6 +64,7 @@ export type PersonColumn =
  * - `knownBy`: its rows are people, whom this column recognises everywhere; those whom the community names go along;
  * - `with its people`: the rows of these people go along, where the other installation has none;
  * - `with new people`: likewise, of those alone whom the other installation does not know;
+ * - `whole`: all its rows go along, where the other installation has none like them;
  * - `emptied`: the other installation begins it anew, because rows of other times come between its own.
  */
 export type Carried =

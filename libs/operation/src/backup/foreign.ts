@@ -1,6 +1,6 @@
 import { ConfigError } from '@cabildo/kit/service';
 import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
-import { compareSchema, schemaOf, type SchemaPart } from '../schema/index.ts';
+import { compareSchema, type SchemaPart } from '../schema/index.ts';
 import type { Session } from './session.ts';
 
 /** The differences of a database from its migrations, as far as they matter to a restore of its backup. */
@@ -42,8 +42,7 @@ export async function differencesOf(
       `The database of ${service} lacks ${missing.join(', ')}, which its migrations make, and nobody could restore a backup ` +
         'without: npm run doctor says how to mend it.',
     );
-  const made = namesOf(schemaOf(migrations));
-  const foreign = new Set([...odd].filter((name) => !made.has(name)));
+  const foreign = new Set([...odd].filter((name) => !lost.has(name)));
   const left = Array.from(
     foreign,
     (name) => `${service}: ${name} is left out, because no migration makes it.`,

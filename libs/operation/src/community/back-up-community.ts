@@ -16,8 +16,8 @@ import {
 import { encrypt } from '../backup/passphrase.ts';
 import { sealOf } from '../backup/seal.ts';
 import { closeSessions, openSession } from '../backup/session.ts';
-import { readErasurePlan } from '../erasure/erase.ts';
 import { readCatalogue } from '../erasure/catalogue.ts';
+import { planErasure } from '../erasure/plan.ts';
 import { userColumns } from '../people/plan.ts';
 import { FileKey, resealStaged, type InstallationKeys } from './sealed.ts';
 import { selectionsOf } from './selection.ts';
@@ -109,7 +109,8 @@ async function choose(
   let isThere = false;
   for (const { service, session } of served) {
     const { name, tables } = service;
-    const plan = await readErasurePlan(session.sql, tables);
+    const catalogue = await readCatalogue(session.sql);
+    const plan = planErasure(catalogue, tables);
     if (plan.problems.length > 0)
       throw new ConfigError(
         `Not all rows of ${name} are known: ${plan.problems.join('; ')}. npm run doctor says more.`,
@@ -117,7 +118,7 @@ async function choose(
     await refuseFailed({ service, session }, serverId);
     const selections = selectionsOf(plan, serverId);
     own.set(name, selections);
-    const columns = userColumns(await readCatalogue(session.sql), tables);
+    const columns = userColumns(catalogue, tables);
     for (const [store, { table, where }] of selections) {
       const [found] = await session.sql.query<{ is_there: boolean }>(
         `SELECT EXISTS (SELECT FROM ${store} WHERE ${where}) AS is_there`,
@@ -141,11 +142,11 @@ async function choose(
   const isTaken = `event_id = ANY('{${events.join()}}'::uuid[])`;
   return new Map(
     served.map(({ service: { name, tables } }) => {
-      const goesWithPeople = new Set(tables.filter(isOfPeople).map((table) => table.name));
-      const wholes = new Set(tables.filter(({ carried }) => carried === 'whole').map((table) => table.name));
+      const declared = new Map(tables.map((table) => [table.name, table]));
       const whereOf = (table: string): string | undefined => {
-        if (goesWithPeople.has(table)) return isNamed;
-        if (wholes.has(table)) return 'true';
+        const said = declared.get(table);
+        if (said && isOfPeople(said)) return isNamed;
+        if (said?.carried === 'whole') return 'true';
         if (table === 'inbox') return isTaken;
         return holdsEvents(table) ? isOfServer : own.get(name)!.get(table)?.where;
       };

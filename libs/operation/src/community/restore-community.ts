@@ -13,7 +13,7 @@ import { storedTables } from '../backup/tables.ts';
 import { eraseServer } from '../erasure/erase.ts';
 import { arrive, findKnown, groundOf, renumber, type Ground, type KnownPerson } from './arrive.ts';
 import { FileKey, resealStaged, type InstallationKeys } from './sealed.ts';
-import type { CarriedService, Served } from './service.ts';
+import { peopleOf, type CarriedService, type Served } from './service.ts';
 import { stage } from './staged.ts';
 
 export interface CommunityRestore {
@@ -193,8 +193,9 @@ async function commit(places: readonly Place[], serverId: number): Promise<void>
 
 function rowsOfPeople({ totals }: BackupFile, services: readonly CarriedService[]): number {
   let rows = 0;
-  for (const { name, tables } of services)
-    for (const { name: table, carried } of tables)
-      if (typeof carried === 'object') rows += totals.services[name]!.tables[table]!.rows;
+  for (const { name, tables } of services) {
+    const people = peopleOf(tables);
+    if (people) rows += totals.services[name]!.tables[people.table]!.rows;
+  }
   return rows;
 }

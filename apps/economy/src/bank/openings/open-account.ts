@@ -86,9 +86,9 @@ export async function openAccount(
   if (kind === 'vault') await insertVault(tx, { account_id: account.id, ...vault });
   if (kind === 'savings') await startSaving(tx, account.id, startOfMonth(now, 1));
   const { initial_balance } = config.accounts_config;
-  const isFirst =
+  const isGiven =
     holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, personOf(member)));
-  const gift = isFirst ? initial_balance : 0;
+  const gift = isGiven ? initial_balance : 0;
   if (gift > 0) await payInitialBalance(tx, emit, ledger, { order, accountId: account.id, gift });
   const opened = { ...account, balance: gift };
   const data = { ...describeAccount(opened), balance: gift };

@@ -142,9 +142,9 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     es: sentence`Demasiados PIN incorrectos: ${card_id === null ? '' : 'una tarjeta de '}${account(account_id)} se bloqueó hasta ${time(locked_until)}.`,
     en: sentence`Too many wrong PINs: ${card_id === null ? '' : 'a card of '}${account(account_id)} is locked until ${time(locked_until)}.`,
   })),
-  notice(cards.cvvLocked, 'card', ({ card_number }) => ({
-    es: sentence`Demasiados CVV incorrectos: tu tarjeta ${ending(card_number)} se bloqueó por un tiempo.`,
-    en: sentence`Too many wrong CVVs: your card ${ending(card_number)} is locked for a while.`,
+  notice(cards.cvvLocked, 'card', ({ card_number, locked_until }) => ({
+    es: sentence`Demasiados CVV incorrectos: tu tarjeta ${ending(card_number)} se bloqueó hasta ${time(locked_until)}.`,
+    en: sentence`Too many wrong CVVs: your card ${ending(card_number)} is locked until ${time(locked_until)}.`,
   })),
   notice(cards.cardCreated, 'card', ({ card_number }) => ({
     es: sentence`Tienes una tarjeta nueva: ${ending(card_number)}.`,

@@ -1,8 +1,8 @@
 import type { Client, InputOf } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { answer } from '../../api/answers.ts';
 import { isAway } from '../../api/query-client.ts';
+import { useSettled } from '../../shared/use-settled.ts';
 import type { Order } from './order.ts';
 
 type QuoteInput = InputOf<Client['economy']['quoteTransfer']>;
@@ -14,11 +14,7 @@ const WAIT_MS = 250;
 export function useQuote(order: Order | undefined) {
   // The cost is the same whatever the payment is for.
   const text = order && JSON.stringify({ ...order, concept: undefined });
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, WAIT_MS);
   const isSettled = text !== undefined && settled === text;
   const { data, error } = useQuery({
     ...answer('economy', 'quoteTransfer', JSON.parse(settled ?? '{}') as QuoteInput),

@@ -14,6 +14,7 @@ import { Actor } from '../../log/log-row.tsx';
 import { actorOf } from '../../log/rows.ts';
 import { ListTable } from '../../shared/list/list-table.tsx';
 import { Note } from '../../shared/list/note.tsx';
+import { textOf } from '../../shared/list/note-text.ts';
 import { usePagedRows, type Rows } from '../../shared/list/rows.ts';
 import { labelOf } from '../../shared/person/label.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
@@ -220,6 +221,7 @@ export function RecordTab({ character }: Props) {
 /** The entries of the log that name a character. */
 export function LogTab({ character: { server_character_id: character_id } }: Props) {
   const words = useWords(sheetWords);
+  const language = useLanguage();
   const input = { server_id: useServerId(), character_id, per_page: LOG_PER_PAGE };
   return (
     <div className={styles.part}>
@@ -239,8 +241,8 @@ export function LogTab({ character: { server_character_id: character_id } }: Pro
             header: words.what,
             ...MAIN,
             width: 'minmax(0, 4fr)',
-            cell: ({ note, note_parts }) => (
-              <span title={note}>
+            cell: ({ note_parts }) => (
+              <span title={textOf(note_parts, language)}>
                 <Note parts={note_parts} />
               </span>
             ),

@@ -1,7 +1,6 @@
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { useQueries } from '@tanstack/react-query';
 import type { NavigateOptions } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { labelOf } from '../person/label.ts';
 import { answer } from '../../api/answers.ts';
 import { formatMoney } from '../../design/format.ts';
@@ -9,6 +8,7 @@ import type { IconName } from '../../design/icon.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { defineWords, useWords } from '../../words/words.ts';
 import { fullName } from '../person/acting-character.tsx';
+import { useSettled } from '../use-settled.ts';
 import { readPayment } from './read-payment.ts';
 import { readPlate } from './plate-search.ts';
 import { useNav } from './use-nav.ts';
@@ -41,16 +41,6 @@ const WORDS = defineWords({
 const WAIT_MS = 150;
 const MOST = 5;
 
-/** A text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The areas and sections of the server that this rank sees, by a part of their names. */
@@ -76,7 +66,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   const language = useLanguage();
   const { serverId, symbol, may } = useServer();
   const pages = usePages(text);
-  const settled = useSettled(text.trim());
+  const settled = useSettled(text.trim(), WAIT_MS);
   const payment = readPayment(settled);
   const search = payment?.name ?? settled;
   const enabled = search.length > 0;

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { CALL_EVENTS, callIn } from '../../live/calls.ts';
 import { useLive } from '../../live/live.tsx';
-import { newestOf, onCall, type Call, type Unit } from './board.ts';
+import { newestOf, type Call, type Unit } from './board.ts';
 
 export type Department = RowOf<'mdt', 'listDepartments', 'departments'>;
 
@@ -45,26 +45,27 @@ const departmentsOf = (server_id: number) => ({
   refetchInterval: DEPARTMENTS_MS,
 });
 
-/** Shows units at once as an event changes them; who comes and goes is read again. */
-const takeUnits = (serverId: number, change: (unit: Unit) => Unit): void =>
-  void queryClient.setQueryData(
+/** Shows a unit's new status at once; who comes and goes is read again. */
+function takeUnit(
+  serverId: number,
+  { server_character_id: id, status, since }: Pick<Unit, 'server_character_id' | 'status' | 'since'>,
+): void {
+  queryClient.setQueryData(
     unitsOf(serverId).queryKey,
-    (before) => before && { ...before, units: before.units.map(change) },
+    (before) =>
+      before && {
+        ...before,
+        units: before.units.map((unit) =>
+          unit.server_character_id === id && unit.since <= since ? { ...unit, status, since } : unit,
+        ),
+      },
   );
+}
 
 function applyTo(serverId: number, event: CabildoEvent, take: (call: Call) => void): void {
   const call = callIn(event);
-  if (call) {
-    take(call);
-    takeUnits(serverId, (unit) => onCall(unit, call));
-  } else if (event.type === 'unit.status_changed') {
-    const { server_character_id, status, since } = event.data;
-    takeUnits(serverId, (unit) =>
-      unit.server_character_id === server_character_id && unit.since <= since
-        ? { ...unit, status, since }
-        : unit,
-    );
-  }
+  if (call) take(call);
+  else if (event.type === 'unit.status_changed') takeUnit(serverId, event.data);
 }
 
 /**

@@ -18,16 +18,6 @@ export function newestOf(...sources: readonly (readonly Call[])[]): Call[] {
   return [...newest.values()];
 }
 
-/** A unit after a change of a call: it is on it, or no longer. */
-export function onCall(
-  unit: Unit,
-  { call_id, status, units }: Pick<Call, 'call_id' | 'status' | 'units'>,
-): Unit {
-  const others = unit.call_ids.filter((each) => each !== call_id);
-  const isOn = status !== 'closed' && units.includes(unit.server_character_id);
-  return { ...unit, call_ids: isOn ? [...others, call_id].sort((a, b) => b - a) : others };
-}
-
 const isPanic = ({ panic_character_id }: Call): boolean => (panic_character_id ?? null) !== null;
 const byUrgency = (a: Call, b: Call): number =>
   Number(isPanic(b)) - Number(isPanic(a)) || a.priority - b.priority || a.call_id - b.call_id;
@@ -70,13 +60,13 @@ export function unitMeant(units: readonly Unit[], text: string): Unit | undefine
 }
 
 /** The calls that a board shows, and whose own ones are meant. */
-export interface CallFilter {
+interface CallFilter {
   find?: string | undefined;
   priority?: number | undefined;
   department?: number | undefined;
   only?: 'mine' | 'unassigned' | undefined;
 }
-export interface Self {
+interface Self {
   userId: number;
   characterIds: readonly number[];
 }

@@ -19,9 +19,6 @@ import { CallCourse } from './call-course.tsx';
 import { CallFacts } from './call-facts.tsx';
 import { EditCall } from './call-forms.tsx';
 
-/** No event tells of notes, so that the notes of the call that is open are read again. */
-const NOTES_MS = 10_000;
-
 interface Props {
   callId: number;
   onClose(): void;
@@ -37,10 +34,7 @@ export function CallDetails({ callId, onClose, in: Frame = Pane }: Props) {
   const { calls } = useBoard();
   const [isEditing, setIsEditing] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  const { data, error } = useQuery({
-    ...answer('mdt', 'getCall', { server_id: serverId, call_id: callId }),
-    refetchInterval: NOTES_MS,
-  });
+  const { data, error } = useQuery(answer('mdt', 'getCall', { server_id: serverId, call_id: callId }));
   const call = calls.find(({ call_id }) => call_id === callId) ?? data?.call;
   const attended = data?.call.attended ?? [];
   const nameOf = useNames([

@@ -44,7 +44,6 @@ export const lookupWords = defineWords({
   owner: ['Titular', 'Owner'],
   model: ['Modelo', 'Model'],
   color: ['Color', 'Colour'],
-  dni: ['DNI', 'ID number'],
   licenses: ['Licencias', 'Licences'],
   vehicles: ['Vehículos', 'Vehicles'],
   warrants: ['Órdenes activas', 'Active warrants'],

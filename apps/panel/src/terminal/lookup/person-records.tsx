@@ -92,15 +92,15 @@ function useSearches({ warrants, bolos }: PersonRecord): Kind[] {
 function useHistory(characterId: number): Kind {
   const words = useWords(lookupWords);
   const { may } = useServer();
-  const { data } = useSearchesOf(characterId, may(listWarrants) && may(listBolos));
+  const { warrants, bolos } = useSearchesOf(characterId, may(listWarrants) && may(listBolos));
   const ended = [
-    ...(data?.warrants ?? []).map((each) => ({
+    ...warrants.map((each) => ({
       ...each,
       id: each.warrant_id,
       what: words.warrantTypes[each.type],
       why: each.reason,
     })),
-    ...(data?.bolos ?? []).map((each) => ({
+    ...bolos.map((each) => ({
       ...each,
       // Both count from 1, and stand in one list.
       id: -each.bolo_id,

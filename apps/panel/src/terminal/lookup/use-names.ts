@@ -32,26 +32,24 @@ const BY_HAND = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnRec
 
 type Person = { query: string } | { server_character_id: number };
 
-/** Persons by a text, or all that is known of one; undefined: nothing is asked. */
-export function usePersonLookup(person: Person | undefined) {
+/** Persons by a text, or all that is known of one. */
+export function usePersonLookup(person: Person) {
   const server_id = useServerId();
   return useQuery({
     queryKey: ['panel', 'person', server_id, person],
     queryFn: ({ signal }) => client().mdt.lookupPerson({ server_id, ...person }, { signal, maxRetries: 0 }),
-    enabled: person !== undefined,
     ...BY_HAND,
   });
 }
 
 type Plate = { plate: string } | { query: string };
 
-/** A vehicle by its plate, or plates by a part; undefined: nothing is asked. */
-export function usePlateLookup(plate: Plate | undefined) {
+/** A vehicle by its plate, or plates by a part. */
+export function usePlateLookup(plate: Plate) {
   const server_id = useServerId();
   return useQuery({
     queryKey: ['panel', 'plate', server_id, plate],
     queryFn: ({ signal }) => client().mdt.lookupPlate({ server_id, ...plate }, { signal, maxRetries: 0 }),
-    enabled: plate !== undefined,
     ...BY_HAND,
   });
 }
@@ -61,19 +59,8 @@ const MOST_CLOSED = 20;
 
 /** The warrants and BOLOs of a person, those that are over too. */
 export function useSearchesOf(characterId: number, isEnabled: boolean) {
-  const server_id = useServerId();
-  const input = { server_id, server_character_id: characterId, per_page: MOST_CLOSED };
-  return useQuery({
-    queryKey: ['panel', 'searches', server_id, characterId],
-    queryFn: async ({ signal }) => {
-      const options = { signal, maxRetries: 0 };
-      const [{ warrants }, { bolos }] = await Promise.all([
-        client().mdt.listWarrants(input, options),
-        client().mdt.listBolos(input, options),
-      ]);
-      return { warrants, bolos };
-    },
-    enabled: isEnabled,
-    ...BY_HAND,
-  });
+  const input = { server_id: useServerId(), server_character_id: characterId, per_page: MOST_CLOSED };
+  const warrants = useQuery({ ...answer('mdt', 'listWarrants', input), enabled: isEnabled });
+  const bolos = useQuery({ ...answer('mdt', 'listBolos', input), enabled: isEnabled });
+  return { warrants: warrants.data?.warrants ?? [], bolos: bolos.data?.bolos ?? [] };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale, Message } from '../../errors.ts';
-import { defineEvent, enumerated, stated } from '../../event.ts';
+import { defineEvent, stated } from '../../event.ts';
 import { fine, points, punishment } from './punishments.ts';
 import { character, listed, money, sentence, thing, user, type Put, type Sentence } from '../../sentence.ts';
 
@@ -40,13 +40,10 @@ function weight({ fine, jail_minutes: minutes, points }: Punishment, locale: Loc
 const CHARGES: Message = { es: ' Cargos: ', en: ' Charges: ' };
 
 /** The codes of the charges, which bound the sentence, and how often each counts where that is more than once. */
-function forWhat({ charges }: Punishment, locale: Locale): string {
+function forWhat({ charges }: Punishment, locale: Locale): Put {
   if (charges.length === 0) return '';
   const codes = charges.map(({ code, count }) => (count > 1 ? `${code} ×${count}` : code));
-  return `${CHARGES[locale]}${enumerated(
-    codes.map((code) => ({ es: code, en: code })),
-    locale,
-  )}.`;
+  return sentence`${CHARGES[locale]}${listed(codes, locale)}.`;
 }
 
 const APPLIED: Message = { es: ' Se aplica a', en: ' It is applied to' };

@@ -138,9 +138,9 @@ const perServer = (rows: readonly { server_id: number; event_id: string }[]): Ma
   return found;
 };
 
-/** Both number what they store as it comes. The log sorts each batch, so that it shows the order of batches. */
+/** A stream numbers events as they come; the log sorts by time when it is read, so that its rows show no order of arrival. */
 const STORED: Readonly<Record<Name, string>> = {
-  audit: 'SELECT server_id, event_id FROM entries ORDER BY server_id, log_id',
+  audit: 'SELECT server_id, event_id FROM entries',
   webhooks: 'SELECT server_id, event_id FROM stream_events ORDER BY server_id, seq',
 };
 
@@ -172,11 +172,10 @@ async function compare(name: Name, published: Published, postgresUrl: string): P
   const read = async () => [...(await storedBy(name, postgresUrl)).values()].flat();
   await holdsWithin(PATIENCE_MS, async () => new Set(await read()).size === published.count);
   const distinct = new Set(await read()).size;
+  const missing = { what: `missing in ${name}`, count: published.count - distinct, wanted: 0 };
+  if (name === 'audit') return [missing];
   const overtaken = overtakenIn(await storedBy(name, postgresUrl), published);
-  return [
-    { what: `missing in ${name}`, count: published.count - distinct, wanted: 0 },
-    { what: `out of order in ${name}`, count: overtaken, wanted: 0 },
-  ];
+  return [missing, { what: `out of order in ${name}`, count: overtaken, wanted: 0 }];
 }
 
 async function run(say: Say, onEnd: OnEnd): Promise<Count[]> {

@@ -2,7 +2,7 @@ import type { Client, InputOf } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
 import { answer } from '../../api/answers.ts';
 import { isAway } from '../../api/query-client.ts';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useSettled } from '../../forms/use-settled.ts';
 import type { Order } from './order.ts';
 
 type QuoteInput = InputOf<Client['economy']['quoteTransfer']>;

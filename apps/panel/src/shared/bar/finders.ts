@@ -8,7 +8,7 @@ import type { IconName } from '../../design/icon.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { defineWords, useWords } from '../../words/words.ts';
 import { fullName } from '../person/acting-character.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../forms/use-settled.ts';
 import { readPayment } from './read-payment.ts';
 import { readPlate } from './plate-search.ts';
 import { useNav } from './use-nav.ts';

@@ -1,3 +1,4 @@
+-- expand
 -- Ids of cells have up to 16 digits (decision 132). The index stays as it is: no entry from before has a number of 16 digits.
 CREATE OR REPLACE FUNCTION people_in(data text) RETURNS bigint[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(SELECT found[1]::bigint

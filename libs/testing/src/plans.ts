@@ -22,20 +22,24 @@ const UNMARKED = `
   SELECT 1 FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples > 0 AND relallvisible = 0`;
 
+const PATIENCE_MS = 600_000;
+
 /**
  * Fills a database with the rows of `seed` (statements, each ending in `;` and a line break), so that plans over it are
  * those of a large installation. Tables without rows stay as they are in a new one (decision 15).
  */
 export async function fill(database: Database, seed: string): Promise<void> {
   await database.withConnection(async (client) => {
-    await client.query('SET statement_timeout = 0');
+    // Neither the server nor the driver gives up on a machine that does other work besides.
+    const run = (text: string) => client.query({ text, query_timeout: PATIENCE_MS } as pg.QueryConfig);
+    await run(`SET statement_timeout = ${PATIENCE_MS}`);
     // The statements run one by one, because a long transaction keeps VACUUM from marking pages in every database of this server.
-    for (const statement of seed.split(/;\n/)) await client.query(statement);
+    for (const statement of seed.split(/;\n/)) await run(statement);
     const tables = (await tablesWithRows(client)).join();
     // A transaction that began before these rows, in any test, keeps VACUUM from marking their pages.
-    do await client.query(`VACUUM ANALYZE ${tables}`);
-    while ((await client.query(UNMARKED)).rows.length > 0);
-    await client.query('RESET statement_timeout');
+    do await run(`VACUUM ANALYZE ${tables}`);
+    while ((await run(UNMARKED)).rows.length > 0);
+    await run('RESET statement_timeout');
   });
 }
 

@@ -12,7 +12,7 @@ import { chartFiles } from './manifests/chart.ts';
 import { statedConnections } from './manifests/connections.ts';
 import { realDigests } from './manifests/images.ts';
 import type { Manifest, Rule } from './manifests/objects.ts';
-import { cache, componentNames, k8s, onBase, productionParts } from './manifests/parts.ts';
+import { cache, k8s, productionParts, renderAll, type Rendered } from './manifests/parts.ts';
 import { hasKubectl, objectsIn, render, RenderError } from './manifests/render.ts';
 import { mistakesOf, rulesFor } from './manifests/rules.ts';
 import { documentedIn } from './manifests/settings.ts';
@@ -29,14 +29,13 @@ interface Part {
 }
 
 /** Everything in k8s/. */
-function allParts(): Part[] {
+function allParts({ base, components, production }: Rendered): Part[] {
   const rules = rulesFor(documentedIn(objectsIn(join(k8s, 'examples/secrets.yaml'))));
-  const production = render(join(k8s, 'overlays/production'));
   return [
-    { name: 'base', objects: render(join(k8s, 'base')), rules: rules.base },
-    ...componentNames().map((name) => ({
+    { name: 'base', objects: base, rules: rules.base },
+    ...Array.from(components, ([name, objects]) => ({
       name: `component-${name}`,
-      objects: onBase(name),
+      objects,
       rules: rules.component,
     })),
     { name: 'local', objects: render(join(k8s, 'overlays/local')), rules: rules.local },
@@ -60,8 +59,8 @@ function partsOf(overlays: readonly string[]): Part[] {
 }
 
 /** Says how to mend a chart that is not the one of the kustomization. */
-function staleChart(): string[] {
-  const files = chartFiles(productionParts());
+function staleChart(rendered: Rendered): string[] {
+  const files = chartFiles(productionParts(rendered));
   const there = readdirSync(chart, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const isSame =
     there.length === files.size &&
@@ -69,28 +68,33 @@ function staleChart(): string[] {
   return isSame ? [] : ['ops/helm/cabildo is not what k8s/ makes of it: npm run manifests -- --chart'];
 }
 
-function writeChart(): void {
+function writeChart(rendered: Rendered): void {
   rmSync(chart, { recursive: true, force: true });
-  for (const [path, text] of chartFiles(productionParts())) {
+  for (const [path, text] of chartFiles(productionParts(rendered))) {
     mkdirSync(dirname(join(chart, path)), { recursive: true });
     writeFileSync(join(chart, path), text);
   }
 }
 
-function check(overlays: readonly string[]): string[] {
-  const parts = overlays.length > 0 ? partsOf(overlays) : allParts();
+function check(parts: readonly Part[]): string[] {
   const named = Object.fromEntries(parts.map(({ name, objects }) => [name, objects]));
   const untyped = parts.flatMap(({ objects }) => objects).filter((object) => !hasTypes(object));
   const kinds = new Set(untyped.map(({ kind }) => kind));
   if (kinds.size > 0)
     console.log(`Without types, so that only the form of YAML is checked: ${[...kinds].join(', ')}.`);
   return [
-    ...(overlays.length > 0 || values.chart ? [] : staleChart()),
     ...mistakesOfTypes(named, join(cache, 'types')),
     ...parts.flatMap(({ name, objects, rules }) =>
       mistakesOf(rules, objects).map((sentence) => `${name}: ${sentence}`),
     ),
   ];
+}
+
+/** Checks everything in k8s/, and writes the chart or compares it. */
+function checkAll(): string[] {
+  const rendered = renderAll();
+  if (values.chart) writeChart(rendered);
+  return [...(values.chart ? [] : staleChart(rendered)), ...check(allParts(rendered))];
 }
 
 const { positionals, values } = readArguments({
@@ -99,8 +103,7 @@ const { positionals, values } = readArguments({
 });
 if (hasKubectl()) {
   try {
-    if (values.chart) writeChart();
-    const mistakes = check(positionals);
+    const mistakes = positionals.length > 0 ? check(partsOf(positionals)) : checkAll();
     for (const mistake of mistakes) console.error(mistake);
     if (mistakes.length > 0) process.exitCode = 1;
   } catch (error) {

@@ -17,6 +17,7 @@ import {
 import { startLabServer } from '@cabildo/testing/lab/server.ts';
 import { load } from 'js-yaml';
 import { exampleSettings, readCompose } from './compose.ts';
+import { METRICS_BY_HEADING } from './metrics-document.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -63,6 +64,39 @@ test('every alert is tried where it fires, and where it does not', () => {
   ];
   expect(those(true).sort()).toEqual(names);
   expect(those(false).sort()).toEqual(names);
+});
+
+/** The jobs of prometheus.yml, as a matcher names them. */
+const jobs = (
+  load(read('ops/prometheus/prometheus.yml')) as { scrape_configs: { job_name: string }[] }
+).scrape_configs.map(({ job_name: job }) => job);
+const matchesJob = (matchers: string): boolean => {
+  const [, isPattern, value = ''] = /\bjob=(~?)"([^"]+)"/.exec(matchers) ?? [];
+  return isPattern ? jobs.some((job) => new RegExp(`^(?:${value})$`).test(job)) : jobs.includes(value);
+};
+/** The selectors of series in an expression, each with its matchers. */
+const selectorsIn = (expr: string): string[] =>
+  expr.match(
+    /(?:\b(?:up|(?:cabildo|process|nodejs|cnpg|pg|redis|rabbitmq|node)_\w+)\b(?!")|(?=\{__name__))(?:\{[^}]*\})?/g,
+  ) ?? [];
+
+test('alerts and the dashboard read series of Cabildo alone, in a Prometheus that has those of others', () => {
+  const { panels } = JSON.parse(read('ops/grafana/dashboards/cabildo.json')) as {
+    panels: { targets?: { expr: string }[] }[];
+  };
+  const drawn = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  for (const exprs of [alerts.map(({ expr }) => expr), drawn]) {
+    const selectors = exprs.flatMap(selectorsIn);
+    expect(selectors.length).toBeGreaterThanOrEqual(exprs.length);
+    expect(selectors.filter((selector) => !matchesJob(selector))).toEqual([]);
+  }
+  expect(jobs.filter((job) => !/^cabildo(-|$)/.test(job))).toEqual([]);
+});
+
+test('no metric has a label that Prometheus gives to what it reads, because it would be called otherwise there', () => {
+  const given = ['job', 'instance', 'component', 'namespace', 'pod', 'container', 'endpoint'];
+  const metrics = Object.values(METRICS_BY_HEADING).flat();
+  expect(metrics.filter(({ labels }) => labels.some((label) => given.includes(label)))).toEqual([]);
 });
 
 const PROMTOOL = '/usr/bin/promtool';

@@ -122,6 +122,15 @@ describeWhere(findInstalledPostgres() !== undefined, 'PostgreSQL of the system',
     expect(shown.get('cabildo_archive_bytes{part="wal"}')).toBeGreaterThan(0);
   });
 
+  test('the archive says how large it is before there is a base, and names no moment of one', async () => {
+    const empty = join(folder, 'empty');
+    // This server knows no TLS, and so lets no copy be made.
+    await expect(base({ BACKUP_DIR: empty, PGSSLMODE: 'require' })).rejects.toThrow('pg_basebackup');
+    expect(await readFile(join(empty, 'metrics/archive.prom'), 'utf8')).toMatch(
+      /^(cabildo_archive_bytes\{part="(base|wal)"\} \d+\n){2}$/,
+    );
+  });
+
   describeWhere(existsSync(RESTIC), 'restic', 'the archive that is carried away', () => {
     const RESTIC_PASSWORD = 'of this test';
     let away: string;

@@ -62,13 +62,18 @@ measure() {
     for part in base wal; do
       echo "cabildo_archive_bytes{part=\"$part\"} $(du --summarize --block-size=1 "$BACKUP_DIR/$part" | cut -f 1)"
     done
-    echo "cabildo_archive_base_timestamp_seconds{base=\"newest\"} $(date -d "$(moment_of "$(bases | head -n 1)")" +%s)"
-    echo "cabildo_archive_base_timestamp_seconds{base=\"oldest\"} $(date -d "$(moment_of "$(bases | tail -n 1)")" +%s)"
+    # Before there is a base nothing is said of its moment, where date would take none for midnight.
+    if [ -n "$(bases)" ]; then
+      echo "cabildo_archive_base_timestamp_seconds{base=\"newest\"} $(date -d "$(moment_of "$(bases | head -n 1)")" +%s)"
+      echo "cabildo_archive_base_timestamp_seconds{base=\"oldest\"} $(date -d "$(moment_of "$(bases | tail -n 1)")" +%s)"
+    fi
   } > "$BACKUP_DIR/metrics/archive.prom.part"
   mv "$BACKUP_DIR/metrics/archive.prom.part" "$BACKUP_DIR/metrics/archive.prom"
 }
 
 mkdir -p "$BACKUP_DIR/base" "$BACKUP_DIR/wal" "$BACKUP_DIR/metrics"
+# Without this the archive would grow unseen while no base can be made.
+measure
 while :; do
   # A start makes no base beside a young one: a container that restarts all night would fill the disk with copies of one hour.
   newest=$(bases | head -n 1) wait=0

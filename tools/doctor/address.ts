@@ -1,6 +1,6 @@
 import { get as getPlainly, type IncomingMessage } from 'node:http';
 import { get as getSafely } from 'node:https';
-import { TLSSocket } from 'node:tls';
+import { checkServerIdentity, TLSSocket, type PeerCertificate } from 'node:tls';
 import { reasonOf } from '@cabildo/kit/database';
 import { error, warning, type Check, type Problem } from './check.ts';
 import type { Ground } from './ground.ts';
@@ -23,7 +23,7 @@ export const address = (ground: Ground): Check => ({
     const { status, body, certificate } = answer;
     return [
       ...unready(ground, status, body),
-      ...(certificate ? ending(PUBLIC_URL, certificate, ground.now()) : []),
+      ...(certificate ? doubts(PUBLIC_URL, certificate, ground.now()) : []),
     ];
   },
 });
@@ -31,11 +31,32 @@ export const address = (ground: Ground): Check => ({
 interface Answer {
   readonly status: number;
   readonly body: string;
-  /** The time for which the certificate holds, where there is one. */
-  readonly certificate: { readonly from: number; readonly to: number } | undefined;
+  readonly certificate: Certificate | undefined;
 }
 
-/** A certificate that has ended is looked at, too: nothing is sent that anybody may not read. */
+interface Certificate {
+  /** The names that it is for. */
+  readonly names: string | undefined;
+  readonly isOfAnother: boolean;
+  /** Why this machine does not believe it, where it does not. */
+  readonly unbelieved: string | undefined;
+  /** The time for which it holds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const certificateOf = (socket: TLSSocket, url: string): Certificate => {
+  const shown: PeerCertificate = socket.getPeerCertificate();
+  return {
+    names: shown.subjectaltname,
+    isOfAnother: checkServerIdentity(new URL(url).hostname, shown) !== undefined,
+    unbelieved: socket.authorized ? undefined : String(socket.authorizationError),
+    from: Date.parse(shown.valid_from),
+    to: Date.parse(shown.valid_to),
+  };
+};
+
+/** A certificate that no browser takes is looked at, too: nothing is sent that anybody may not read. */
 async function ask(url: string): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -45,17 +66,10 @@ async function ask(url: string): Promise<Answer> {
     request.on('error', reject);
   });
   const { socket } = response;
-  const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : undefined;
+  const certificate = socket instanceof TLSSocket ? certificateOf(socket, url) : undefined;
   let body = '';
   for await (const chunk of response.setEncoding('utf8')) body += chunk as string;
-  return {
-    status: response.statusCode!,
-    body,
-    certificate: certificate && {
-      from: Date.parse(certificate.valid_from),
-      to: Date.parse(certificate.valid_to),
-    },
-  };
+  return { status: response.statusCode!, body, certificate };
 }
 
 function unready({ config, answering, servers }: Ground, status: number, body: string): Problem[] {
@@ -91,9 +105,24 @@ function unanswered({ config: { PUBLIC_URL, AMQP_URL } }: Ground, reason: string
   ];
 }
 
-function ending(url: string, { from, to }: { from: number; to: number }, now: number): Problem[] {
+/** The first reason for which browsers will not come in by a certificate. */
+function doubts(url: string, certificate: Certificate, now: number): Problem[] {
+  const { names = 'nobody', isOfAnother, unbelieved, from, to } = certificate;
+  if (isOfAnother)
+    return [
+      error(
+        `The certificate of ${url} is for ${names}: no browser comes in until the proxy has one of that name.`,
+      ),
+    ];
   const left = to - now;
-  if (left > Math.min(LEFT_MS, LEFT_PART * (to - from))) return [];
+  if (left > Math.min(LEFT_MS, LEFT_PART * (to - from)))
+    return unbelieved === undefined
+      ? []
+      : [
+          warning(
+            `The certificate of ${url} is not believed here (${unbelieved}): use one of a maker that browsers know, or NODE_EXTRA_CA_CERTS for one of your own.`,
+          ),
+        ];
   const day = new Date(to).toISOString().slice(0, 10);
   return left <= 0
     ? [error(`The certificate of ${url} has ended on ${day}: no browser comes in until it is renewed.`)]

@@ -21,8 +21,15 @@ const DAY_MS = 24 * 3_600_000;
 const moment = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
 
+interface Wanted {
+  readonly since: number;
+  readonly left: number;
+  /** What it is for, as OpenSSL takes it. */
+  readonly name?: string;
+}
+
 /** Makes a certificate that was issued some days ago and ends in some days, below 0: has ended. */
-export function makeCertificate({ since, left }: { since: number; left: number }): {
+export function makeCertificate({ since, left, name = 'IP:127.0.0.1' }: Wanted): {
   key: Buffer;
   cert: Buffer;
 } {
@@ -31,11 +38,11 @@ export function makeCertificate({ since, left }: { since: number; left: number }
     execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'ignore' });
   };
   try {
-    writeFileSync(join(folder, 'ca.cnf'), CONFIGURATION);
+    writeFileSync(join(folder, 'ca.cnf'), `${CONFIGURATION}[names]\nsubjectAltName = ${name}\n`);
     writeFileSync(join(folder, 'index.txt'), '');
     openssl('req -new -newkey rsa:2048 -nodes -subj /CN=localhost -keyout key.pem -out request.pem');
     openssl(
-      'ca -batch -notext -selfsign -config ca.cnf -keyfile key.pem -in request.pem -out certificate.pem ' +
+      'ca -batch -notext -selfsign -extensions names -config ca.cnf -keyfile key.pem -in request.pem -out certificate.pem ' +
         `-startdate ${moment(-since)} -enddate ${moment(left)}`,
     );
     return {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { presentOf } from '@cabildo/kit/base/problem.ts';
 import { askServer } from '@cabildo/kit/database';
@@ -11,8 +11,9 @@ const GIGABYTE = 1e9;
 const LEAST_BYTES = 2 * GIGABYTE;
 const LEAST_PART = 0.1;
 
-/** The room on a disk in bytes. */
+/** The room on a disk in bytes, and the number that the machine gives that disk, wherever it is mounted. */
 export interface Room {
+  readonly device: number;
   readonly free: number;
   readonly all: number;
 }
@@ -20,7 +21,7 @@ export interface Room {
 /** The room on the disk of a folder, for this account. */
 export async function roomOf(folder: string): Promise<Room> {
   const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, all: blocks * bsize };
+  return { device: (await stat(folder)).dev, free: bavail * bsize, all: blocks * bsize };
 }
 
 /** The folder of a PostgreSQL on this machine, for an account that may know it. */
@@ -40,11 +41,11 @@ export const disk = (ground: Ground): Check => ({
     const folders = new Set([presentOf(resolve(ground.config.DATA_DIR))]);
     for (const [, [place]] of ground.answering)
       for (const folder of await dataFolder(place!)) folders.add(folder);
-    const problems = new Map<string, Problem>();
+    const problems = new Map<number, Problem>();
     for (const folder of folders) {
       const room = await ground.roomOf(folder);
       // Two folders on one disk are one finding.
-      if (isScarce(room)) problems.set(`${room.free} ${room.all}`, scarce(folder, room));
+      if (isScarce(room)) problems.set(room.device, scarce(folder, room));
     }
     return [...problems.values()];
   },

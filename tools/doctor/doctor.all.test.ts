@@ -38,7 +38,10 @@ const addressOf = (env: NodeJS.ProcessEnv, name: ServiceName) =>
 
 /** No process runs here: running.all.test.ts has them. */
 const OF_PROCESSES = ['processes', 'public address'];
-const roomy = async (): Promise<Room> => ({ free: 50e9, all: 100e9 });
+const roomy = async (): Promise<Room> => ({ device: 1, free: 50e9, all: 100e9 });
+let left = 9e9;
+/** A disk to which another program writes, so that it has less for each folder that is looked at. */
+const filling = async (): Promise<Room> => ({ device: 1, free: (left -= 4096), all: 100e9 });
 
 /** The findings in a few words each: their check, level and service. */
 async function found({ env, ...more }: Partial<Examination> = {}): Promise<string[]> {
@@ -290,11 +293,11 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'a PostgreSQL with too few connections': { env: { DB_POOL_MAX: '30' }, finding: 'connections error' },
   'connections that are nearly used up': { make: openMany, finding: 'connections warning' },
   'a disk of which a tenth is not left': {
-    more: { roomOf: async () => ({ free: 9e9, all: 100e9 }) },
+    more: { roomOf: filling },
     finding: 'disk warning',
   },
   'a disk with less than two gigabytes left': {
-    more: { roomOf: async () => ({ free: 1.9e9, all: 4e9 }) },
+    more: { roomOf: async () => ({ device: 1, free: 1.9e9, all: 4e9 }) },
     finding: 'disk error',
   },
   'a queue with other settings': { make: declareOtherwise, finding: 'queues error' },

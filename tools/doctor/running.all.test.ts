@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { ServiceName } from '@cabildo/contracts/action';
 import { createRabbitBus, type Bus, type RequestHandler } from '@cabildo/kit/bus';
 import { Database, recordBackup } from '@cabildo/kit/database';
@@ -36,7 +37,7 @@ async function examined(env: NodeJS.ProcessEnv = {}): Promise<{ exitCode: number
   const report = await examine({
     env: { ...environment, ...env },
     reach: async () => ({ addressOf, leave: async () => undefined }),
-    roomOf: async () => ({ free: 50e9, all: 100e9 }),
+    roomOf: async () => ({ device: 1, free: 50e9, all: 100e9 }),
   });
   const lines = report.findings.map(({ check, level, service, sentence }) =>
     [check, level, ...(service ? [service] : []), sentence].join(' '),
@@ -154,16 +155,24 @@ async function oneOfTwo(): Promise<Mend> {
   };
 }
 
-/** A proxy before the gateway. */
+/** A proxy before the gateway, whose certificate this machine trusts or not. */
 async function withCertificate(
-  times: Parameters<typeof makeCertificate>[0],
+  wanted: Parameters<typeof makeCertificate>[0],
+  isTrusted = true,
 ): Promise<{ mend: Mend; env: NodeJS.ProcessEnv }> {
-  const server: Server = createServer(makeCertificate(times), (_request, response) => {
+  const made = makeCertificate(wanted);
+  const server: Server = createServer(made, (_request, response) => {
     void fetch(`${stack.url}/readyz`).then(async (answer) => response.end(await answer.text()));
   });
+  const trusted = getCACertificates();
+  if (isTrusted) setDefaultCACertificates([...trusted, made.cert.toString()]);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { mend: () => server.close(), env: { PUBLIC_URL: `https://127.0.0.1:${port}` } };
+  const mend = (): void => {
+    setDefaultCACertificates(trusted);
+    server.close();
+  };
+  return { mend, env: { PUBLIC_URL: `https://127.0.0.1:${port}` } };
 }
 
 const everything = [...SERVICES.map(({ name }) => name), 'gateway'] as const;
@@ -262,6 +271,16 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'a certificate that has ended': {
     make: () => withCertificate({ since: 90, left: -1 }),
     finding: /^public address error The certificate of https:.* has ended on \d{4}-\d\d-\d\d: no browser/,
+  },
+  'a certificate of another name': {
+    make: () => withCertificate({ since: 60, left: 30, name: 'DNS:other.example.org' }),
+    finding: /^public address error The certificate of https:.* is for DNS:other\.example\.org: no browser/,
+  },
+  'a certificate whose maker nobody knows': {
+    make: () => withCertificate({ since: 60, left: 30 }, false),
+    finding:
+      /^public address warning The certificate of https:.* is not believed here \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+    exitCode: 0,
   },
   'a public address that leads elsewhere': {
     make: settings({ PUBLIC_URL: 'http://cabildo.invalid' }),

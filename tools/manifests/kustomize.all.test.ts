@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { describeWhere } from '@cabildo/testing/lab/require-or-skip.ts';
 import { plainName } from './chart.ts';
 import { findHelm, runHelm, templateChart } from './helm.ts';
-import { ofKind, workloadsOf, type Manifest } from './objects.ts';
+import { componentOf, ofKind, ownWorkloads, selects, workloadsOf, type Manifest } from './objects.ts';
 import { componentNames, k8s } from './parts.ts';
 import { hasKubectl, objectsIn, render } from './render.ts';
 
@@ -51,6 +51,22 @@ describeWhere(hasKubectl(), 'kubectl', 'the Job that migrates', () => {
     const after = migrationOf(renderProduction({ 'kustomization.yaml': change }));
     expect(after.spec!.template).not.toEqual(before.spec!.template);
     expect(after.metadata.name).not.toBe(before.metadata.name);
+  });
+});
+
+describeWhere(hasKubectl(), 'kubectl', 'the doctor', () => {
+  test('reaches the public address by HTTPS, and no process that has no need does', () => {
+    const objects = renderProduction();
+    const reaching = ownWorkloads(objects).filter(({ labels }) =>
+      ofKind(objects, 'NetworkPolicy').some(
+        ({ spec }) =>
+          selects(spec!.podSelector ?? {}, labels) &&
+          spec!.egress?.some(({ ports = [] }) =>
+            ports.some(({ port, endPort }) => port === 443 || (port === 1 && endPort === 65535)),
+          ),
+      ),
+    );
+    expect(reaching.map(componentOf).sort()).toEqual(['doctor', 'identity', 'webhooks']);
   });
 });
 

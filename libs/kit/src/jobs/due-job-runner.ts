@@ -49,7 +49,7 @@ export class DueJobRunner {
   readonly #job: DueJob;
   readonly #parts: DueJobParts;
   readonly #outages: Outages;
-  readonly #handled: Counter<'job' | 'outcome'>;
+  readonly #handled: Counter<'job_name' | 'outcome'>;
   /** Rows that failed in this process, by key. */
   readonly #failing = new Map<string | number, Failing>();
   /** Leased rows that are being handled. */
@@ -66,7 +66,7 @@ export class DueJobRunner {
     this.#wake = wake;
     this.#outages = new Outages(parts.log);
     this.#handled = counter(parts.registry, METRICS.due_rows_total);
-    gauge(parts.registry, METRICS.due_overdue_seconds, { job: job.name }, () => this.#overdueSeconds());
+    gauge(parts.registry, METRICS.due_overdue_seconds, { job_name: job.name }, () => this.#overdueSeconds());
   }
 
   /**
@@ -211,7 +211,7 @@ export class DueJobRunner {
       this.#succeeded(row);
       isDone = true;
     } catch (error) {
-      this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
+      this.#handled.inc({ job_name: this.#job.name, outcome: 'failed' });
       this.#reportFailure(error, { job: this.#job.name, row: this.#keyOf(row), request_id });
     }
     endSpan(span, !isDone);
@@ -219,7 +219,7 @@ export class DueJobRunner {
 
   #succeeded(row: never): void {
     this.#failing.delete(this.#keyOf(row));
-    this.#handled.inc({ job: this.#job.name, outcome: 'done' });
+    this.#handled.inc({ job_name: this.#job.name, outcome: 'done' });
   }
 
   #failed(row: never, now: Date, error: unknown, request_id: string): void {
@@ -227,7 +227,7 @@ export class DueJobRunner {
     const attempts = (this.#failing.get(key)?.attempts ?? 0) + 1;
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     this.#failing.set(key, { attempts, retryAt: now.getTime() + wait });
-    this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
+    this.#handled.inc({ job_name: this.#job.name, outcome: 'failed' });
     this.#reportFailure(error, { job: this.#job.name, row: key, attempts, request_id });
   }
 

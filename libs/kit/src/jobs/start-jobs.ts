@@ -58,7 +58,7 @@ interface JobRecord {
 
 function recordOf(job: string, { service, registry }: Parameters<typeof startJobs>[1]): JobRecord {
   let lastSuccess = Date.now();
-  const labels = { service, job };
+  const labels = { service, job_name: job };
   gauge(registry, METRICS.job_last_success, labels, () => lastSuccess / 1000);
   const failures = counter(registry, METRICS.job_failures_total);
   failures.inc(labels, 0);

@@ -8,16 +8,6 @@ import { imageOf } from './versions.ts';
 
 /** The modules for game servers, by their folders in `packages`. */
 const MODULES = ['lua', 'luau'];
-/** Files that an installation by compose or on Kubernetes reads beside the image. */
-const INSTALLATION = [
-  'docker-compose.yml',
-  '.env.example',
-  'ops',
-  'k8s',
-  'docs/guides',
-  'LICENSE',
-  'CHANGELOG.md',
-];
 /** Files that name the image, which a release names by its digest. */
 const NAMING = [
   'docker-compose.yml',
@@ -52,7 +42,7 @@ function packClientInto(folder: string): void {
 
 /**
  * Writes what a release offers beside its image into a folder, from the commit that is checked out: the client, a module for each
- * kind of game server, and the files of an installation, which name the image by its digest; their checksums are in SHA256SUMS.
+ * kind of game server, and all files of the commit, which name the image by its digest; their checksums are in SHA256SUMS.
  * Returns the names of the files. @throws {Error} for a digest that is none
  */
 export function packRelease(root: string, folder: string, version: string, digest: string): string[] {
@@ -74,7 +64,7 @@ export function packRelease(root: string, folder: string, version: string, diges
     return `--add-virtual-file=cabildo-${version}/${file}:${byDigest(text, imageOf(root), digest)}`;
   });
   const others = naming.map((file) => `:!${file}`);
-  archive(root, join(folder, `cabildo-${version}.tar.gz`), [...named, 'HEAD', ...INSTALLATION, ...others]);
+  archive(root, join(folder, `cabildo-${version}.tar.gz`), [...named, 'HEAD', ...others]);
   const files = globSync('*.{tgz,tar.gz}', { cwd: folder }).sort();
   const sums = files.map(
     (file) =>

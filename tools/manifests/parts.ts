@@ -20,7 +20,7 @@ function onBase(component: string): Manifest[] {
   return render(folder);
 }
 
-/** What kustomize makes of the base, of each component on it, and of the overlay for production. */
+/** Kustomize has made these of the base, of each component on it, and of the overlay for production. */
 export interface Rendered {
   readonly base: readonly Manifest[];
   readonly components: ReadonlyMap<string, readonly Manifest[]>;

@@ -71,7 +71,7 @@ describe('what a release offers beside its image', () => {
       expect(new Set(names).size).toBe(names.length);
       execFileSync('tar', ['-xzf', join(folder, `${name}.tar.gz`)], { cwd: folder });
       unpacked = join(folder, name);
-      // As `npm ci` makes it there.
+      // npm ci makes one there.
       symlinkSync(join(root, 'node_modules'), join(unpacked, 'node_modules'));
     });
 

@@ -210,9 +210,9 @@ const NO_PANIC: Message = {
   en: 'The call is not from a panic button: only those are acknowledged.',
 };
 
-/** A panic call whose unit needs help anew, so that nobody has taken notice of it yet. */
-export const alarmedAnew = (stored: CallRow, at: Moment): CallRow => ({
-  ...stored,
+/** A panic call whose unit needs help anew, so that nobody has taken notice of it yet; with what else changes, one version. */
+export const alarmedAnew = (stored: CallRow, changed: CallRow, at: Moment): CallRow => ({
+  ...changed,
   ...newVersion(stored, at),
   ...UNNOTICED,
 });

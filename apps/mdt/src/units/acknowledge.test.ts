@@ -4,6 +4,7 @@ import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import listPanics from '@cabildo/contracts/mdt/units/list_panics.ts';
+import detachUnit from '@cabildo/contracts/mdt/units/detach_unit.ts';
 import panic from '@cabildo/contracts/mdt/units/panic.ts';
 import setUnitStatus from '@cabildo/contracts/mdt/units/set_unit_status.ts';
 import { MAX_PANICS } from '@cabildo/contracts/mdt/units/units.ts';
@@ -52,7 +53,7 @@ describe('acknowledge_call (OT-10)', () => {
       {
         actor: { id: mate.userId },
         data: body.call,
-        note: 'Se acusó recibo del aviso n.º 1: «Botón de pánico: Bea Pérez».',
+        note: 'Se acusó recibo del aviso n.º 1: «SOS: Bea Pérez».',
       },
     ]);
     await close(call_id);
@@ -108,6 +109,19 @@ describe('acknowledge_call (OT-10)', () => {
       { data: { version: 3 } },
     ]);
     expect((await take(call_id)).body.call.acknowledged).not.toBeNull();
+  });
+
+  it('is needed again in the one change that brings a unit back to its call', async () => {
+    const call_id = await press();
+    const { call } = (await take(call_id)).body;
+    const named = { server_character_id: unit.characterId };
+    await world.ok(detachUnit, { call_id, ...named }, unit.ctx);
+    await world.ok(setUnitStatus, { ...named, status: 'busy' }, unit.ctx);
+    await press();
+    const back = { version: call.version + 2, acknowledged: null, units: [unit.characterId] };
+    expect(await shown(call_id)).toMatchObject(back);
+    expect((await emitted('call.updated')).at(-1)).toMatchObject({ data: { ...back, changed: ['units'] } });
+    expect((await emitted('unit.panicked')).at(-1)).toMatchObject({ data: back });
   });
 });
 

@@ -39,7 +39,7 @@ describe('panic (OT-10)', () => {
     const coordinates = { x: 1, y: 2, z: 3 };
     const { status, body } = await press({ coordinates });
     const call = {
-      title: 'Botón de pánico: Bea Pérez',
+      title: 'SOS: Bea Pérez',
       status: 'active',
       priority: 1,
       coordinates,

@@ -41,12 +41,12 @@ export default handler(contract, {
     const open = await lockOpenPanic(tx, server_id, id);
     if (open) {
       const change = decideReturn(open, id, at);
-      await saveChange(tx, emit, open, change, 'dispatch');
       // A unit that has had another status meanwhile needs help anew, although another took notice before.
-      const isAnew = event !== undefined && change.call.acknowledged_at !== null;
-      const call = isAnew ? alarmedAnew(change.call, at) : change.call;
+      const isAnew = event !== undefined && open.acknowledged_at !== null;
+      const call = isAnew ? alarmedAnew(open, change.call, at) : change.call;
+      await saveChange(tx, emit, open, { ...change, call }, 'dispatch');
       if (isAnew) {
-        await updateCall(tx, call);
+        if (change.changed.length === 0) await updateCall(tx, call);
         emit(draft(unitPanicked, { ...callView(call), server_character_id: id }, [id]));
       }
       return { call_id: open.id, call: callView(call), is_new: false };

@@ -75,6 +75,6 @@ export function decideReturn(stored: CallRow, id: number, at: Moment): Change {
 
 const LONGEST_TITLE = 100;
 
-/** The title of the call that a panic button opens; people of the server read it in its own language. */
+/** The title of the call that a panic button opens, which people read in any language. */
 export const panicTitle = (name: string): string =>
-  Array.from(`Botón de pánico: ${name}`).slice(0, LONGEST_TITLE).join('');
+  Array.from(`SOS: ${name}`).slice(0, LONGEST_TITLE).join('');

@@ -87,6 +87,13 @@ export const user = (id: number, name?: string | null): NamedSlot => ({
 });
 export const account = (id: number): NamedSlot => ({ kind: 'account', id });
 export const thing = (kind: ThingKind, id: number, text: string): ThingSlot => ({ kind, id, text });
+export const quoted = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
+/** Units of an item. Without its id it is a note in the words of a person. */
+export const units = (
+  { item_id: id, name, quantity }: { item_id: number | null; name: string; quantity: number },
+  locale: Locale,
+): Sentence =>
+  sentence`${quantity} × ${id === null ? quoted(name, locale) : thing('item', id, quoted(name, locale))}`;
 export const money = (amount: number): MoneySlot => ({ kind: 'money', amount });
 export const change = (amount: number): MoneySlot => ({ kind: 'money', amount, isSigned: true });
 export const time = (at: string): TimeSlot => ({ kind: 'time', at });

@@ -114,7 +114,7 @@ describe('when a character is deleted', () => {
     await world.give(person, bread.item_id, 3);
     await world.give(person, water.item_id, 1);
     const admin = member(7, 'admin', { serverId });
-    const { license } = await world.ok(createLicense, { name: 'B' }, admin);
+    const { license } = await world.ok(createLicense, { name: 'b', name_label: 'B' }, admin);
     await world.ok(grant, { server_character_id: characterId, license_id: license.license_id }, admin);
     const event = deletion(person);
     await world.publish(event);

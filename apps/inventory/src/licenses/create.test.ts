@@ -42,7 +42,7 @@ describe('create', () => {
     expect((await emitted('license.license.created')).at(-1)).toMatchObject({
       actor: { kind: 'user', id: manager.userId },
       data: made,
-      note: 'Se creó la licencia «Armas cortas».',
+      note: 'Se creó la licencia «Licencia de armas».',
     });
   });
 

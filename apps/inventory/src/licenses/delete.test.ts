@@ -14,7 +14,7 @@ afterAll(() => world.close());
 describe('delete', () => {
   it('removes a licence from the catalogue and from every character that has or had it, and emits an event', async () => {
     const { ctx, license, person, grant, revoke, records, emitted } = licenseOffice(world);
-    const license_id = await license({ name: 'Caza' });
+    const license_id = await license({ name: 'caza', name_label: 'Caza' });
     const other = await license();
     const [holder, former] = [person(), person()];
     for (const each of [holder, former]) await grant(license_id, each);
@@ -29,7 +29,7 @@ describe('delete', () => {
     expect((await records(holder)).map((each) => each.license_id)).toEqual([other]);
     expect(await records(former)).toEqual([]);
     const [event] = await emitted('license.license.deleted');
-    expect(event).toMatchObject({ data: { license_id, name: 'Caza', characters: 2 } });
+    expect(event).toMatchObject({ data: { license_id, name: 'caza', characters: 2 } });
     expect(event!.note).toBe('Se eliminó la licencia «Caza»; personajes afectados: 2.');
     expect([...event!.character_ids].sort()).toEqual([holder.characterId, former.characterId].sort());
   });

@@ -20,13 +20,14 @@ export default handler(contract, {
     const existing = await lockLicenses(tx, serverId);
     const license = await lockLicense(tx, serverId, input.license_id);
     if (!license) return fail('not_found');
-    const { id: license_id, name } = license;
+    const { id: license_id, name, name_label } = license;
     if ([...existing.values()].includes(license_id))
       return fail('error', { status: 409, message: IS_PARENT });
     if (await isRequired(tx, license_id)) return fail('error', { status: 409, message: IS_REQUIRED });
     const characterIds = await dropRecords(tx, license_id);
     await deleteLicense(tx, license_id);
-    emit(draft(licenseDeleted, { license_id, name, characters: characterIds.length }, characterIds));
+    const data = { license_id, name, name_label, characters: characterIds.length };
+    emit(draft(licenseDeleted, data, characterIds));
     return { deleted: true as const, license_id };
   },
 });

@@ -38,7 +38,7 @@ describe('grant', () => {
     expect(events[0]).toMatchObject({
       actor: { kind: 'user', id: manager.userId },
       character_ids: [driver.characterId],
-      note: 'Se concedió la licencia «Coche» a un personaje.',
+      note: 'Se concedió la licencia «B» a un personaje.',
     });
     expect(events[0]!.data).toEqual({ ...data, server_character_id: driver.characterId });
   });

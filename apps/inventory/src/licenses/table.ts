@@ -259,6 +259,7 @@ export interface RemovedLicense {
   character_id: number;
   license_id: number;
   name: string;
+  name_label: string | null;
 }
 
 /** Removes all records of these characters, and returns them with the names of their licences. */
@@ -267,7 +268,7 @@ export async function removeLicenses(tx: Tx, characterIds: readonly number[]): P
     `WITH gone AS (
        DELETE FROM character_licenses WHERE character_id = ANY($1::bigint[]) RETURNING character_id, license_id
      )
-     SELECT g.character_id, g.license_id, l.name FROM gone g JOIN licenses l ON l.id = g.license_id
+     SELECT g.character_id, g.license_id, l.name, l.name_label FROM gone g JOIN licenses l ON l.id = g.license_id
      ORDER BY g.character_id, g.license_id`,
     [characterIds],
   );

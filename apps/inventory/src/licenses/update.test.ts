@@ -31,7 +31,7 @@ describe('update', () => {
     expect((await world.ok(list, {}, ctx)).licenses).toEqual([changed]);
     const [event] = await emitted('license.license.updated');
     expect(event).toMatchObject({ data: { ...changed, changed: ['name', 'shop_visible'] } });
-    expect(event!.note).toBe('Se cambió la licencia «Moto grande»: el nombre y si está en la tienda.');
+    expect(event!.note).toBe('Se cambió la licencia «Rótulo»: el nombre y si está en la tienda.');
   });
 
   it('clears with an empty value what may be missing', async () => {

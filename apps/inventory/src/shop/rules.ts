@@ -228,6 +228,7 @@ function boughtData(purchase: PurchaseRow, license: License | undefined, total_c
     lines: (lines ?? []).map(withoutOrigin),
     license_id,
     license_name: license?.name ?? null,
+    license_label: license?.name_label ?? null,
   };
 }
 

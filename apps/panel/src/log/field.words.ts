@@ -100,6 +100,7 @@ const plainWords = defineWords({
   jail_minutes: ['Minutos de prisión', 'Minutes in jail'],
   kind: ['Clase', 'Kind'],
   label: ['Nombre visible', 'Visible name'],
+  license_label: ['Nombre visible de la licencia', 'Visible name of the licence'],
   license_name: ['Licencia', 'Licence'],
   license_points: ['Puntos de licencia', 'Licence points'],
   lines: ['Compra', 'Basket'],

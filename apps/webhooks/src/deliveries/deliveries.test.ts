@@ -71,6 +71,7 @@ describe('the form of the chat platform (V1-10)', () => {
       lines: [{ item_id: 1, name: 'Pan', quantity: 3, unit_price: 500 }],
       license_id: null,
       license_name: null,
+      license_label: null,
       payment_method: 'wallet' as const,
     };
     const now = world.clock.now();

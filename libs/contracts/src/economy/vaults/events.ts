@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
 import { vault } from './vaults.ts';
-import { account, character, money, sentence, thing, type Sentence } from '../../sentence.ts';
+import { account, character, money, sentence, units, type Sentence } from '../../sentence.ts';
 
 const moved = z.object({
   account_id: z.int(),
@@ -16,11 +16,8 @@ const moved = z.object({
 
 type Moved = Pick<z.output<typeof moved>, 'item_id' | 'item_name' | 'quantity'>;
 
-/** Units of something in a sentence. Without `item_id` it is a note in the owner's words. */
-function unitsOf({ item_id: id, item_name, quantity }: Moved, locale: Locale): Sentence {
-  const name = locale === 'es' ? `«${item_name}»` : `“${item_name}”`;
-  return sentence`${quantity} × ${id === null ? name : thing('item', id, name)}`;
-}
+const unitsOf = ({ item_name: name, ...data }: Moved, locale: Locale): Sentence =>
+  units({ ...data, name }, locale);
 
 /** Something was put into a vault (ECB-16). */
 export const vaultItemDeposited = defineEvent({

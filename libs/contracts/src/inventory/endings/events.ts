@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
-import { character, sentence, thing } from '../../sentence.ts';
+import { character, sentence, units } from '../../sentence.ts';
 
 const passed = z.object({
   from_character_id: z.int(),
@@ -14,10 +14,10 @@ export const itemInherited = defineEvent({
   type: 'inventory.item.inherited',
   data: passed.extend({ to_character_id: z.int() }),
   note: {
-    es: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
-      sentence`${character(to_character_id)} heredó ${quantity} × ${thing('item', item_id, `«${name}»`)} de ${character(from_character_id)}.`,
-    en: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
-      sentence`${character(to_character_id)} inherited ${quantity} × ${thing('item', item_id, `“${name}”`)} from ${character(from_character_id)}.`,
+    es: (data) =>
+      sentence`${character(data.to_character_id)} heredó ${units(data, 'es')} de ${character(data.from_character_id)}.`,
+    en: (data) =>
+      sentence`${character(data.to_character_id)} inherited ${units(data, 'en')} from ${character(data.from_character_id)}.`,
   },
 });
 
@@ -26,9 +26,9 @@ export const itemDestroyed = defineEvent({
   type: 'inventory.item.destroyed',
   data: passed,
   note: {
-    es: ({ from_character_id, item_id, quantity, name }) =>
-      sentence`Se destruyeron ${quantity} × ${thing('item', item_id, `«${name}»`)} de la herencia de ${character(from_character_id)}: nadie los hereda.`,
-    en: ({ from_character_id, item_id, quantity, name }) =>
-      sentence`${quantity} × ${thing('item', item_id, `“${name}”`)} from the estate of ${character(from_character_id)} was destroyed: nobody inherits it.`,
+    es: (data) =>
+      sentence`Se destruyeron ${units(data, 'es')} de la herencia de ${character(data.from_character_id)}: nadie los hereda.`,
+    en: (data) =>
+      sentence`${units(data, 'en')} from the estate of ${character(data.from_character_id)} was destroyed: nobody inherits it.`,
   },
 });

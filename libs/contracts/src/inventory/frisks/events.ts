@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FRISK_ACTIONS, FRISK_WHO, confiscatedItems, frisk, friskSession } from './frisks.ts';
 import { defineEvent } from '../../event.ts';
-import { character, sentence, thing } from '../../sentence.ts';
+import { character, sentence, units } from '../../sentence.ts';
 
 /** The searcher decided whether an item that was found is confiscated; a later decision replaces this one (FR-03). */
 export const resultDecided = defineEvent({
@@ -17,10 +17,10 @@ export const resultDecided = defineEvent({
     result: z.enum(FRISK_ACTIONS),
   }),
   note: {
-    es: ({ searcher_character_id, target_character_id, item_id, name, quantity, result }) =>
-      sentence`${character(searcher_character_id)} decidió ${result === 'confiscated' ? 'confiscar' : 'dejar'} ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(target_character_id)}.`,
-    en: ({ searcher_character_id, target_character_id, item_id, name, quantity, result }) =>
-      sentence`${character(searcher_character_id)} decided to ${result === 'confiscated' ? 'confiscate' : 'leave'} ${quantity} × ${thing('item', item_id, `“${name}”`)} ${result === 'confiscated' ? 'from' : 'with'} ${character(target_character_id)}.`,
+    es: (data) =>
+      sentence`${character(data.searcher_character_id)} decidió ${data.result === 'confiscated' ? 'confiscar' : 'dejar'} ${units(data, 'es')} a ${character(data.target_character_id)}.`,
+    en: (data) =>
+      sentence`${character(data.searcher_character_id)} decided to ${data.result === 'confiscated' ? 'confiscate' : 'leave'} ${units(data, 'en')} ${data.result === 'confiscated' ? 'from' : 'with'} ${character(data.target_character_id)}.`,
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, OF_CHARACTER } from '../../event.ts';
-import { character, sentence, thing } from '../../sentence.ts';
+import { character, sentence, units } from '../../sentence.ts';
 
 /** SV-10: the items of a deleted character were removed. */
 export const characterEmptied = defineEvent({
@@ -12,10 +12,10 @@ export const characterEmptied = defineEvent({
     quantity: z.int(),
   }),
   note: {
-    es: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`Se retiraron ${quantity} × ${thing('item', item_id, `«${name}»`)} de ${character(server_character_id)}, porque se eliminó.`,
-    en: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`${quantity} × ${thing('item', item_id, `“${name}”`)} was removed from ${character(server_character_id)}, because of the deletion.`,
+    es: (data) =>
+      sentence`Se retiraron ${units(data, 'es')} de ${character(data.server_character_id)}, porque se eliminó.`,
+    en: (data) =>
+      sentence`${units(data, 'en')} was removed from ${character(data.server_character_id)}, because of the deletion.`,
   },
 });
 
@@ -37,10 +37,10 @@ export const itemConfiscated = defineEvent({
     hides: ['session_id', 'searcher_character_id'],
   },
   note: {
-    es: ({ searcher_character_id, target_character_id, item_id, quantity, name }) =>
-      sentence`${character(searcher_character_id)} confiscó ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(target_character_id)}.`,
-    en: ({ searcher_character_id, target_character_id, item_id, quantity, name }) =>
-      sentence`${character(searcher_character_id)} confiscated ${quantity} × ${thing('item', item_id, `“${name}”`)} from ${character(target_character_id)}.`,
+    es: (data) =>
+      sentence`${character(data.searcher_character_id)} confiscó ${units(data, 'es')} a ${character(data.target_character_id)}.`,
+    en: (data) =>
+      sentence`${character(data.searcher_character_id)} confiscated ${units(data, 'en')} from ${character(data.target_character_id)}.`,
   },
 });
 
@@ -55,10 +55,8 @@ export const itemDeleted = defineEvent({
     held: z.int(),
   }),
   note: {
-    es: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`${character(server_character_id)} tiró ${quantity} × ${thing('item', item_id, `«${name}»`)}.`,
-    en: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`${character(server_character_id)} threw away ${quantity} × ${thing('item', item_id, `“${name}”`)}.`,
+    es: (data) => sentence`${character(data.server_character_id)} tiró ${units(data, 'es')}.`,
+    en: (data) => sentence`${character(data.server_character_id)} threw away ${units(data, 'en')}.`,
   },
 });
 
@@ -74,10 +72,9 @@ export const itemGiven = defineEvent({
   }),
   own: OF_CHARACTER,
   note: {
-    es: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`El personal entregó ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(server_character_id)}.`,
-    en: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`Staff gave ${quantity} × ${thing('item', item_id, `“${name}”`)} to ${character(server_character_id)}.`,
+    es: (data) =>
+      sentence`El personal entregó ${units(data, 'es')} a ${character(data.server_character_id)}.`,
+    en: (data) => sentence`Staff gave ${units(data, 'en')} to ${character(data.server_character_id)}.`,
   },
 });
 
@@ -93,10 +90,8 @@ export const itemTaken = defineEvent({
   }),
   own: OF_CHARACTER,
   note: {
-    es: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`El personal retiró ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(server_character_id)}.`,
-    en: ({ server_character_id, item_id, quantity, name }) =>
-      sentence`Staff took ${quantity} × ${thing('item', item_id, `“${name}”`)} from ${character(server_character_id)}.`,
+    es: (data) => sentence`El personal retiró ${units(data, 'es')} a ${character(data.server_character_id)}.`,
+    en: (data) => sentence`Staff took ${units(data, 'en')} from ${character(data.server_character_id)}.`,
   },
 });
 
@@ -114,9 +109,9 @@ export const itemTransferred = defineEvent({
     hides: ['from_character_id'],
   },
   note: {
-    es: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
-      sentence`${character(from_character_id)} dio ${quantity} × ${thing('item', item_id, `«${name}»`)} a ${character(to_character_id)}.`,
-    en: ({ from_character_id, to_character_id, item_id, quantity, name }) =>
-      sentence`${character(from_character_id)} gave ${quantity} × ${thing('item', item_id, `“${name}”`)} to ${character(to_character_id)}.`,
+    es: (data) =>
+      sentence`${character(data.from_character_id)} dio ${units(data, 'es')} a ${character(data.to_character_id)}.`,
+    en: (data) =>
+      sentence`${character(data.from_character_id)} gave ${units(data, 'en')} to ${character(data.to_character_id)}.`,
   },
 });

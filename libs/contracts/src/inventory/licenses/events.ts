@@ -2,7 +2,23 @@ import { z } from 'zod';
 import { AUTO_REVOKED, characterLicenseEvent, license } from './licenses.ts';
 import { changedThings } from '../../changed-words.ts';
 import { defineEvent, OF_CHARACTER } from '../../event.ts';
-import { character, sentence, thing } from '../../sentence.ts';
+import type { Locale } from '../../errors.ts';
+import { character, quoted, sentence, thing, type Slot } from '../../sentence.ts';
+
+type Named = Pick<z.output<typeof license>, 'license_id' | 'name'> & {
+  name_label?: string | null | undefined;
+};
+
+/** A licence as people see it, by its label where it has one. */
+export const licence = ({ license_id, name, name_label }: Named, locale: Locale): Slot =>
+  thing('licence', license_id, quoted(name_label ?? name, locale));
+
+const gone = z.object({
+  license_id: z.int(),
+  name: z.string(),
+  /** Older events have none. */
+  name_label: z.string().nullable().optional(),
+});
 
 /** A character was licensed, for the first time or again (LI-02). */
 export const licenseGranted = defineEvent({
@@ -11,21 +27,21 @@ export const licenseGranted = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      sentence`Se concedió la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}.`,
+      sentence`Se concedió la licencia ${licence(data, 'es')} a ${character(data.server_character_id)}.`,
     en: (data) =>
-      sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} was granted to ${character(data.server_character_id)}.`,
+      sentence`The licence ${licence(data, 'en')} was granted to ${character(data.server_character_id)}.`,
   },
 });
 
 /** SV-10: the licence of a deleted character was removed. */
 export const licenseRemoved = defineEvent({
   type: 'license.character.removed',
-  data: z.object({ server_character_id: z.int(), license_id: z.int(), name: z.string() }),
+  data: gone.extend({ server_character_id: z.int() }),
   note: {
-    es: ({ server_character_id, license_id, name }) =>
-      sentence`Se eliminó la licencia ${thing('licence', license_id, `«${name}»`)} de ${character(server_character_id)}.`,
-    en: ({ server_character_id, license_id, name }) =>
-      sentence`The licence ${thing('licence', license_id, `“${name}”`)} of ${character(server_character_id)} was removed.`,
+    es: (data) =>
+      sentence`Se eliminó la licencia ${licence(data, 'es')} de ${character(data.server_character_id)}.`,
+    en: (data) =>
+      sentence`The licence ${licence(data, 'en')} of ${character(data.server_character_id)} was removed.`,
   },
 });
 
@@ -36,11 +52,11 @@ export const licenseRevoked = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      sentence`Se retiró la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}${
+      sentence`Se retiró la licencia ${licence(data, 'es')} a ${character(data.server_character_id)}${
         data.revoked_by === AUTO_REVOKED ? ', que se quedó sin puntos' : ''
       }.`,
     en: (data) =>
-      sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} of ${character(data.server_character_id)} was revoked${
+      sentence`The licence ${licence(data, 'en')} of ${character(data.server_character_id)} was revoked${
         data.revoked_by === AUTO_REVOKED ? ': no points left' : ''
       }.`,
   },
@@ -51,18 +67,20 @@ export const licenseCreated = defineEvent({
   type: 'license.license.created',
   data: license,
   note: {
-    es: (data) => sentence`Se creó la licencia ${thing('licence', data.license_id, `«${data.name}»`)}.`,
-    en: (data) => sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} was created.`,
+    es: (data) => sentence`Se creó la licencia ${licence(data, 'es')}.`,
+    en: (data) => sentence`The licence ${licence(data, 'en')} was created.`,
   },
 });
 
 /** A licence was removed from the catalogue and from every character that had it, revoked or not. */
 export const licenseDeleted = defineEvent({
   type: 'license.license.deleted',
-  data: z.object({ license_id: z.int(), name: z.string(), characters: z.int() }),
+  data: gone.extend({ characters: z.int() }),
   note: {
-    es: (data) => sentence`Se eliminó la licencia «${data.name}»; personajes afectados: ${data.characters}.`,
-    en: (data) => sentence`The licence “${data.name}” was deleted; characters affected: ${data.characters}.`,
+    es: (data) =>
+      sentence`Se eliminó la licencia ${quoted(data.name_label ?? data.name, 'es')}; personajes afectados: ${data.characters}.`,
+    en: (data) =>
+      sentence`The licence ${quoted(data.name_label ?? data.name, 'en')} was deleted; characters affected: ${data.characters}.`,
   },
 });
 
@@ -72,9 +90,9 @@ export const licenseUpdated = defineEvent({
   data: license.extend({ changed: z.array(z.string()) }),
   note: {
     es: (data) =>
-      sentence`Se cambió la licencia ${thing('licence', data.license_id, `«${data.name}»`)}: ${changedThings(data.changed, 'es')}.`,
+      sentence`Se cambió la licencia ${licence(data, 'es')}: ${changedThings(data.changed, 'es')}.`,
     en: (data) =>
-      sentence`The licence ${thing('licence', data.license_id, `“${data.name}”`)} was changed: ${changedThings(data.changed, 'en')}.`,
+      sentence`The licence ${licence(data, 'en')} was changed: ${changedThings(data.changed, 'en')}.`,
   },
 });
 
@@ -89,9 +107,9 @@ export const pointsDeducted = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      sentence`Se descontaron ${data.points} puntos de la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}; le quedan ${data.points_remaining}.`,
+      sentence`Se descontaron ${data.points} puntos de la licencia ${licence(data, 'es')} a ${character(data.server_character_id)}; le quedan ${data.points_remaining}.`,
     en: (data) =>
-      sentence`${data.points} points of the licence ${thing('licence', data.license_id, `“${data.name}”`)} were deducted from ${character(data.server_character_id)}; ${data.points_remaining} left.`,
+      sentence`${data.points} points of the licence ${licence(data, 'en')} were deducted from ${character(data.server_character_id)}; ${data.points_remaining} left.`,
   },
 });
 
@@ -102,11 +120,11 @@ export const pointsRestored = defineEvent({
   own: OF_CHARACTER,
   note: {
     es: (data) =>
-      sentence`Se devolvieron ${data.points} puntos de la licencia ${thing('licence', data.license_id, `«${data.name}»`)} a ${character(data.server_character_id)}${
+      sentence`Se devolvieron ${data.points} puntos de la licencia ${licence(data, 'es')} a ${character(data.server_character_id)}${
         data.points_remaining === null ? '' : `; tiene ${data.points_remaining}`
       }.`,
     en: (data) =>
-      sentence`${data.points} points of the licence ${thing('licence', data.license_id, `“${data.name}”`)} were given back to ${character(data.server_character_id)}${
+      sentence`${data.points} points of the licence ${licence(data, 'en')} were given back to ${character(data.server_character_id)}${
         data.points_remaining === null ? '' : `; ${data.points_remaining} left`
       }.`,
   },

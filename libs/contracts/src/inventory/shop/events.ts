@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent, OF_CHARACTER } from '../../event.ts';
-import { character, listed, money, sentence, thing, type Sentence } from '../../sentence.ts';
+import { licence } from '../licenses/events.ts';
+import { character, listed, money, sentence, units, type Sentence } from '../../sentence.ts';
 
 const bought = z.object({
   purchase_id: z.int(),
@@ -11,19 +12,19 @@ const bought = z.object({
   license_id: z.int().nullable(),
   /** Null where items were bought, or where the licence no longer exists. */
   license_name: z.string().nullable(),
+  /** The name that people see, if it is another one. Older events have none. */
+  license_label: z.string().nullable().optional(),
 });
 
-function goodsOf({ lines, license_id, license_name }: z.output<typeof bought>, locale: Locale): Sentence {
-  const quoted = (name: string) => ({ es: `«${name}»`, en: `“${name}”` })[locale];
+function goodsOf({ lines, license_id, ...data }: z.output<typeof bought>, locale: Locale): Sentence {
   if (license_id === null)
     return listed(
-      lines.map(
-        ({ item_id, quantity, name }) => sentence`${quantity} × ${thing('item', item_id, quoted(name))}`,
-      ),
+      lines.map((line) => units(line, locale)),
       locale,
     );
-  if (license_name === null) return sentence`${{ es: 'una licencia', en: 'a licence' }[locale]}`;
-  return sentence`${{ es: 'la licencia', en: 'the licence' }[locale]} ${thing('licence', license_id, quoted(license_name))}`;
+  const { license_name: name, license_label: name_label } = data;
+  if (name === null) return sentence`${{ es: 'una licencia', en: 'a licence' }[locale]}`;
+  return sentence`${{ es: 'la licencia', en: 'the licence' }[locale]} ${licence({ license_id, name, name_label }, locale)}`;
 }
 
 /** Goods were paid for and delivered. */

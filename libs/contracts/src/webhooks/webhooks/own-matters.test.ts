@@ -32,6 +32,7 @@ const SHOWN: Partial<Record<Kind, readonly [{ output: z.ZodType }, ...string[]]>
     'server_character_id',
     'license_id',
     'license_name',
+    'license_label',
     'lines',
     'item_id',
     'name',

@@ -54,6 +54,7 @@ export const INVENTORY: AnswerWords = {
   licenses: 'The licences on this page.',
   license_id: 'The number of the licence; null: it is about none.',
   license_name: 'The licence that was bought; null: none, or it is gone.',
+  license_label: 'What people see in place of its name; null: its name.',
   type: 'What kind it is.',
   max_points: 'How many points a licence begins with; null: it has none.',
   parent_license_id: 'The licence that is needed besides; null: none.',

@@ -11,6 +11,7 @@ import {
 } from '@cabildo/kit/service';
 import { erasureJobs } from '@cabildo/operation';
 import type { z } from 'zod';
+import { listNamed } from './bank/accounts/table.ts';
 import { createCvvs } from './bank/cards/cvvs.ts';
 import { sealedCvvs } from './bank/cards/sealed.ts';
 import { createHoldings } from './bank/cash/wallets.table.ts';
@@ -33,7 +34,7 @@ async function setup(kit: ServiceKit<Config>): Promise<{ deps: Deps; close: () =
   const secrets = secretBoxOf(kit.config);
   const ledger = createMoneyLedger(kit);
   const characters = await Characters.create(kit.bus);
-  const names = await Names.create(kit.bus);
+  const names = await Names.create(kit.bus, (ids) => listNamed(kit.database, ids));
   return {
     deps: {
       database: kit.database,

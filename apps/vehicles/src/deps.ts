@@ -1,4 +1,4 @@
-import type { Characters } from '@cabildo/characters';
+import type { Characters, Names } from '@cabildo/characters';
 import type { Loader } from '@cabildo/kit/database';
 import { jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
@@ -11,6 +11,8 @@ import type { PurchaseRow } from './purchases/table.ts';
 
 export interface Deps {
   characters: Characters;
+  /** Looks up the names that the log of vehicles tells. */
+  names: Names;
   /** The rules of a server, by its id. */
   rules: Loader<number, Rules>;
   ledger: DealerLedger;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Characters, provideActing } from '@cabildo/characters';
+import { Characters, Names, provideActing } from '@cabildo/characters';
 import { createLoader } from '@cabildo/kit/database';
 import { IdBlocks } from '@cabildo/kit/ledger';
 import { defineService } from '@cabildo/kit/service';
@@ -24,9 +24,11 @@ export default defineService({
   erasure: erasureJobs(),
   async setup(kit) {
     const characters = await Characters.create(kit.bus);
+    const names = await Names.create(kit.bus);
     const ledger = createDealerLedger(kit);
     const deps: Deps = {
       characters,
+      names,
       rules: createLoader((serverIds: readonly number[]) => readRules(kit.database, serverIds)),
       ledger,
       dealer: new PurchaseSaga(sellerOf(ledger), kit.database),
@@ -38,6 +40,7 @@ export default defineService({
       async close() {
         await ledger.drain();
         await characters.close();
+        await names.close();
       },
     };
   },

@@ -1,9 +1,18 @@
+import type { OutputOf } from '@cabildo/contracts/action';
 import { accountInherited } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import nameAccounts from '@cabildo/contracts/economy/bank/accounts/name_accounts.rpc.ts';
-import { isFailure } from '@cabildo/contracts/errors';
+import { isFailure, type Locale } from '@cabildo/contracts/errors';
 import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
-import type { AccountName, KnownNames, Name, Sentence, Slot } from '@cabildo/contracts/sentence.ts';
+import {
+  told,
+  type AccountName,
+  type KnownNames,
+  type Name,
+  type NotePart,
+  type Sentence,
+  type Slot,
+} from '@cabildo/contracts/sentence.ts';
 import { characterDeleted, characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
 import { serverConfigUpdated } from '@cabildo/contracts/servers/config/events.ts';
@@ -11,6 +20,8 @@ import getCurrency from '@cabildo/contracts/servers/config/get_currency.rpc.ts';
 import { BusError, EventCache, TransientError, type Bus } from '@cabildo/kit/bus';
 import { createLoader } from '@cabildo/kit/database';
 import { createAsk, systemContext, type Ask } from '@cabildo/kit/service';
+
+type NamedAccount = OutputOf<typeof nameAccounts>['accounts'][number];
 
 /** Each value is null if what it names is gone. */
 interface UserName {
@@ -20,12 +31,10 @@ interface CharacterName {
   readonly character: { readonly server_id: number; readonly name: string } | null;
 }
 interface AccountFound {
-  readonly account: {
-    readonly server_id: number;
-    readonly owner_character_id: number;
-    readonly end: string | null;
-  } | null;
+  readonly account: NamedAccount | null;
 }
+/** The accounts among these ids that have a holder. */
+type FindAccounts = (ids: readonly number[]) => Promise<readonly NamedAccount[]>;
 interface Currency {
   readonly symbol: string | undefined;
 }
@@ -54,13 +63,14 @@ export class Names {
     this.#caches = caches;
   }
 
-  static async create(bus: Bus): Promise<Names> {
+  /** `findAccounts`: how the service that has the accounts finds them; every other one asks it. */
+  static async create(bus: Bus, findAccounts?: FindAccounts): Promise<Names> {
     // All requests that wait for an answer share it, so its deadline is none of theirs.
     const ask: Ask = (contract, input) =>
       createAsk(bus, systemContext('names'), Date.now() + ASK_MS)(contract, input);
     const users = createLoader((ids: readonly number[]) => loadUsers(ask, ids));
     const characters = createLoader((ids: readonly number[]) => loadCharacters(ask, ids), MOST);
-    const accounts = createLoader((ids: readonly number[]) => loadAccounts(ask, ids), MOST);
+    const accounts = createLoader(loadAccounts(findAccounts ?? askAccounts(ask)), MOST);
     return new Names({
       users: await EventCache.create(bus, {
         load: (id: number) => users.load(id),
@@ -109,8 +119,14 @@ export class Names {
     return { holder: await this.ofCharacter(serverId, account.owner_character_id), end: account.end };
   }
 
+  /** Tells sentences of a server to a reader, with the names of the moment. */
+  async tell(serverId: number, sentences: readonly Sentence[], locale: Locale): Promise<NotePart[][]> {
+    const known = await this.#knownIn(serverId, sentences);
+    return sentences.map((each) => told(each, locale, known));
+  }
+
   /** All that sentences of a server name; each name is looked up once. */
-  async of(serverId: number, sentences: readonly Sentence[]): Promise<KnownNames> {
+  async #knownIn(serverId: number, sentences: readonly Sentence[]): Promise<KnownNames> {
     const slots = sentences.flat().filter((part): part is Slot => typeof part === 'object');
     const known = async <V>(
       kind: Slot['kind'],
@@ -148,11 +164,17 @@ async function loadCharacters(ask: Ask, ids: readonly number[]): Promise<Charact
   return ids.map((id) => ({ character: named.get(id) ?? null }));
 }
 
-async function loadAccounts(ask: Ask, ids: readonly number[]): Promise<AccountFound[]> {
-  const answer = await ask(nameAccounts, { account_ids: [...ids] });
-  const named = new Map(answer.accounts.map((account) => [account.account_id, account]));
-  return ids.map((id) => ({ account: named.get(id) ?? null }));
-}
+const askAccounts =
+  (ask: Ask): FindAccounts =>
+  async (ids) =>
+    (await ask(nameAccounts, { account_ids: [...ids] })).accounts;
+
+const loadAccounts =
+  (find: FindAccounts) =>
+  async (ids: readonly number[]): Promise<AccountFound[]> => {
+    const named = new Map((await find(ids)).map((account) => [account.account_id, account]));
+    return ids.map((id) => ({ account: named.get(id) ?? null }));
+  };
 
 async function loadCurrency(ask: Ask, serverId: number): Promise<Currency> {
   const answer = await ask(getCurrency, { server_id: serverId });

@@ -5,7 +5,7 @@ import { sentenceOf } from '@cabildo/contracts/event';
 import { cutPageBy, momentCursorOf, offsetOf, pageOf, refuseReversed } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
 import { findEvent } from '@cabildo/contracts/registry.ts';
-import { plain, told, type Sentence } from '@cabildo/contracts/sentence.ts';
+import { plain, type Sentence } from '@cabildo/contracts/sentence.ts';
 import type { Names } from '@cabildo/characters';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
@@ -62,19 +62,17 @@ const spokenOf = ({ type, data, note, note_en }: EntryRow, locale: Locale): Sent
 /** An entry in the reader's language, with the present names of its people (AU-04). */
 async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
   const { type, occurred_at, event_id, log_id, actor_user_id, by_bot, character_ids, data } = row;
-  const spoken = spokenOf(row, locale);
-  const [known, gp_username, ...called] = await Promise.all([
-    names.of(serverId, [spoken]),
+  const [[note_parts], gp_username, ...called] = await Promise.all([
+    names.tell(serverId, [spokenOf(row, locale)], locale),
     actor_user_id === null ? null : names.ofUser(actor_user_id),
     ...character_ids.map((id) => names.ofCharacter(serverId, id)),
   ]);
-  const note_parts = told(spoken, locale, known);
   return {
     log_id,
     event_id,
     ...splitType(type),
-    note: plain(note_parts),
-    note_parts,
+    note: plain(note_parts!),
+    note_parts: note_parts!,
     actor_user_id,
     character_ids,
     data,

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** A dead character with vehicles, its heir, and the requests of the economy for the estate. */
 async function family(vehicles: number) {
-  const dead = world.person();
+  const dead = world.person({ name: 'Eva' });
   const { serverId } = dead;
   const heir = world.person({ serverId });
   const owned = [];
@@ -59,7 +59,7 @@ describe('the vehicles of a dead character (ECB-15)', () => {
     expect(logs[0]).toMatchObject({
       action: 'updated',
       actor_user_id: 7,
-      note: `Heredado: personaje ${dead.characterId} → ${heir.characterId}`,
+      note: 'Heredado: Eva Pérez → Ana Pérez',
     });
     const events = (await world.events('vehicle.vehicle.inherited')).filter(
       ({ server_id }) => server_id === dead.serverId,

@@ -58,7 +58,7 @@ describe('set_vehicle_flags (CA-08)', () => {
     const noted = { action: 'flagged', actor_user_id: staff.userId };
     expect(logs[1]).toMatchObject({
       ...noted,
-      note: 'Denunciado como robado, En el depósito por 250 (Davis)',
+      note: 'Denunciado como robado, En el depósito por 250\u00a0$ (Davis)',
     });
   });
 

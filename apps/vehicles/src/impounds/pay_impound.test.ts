@@ -87,7 +87,7 @@ describe('pay_impound (CA-08)', () => {
     });
     const { logs } = await world.ok(getLogs, { vehicle_id }, staff.ctx);
     const noted = { action: 'flagged', actor_user_id: ana.userId };
-    expect(logs[0]).toMatchObject({ ...noted, note: 'Sale del depósito tras pagar 80' });
+    expect(logs[0]).toMatchObject({ ...noted, note: 'Sale del depósito tras pagar 80\u00a0$' });
   });
 
   it('posts nothing for a fee of 0', async () => {

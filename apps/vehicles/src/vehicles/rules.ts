@@ -1,4 +1,13 @@
+import type { Locale } from '@cabildo/contracts/errors';
 import { pick } from '@cabildo/contracts/fields';
+import {
+  character,
+  money,
+  plain,
+  sentence,
+  type NotePart,
+  type Sentence,
+} from '@cabildo/contracts/sentence.ts';
 import type { z } from 'zod';
 import type {
   vehicle,
@@ -62,65 +71,63 @@ export function repainting(
   };
 }
 
-type Locale = 'es' | 'en';
-
 /** An entry of the log as people read it. */
-export function logView(row: LogRow, locale: Locale): z.output<typeof vehicleLogEntry> {
-  return {
-    log_id: row.id,
-    ...pick(row, 'vehicle_id', 'plate', 'action', 'actor_user_id'),
-    note: noteOf(row, locale),
-    created_at: row.created_at.toISOString(),
-  };
-}
+export const logView = (row: LogRow, note: readonly NotePart[]): z.output<typeof vehicleLogEntry> => ({
+  log_id: row.id,
+  ...pick(row, 'vehicle_id', 'plate', 'action', 'actor_user_id'),
+  note: plain(note),
+  created_at: row.created_at.toISOString(),
+});
 
-function noteOf(logged: Logged, locale: Locale): string {
+/** The sentence of an entry of the log. */
+export function noteOf(logged: Logged, locale: Locale): Sentence {
   const words = WORDS[locale];
   switch (logged.action) {
     case 'created':
-      return words.created;
+      return [words.created];
     case 'sold':
       return words.sold(logged.details.total_cost, words[logged.details.payment_method]);
     case 'updated': {
       if ('heir' in logged.details) return words.inherited(...logged.details.heir);
       const { plate, color } = logged.details;
-      return [plate && `${words.plate} ${plate.join(' → ')}`, color && `${words.color} ${color.join(' → ')}`]
-        .filter(Boolean)
-        .join(', ');
+      return [
+        [plate && `${words.plate} ${plate.join(' → ')}`, color && `${words.color} ${color.join(' → ')}`]
+          .filter(Boolean)
+          .join(', '),
+      ];
     }
     case 'flagged':
       return flaggingNote(logged.details, locale);
     case 'removed':
-      return words.removed[logged.details.reason];
+      return [words.removed[logged.details.reason]];
   }
 }
 
-function flaggingNote({ stolen, impounded, paid }: Flagging, locale: Locale): string {
+function flaggingNote({ stolen, impounded, paid }: Flagging, locale: Locale): Sentence {
   const words = WORDS[locale];
   const place = impounded?.place ? ` (${impounded.place})` : '';
-  return [
-    stolen !== undefined && (stolen ? words.stolen : words.notStolen),
-    impounded && `${words.impounded(impounded.fee)}${place}`,
-    impounded === null && (paid ? words.paid(paid.total_cost) : words.released),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const said = [
+    stolen !== undefined && sentence`${stolen ? words.stolen : words.notStolen}`,
+    impounded && sentence`${words.impounded(impounded.fee)}${place}`,
+    impounded === null && (paid ? words.paid(paid.total_cost) : sentence`${words.released}`),
+  ].filter((each) => !!each);
+  return sentence`${said.flatMap((each, at) => (at === 0 ? each : [', ', ...each]))}`;
 }
 
 const WORDS = {
   es: {
     created: 'Entregado gratis',
-    sold: (cost: number, by: string) => `Vendido por ${cost} (${by})`,
+    sold: (cost: number, by: string) => sentence`Vendido por ${money(cost)} (${by})`,
     wallet: 'efectivo',
     bank: 'banco',
     plate: 'Matrícula',
     color: 'Color',
     stolen: 'Denunciado como robado',
     notStolen: 'Ya no figura como robado',
-    impounded: (fee: number) => `En el depósito por ${fee}`,
+    impounded: (fee: number) => sentence`En el depósito por ${money(fee)}`,
     released: 'Sale del depósito',
-    paid: (cost: number) => `Sale del depósito tras pagar ${cost}`,
-    inherited: (was: number, is: number) => `Heredado: personaje ${was} → ${is}`,
+    paid: (cost: number) => sentence`Sale del depósito tras pagar ${money(cost)}`,
+    inherited: (was: number, is: number) => sentence`Heredado: ${character(was)} → ${character(is)}`,
     removed: {
       owner: 'Retirado por su dueño',
       staff: 'Retirado por el personal',
@@ -130,17 +137,17 @@ const WORDS = {
   },
   en: {
     created: 'Given away',
-    sold: (cost: number, by: string) => `Sold for ${cost} (${by})`,
+    sold: (cost: number, by: string) => sentence`Sold for ${money(cost)} (${by})`,
     wallet: 'cash',
     bank: 'bank',
     plate: 'Plate',
     color: 'Colour',
     stolen: 'Reported stolen',
     notStolen: 'No longer reported stolen',
-    impounded: (fee: number) => `Impounded for ${fee}`,
+    impounded: (fee: number) => sentence`Impounded for ${money(fee)}`,
     released: 'Released from the pound',
-    paid: (cost: number) => `Released from the pound for ${cost}`,
-    inherited: (was: number, is: number) => `Inherited: character ${was} → ${is}`,
+    paid: (cost: number) => sentence`Released from the pound for ${money(cost)}`,
+    inherited: (was: number, is: number) => sentence`Inherited: ${character(was)} → ${character(is)}`,
     removed: {
       owner: 'Removed by its owner',
       staff: 'Removed by staff',

@@ -255,8 +255,8 @@ describe('get_vehicle_logs (CA-07)', () => {
       const { logs } = await world.ok(getLogs, { vehicle_id }, { ...staff.ctx, locale });
       return logs.map(({ note }) => note);
     };
-    expect(await notes('es')).toEqual(['Retirado por el personal', 'Vendido por 30 (efectivo)']);
-    expect(await notes('en')).toEqual(['Removed by staff', 'Sold for 30 (cash)']);
+    expect(await notes('es')).toEqual(['Retirado por el personal', 'Vendido por 30\u00a0$ (efectivo)']);
+    expect(await notes('en')).toEqual(['Removed by staff', 'Sold for $30 (cash)']);
   });
 
   it('lists all vehicles of the server where none is named, newest first and in pages', async () => {

@@ -1,6 +1,6 @@
 import type { Names } from '@cabildo/characters';
 import { sentenceOf, type EventContract } from '@cabildo/contracts/event';
-import { plain, told } from '@cabildo/contracts/sentence.ts';
+import { plain } from '@cabildo/contracts/sentence.ts';
 import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type { DueDelivery } from './table.ts';
 
@@ -18,6 +18,6 @@ export async function withNames(
     const said = contract && sentenceOf(contract, (JSON.parse(body) as { data: unknown }).data, 'es');
     return said ?? [note ?? kind];
   });
-  const known = await names.of(serverId, spoken);
-  return due.map((each, at) => ({ ...each, note: plain(told(spoken[at]!, 'es', known)) }));
+  const told = await names.tell(serverId, spoken, 'es');
+  return due.map((each, at) => ({ ...each, note: plain(told[at]!) }));
 }

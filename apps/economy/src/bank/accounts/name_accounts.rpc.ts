@@ -4,14 +4,6 @@ import { listNamed } from './table.ts';
 
 export default handler(contract, {
   async run({ input, db }) {
-    const named = await listNamed(db, input.account_ids);
-    return {
-      accounts: named.map(({ id, server_id, owner_character_id, number }) => ({
-        account_id: id,
-        server_id,
-        owner_character_id,
-        end: number?.slice(-4) ?? null,
-      })),
-    };
+    return { accounts: await listNamed(db, input.account_ids) };
   },
 });

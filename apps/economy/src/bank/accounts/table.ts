@@ -1,5 +1,7 @@
+import type { OutputOf } from '@cabildo/contracts/action';
 import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import type nameAccounts from '@cabildo/contracts/economy/bank/accounts/name_accounts.rpc.ts';
 import { any, c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { resolveBank } from './bank.rules.ts';
 import type { Bills } from './bills.ts';
@@ -135,9 +137,9 @@ export async function findAccounts(
 export const listNamed = (
   sql: Sql,
   ids: readonly number[],
-): Promise<Pick<AccountTable, 'id' | 'server_id' | 'owner_character_id' | 'number'>[]> =>
+): Promise<OutputOf<typeof nameAccounts>['accounts']> =>
   sql.query(
-    `SELECT id, server_id, owner_character_id, number FROM accounts
+    `SELECT id AS account_id, server_id, owner_character_id, right(number, 4) AS "end" FROM accounts
      WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
     [ids],
   );

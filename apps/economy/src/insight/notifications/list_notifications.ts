@@ -14,11 +14,9 @@ export default handler(contract, {
       listNotifications(db, selection, at),
       countNotifications(db, selection),
     ]);
-    const names = await deps.names.of(
-      serverId,
-      rows.map((row) => messageOf(row, ctx.locale)),
-    );
-    const { shown, next_cursor } = cutPage(rows, input, (row) => notificationView(row, ctx, names));
+    const messages = rows.map((row) => messageOf(row, ctx.locale));
+    const told = await deps.names.tell(serverId, messages, ctx.locale);
+    const { shown, next_cursor } = cutPage(rows, input, (row, at) => notificationView(row, told[at]!));
     return { notifications: shown, ...pageOf(input, total), next_cursor };
   },
 });

@@ -1,7 +1,6 @@
-import type { RequestContext } from '@cabildo/contracts/action';
 import type { Locale } from '@cabildo/contracts/errors';
 import type { Notification } from '@cabildo/contracts/economy/insight/notifications/notifications.ts';
-import { plain, sentence, told, type KnownNames, type Sentence } from '@cabildo/contracts/sentence.ts';
+import { plain, sentence, type NotePart, type Sentence } from '@cabildo/contracts/sentence.ts';
 import { NOTICES } from './notices.ts';
 import type { NotificationRow } from './table.ts';
 
@@ -21,22 +20,17 @@ export function messageOf(
 }
 
 /** A notification as its character reads it. */
-export function notificationView(
-  row: NotificationRow,
-  { locale }: Pick<RequestContext, 'locale'>,
-  names: KnownNames,
-): Notification {
-  const { id, kind, event, data, count, read_at, created_at } = row;
-  const message_parts = told(messageOf(row, locale), locale, names);
-  return {
-    notification_id: id,
-    kind,
-    event,
-    data,
-    count,
-    message: plain(message_parts),
-    message_parts,
-    is_read: read_at !== null,
-    created_at: created_at.toISOString(),
-  };
-}
+export const notificationView = (
+  { id, kind, event, data, count, read_at, created_at }: NotificationRow,
+  message_parts: NotePart[],
+): Notification => ({
+  notification_id: id,
+  kind,
+  event,
+  data,
+  count,
+  message: plain(message_parts),
+  message_parts,
+  is_read: read_at !== null,
+  created_at: created_at.toISOString(),
+});

@@ -9,6 +9,7 @@ import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
 import { isStream, Stage } from '../e2e/panel/stage.ts';
 import { readArguments } from '@cabildo/kit/config/arguments.ts';
+import { clickOn, medianAndWorst, slowDown, THROTTLING } from './browser.ts';
 import { publish, table, type Row } from './report.ts';
 
 readArguments();
@@ -16,21 +17,9 @@ readArguments();
 const EVENTS_A_SECOND = 50;
 const SECONDS = 60;
 const CLICKS = 5;
-/** The browser gets a quarter of a processor. */
-const THROTTLING = 4;
 
-/** Opens a call that is not open yet, and resolves with the milliseconds from the click until its details are painted. */
-const CLICK = `new Promise((resolve) => {
-  const card = document.querySelector('[data-call][data-shown="false"]');
-  const begun = performance.now();
-  const seen = new MutationObserver(() => {
-    if (card.dataset.shown !== 'true') return;
-    seen.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - begun)));
-  });
-  seen.observe(document.body, { childList: true, subtree: true, attributes: true });
-  card.click();
-})`;
+/** Opens a call that is not open yet. */
+const CLICK = clickOn('[data-call][data-shown="false"]', `element.dataset.shown === 'true'`);
 
 /** Notes how long the page is busy in one go; read and emptied by {@link LONGEST}. */
 const WATCH = `
@@ -40,9 +29,6 @@ const WATCH = `
   }).observe({ type: 'longtask' });
 `;
 const LONGEST = 'longest';
-
-const middleOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const stage = await Stage.openDemo('--night');
 try {
@@ -67,8 +53,7 @@ try {
   await stage.signIn(page, { gpId: DEMO_OWNER.gp_id, name: DEMO_OWNER.gp_username });
   await stage.show(page, `/terminal/${server_id}`);
   await page.locator('[data-state="live"]').waitFor();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+  await slowDown(page);
   await page.evaluate(WATCH);
   let asked = 0;
   page.on('request', (request) => (asked += isStream(request.url()) ? 0 : 1));
@@ -84,7 +69,7 @@ try {
   const rows: Row[] = [
     [
       'a click on a call until its details are painted, median and worst',
-      `${middleOf(clicks).toFixed(0)} ms, ${Math.max(...clicks).toFixed(0)} ms`,
+      medianAndWorst(clicks),
       '',
       '< 200 ms',
     ],

@@ -8,13 +8,12 @@ import { Client } from '@cabildo/testing/client.ts';
 import type { Page } from 'playwright-core';
 import { Stage } from '../e2e/panel/stage.ts';
 import { readArguments } from '@cabildo/kit/config/arguments.ts';
+import { clickOn, medianAndWorst, slowDown, THROTTLING } from './browser.ts';
 import { publish, table, type Row } from './report.ts';
 
 readArguments();
 
 const SAMPLES = 5;
-/** The browser gets a quarter of a processor. */
-const THROTTLING = 4;
 /** A line of 1.6 Mbit/s whose answers take 150 ms. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
@@ -29,25 +28,11 @@ const LARGEST_PAINT = `new Promise((resolve) => {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** Opens the first row of a table, and resolves with the milliseconds from the click until the answer is painted. */
-const CLICK = `new Promise((resolve) => {
-  const row = document.querySelector('[role="table"] [data-handle]');
-  const begun = performance.now();
-  const seen = new MutationObserver(() => {
-    if (!document.querySelector('dialog[open]')) return;
-    seen.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - begun)));
-  });
-  seen.observe(document.body, { childList: true, subtree: true, attributes: true });
-  row.click();
-})`;
-
-const middleOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** Opens the first row of a table. */
+const CLICK = clickOn('[role="table"] [data-handle]', `document.querySelector('dialog[open]')`);
 
 async function slow(page: Page, line: typeof LINE | undefined): Promise<Page> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+  const session = await slowDown(page);
   if (line) {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', line);
@@ -59,7 +44,7 @@ async function rowOf(what: string, wanted: string, measure: () => Promise<number
   const samples: number[] = [];
   for (let n = 0; n < SAMPLES; n += 1) samples.push(await measure());
   console.log(what, samples.map(Math.round).join(' '));
-  return [what, `${middleOf(samples).toFixed(0)} ms, ${Math.max(...samples).toFixed(0)} ms`, '', wanted];
+  return [what, medianAndWorst(samples), '', wanted];
 }
 
 /** The events of a minute on a busy server. */
@@ -154,7 +139,7 @@ try {
   rows.push(await rowOfLog(stage.url, log));
   const report = table(
     rows,
-    `Chromium with nothing in its cache, a quarter of a processor (CPU throttling rate 4) and a line of 1.6 Mbit/s with answers after 150 ms; the clicks without the line. ` +
+    `Chromium with nothing in its cache, a quarter of a processor (CPU throttling rate ${THROTTLING}) and a line of 1.6 Mbit/s with answers after 150 ms; the clicks without the line. ` +
       `${cpus()[0]!.model.trim()}, ${cpus().length} processors, shared with the platform.`,
   );
   await publish(report, 'panel');

@@ -12,13 +12,13 @@ export function processorOf(pid: number): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
 }
 
-/** Reads the bytes of memory that a process holds, on Linux: of those that it shares its part. */
-export function memoryOf(pid: number): number {
+/** Reads the MB of memory that a process holds, on Linux: of what it shares with others its part. */
+export function memoryMbOf(pid: number): number {
   const [, kibibytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!;
-  return Number(kibibytes) * 1_024;
+  return Number(kibibytes) / 1_024;
 }
 
-/** Sums what a process and all that it started show, as {@link processorOf} or {@link memoryOf} read it. */
+/** Sums what a process and all that it started show, as {@link processorOf} or {@link memoryMbOf} read it. */
 export function ofAll(pid: number, read: (pid: number) => number): number {
   const ofChild = (child: number): number => {
     try {

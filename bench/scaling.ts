@@ -19,7 +19,7 @@ import { runLedger } from './ledger.ts';
 import { runLoad } from './load.ts';
 import { checkTools, runPgbench } from './pgbench.ts';
 import { publish, table, type Row } from './report.ts';
-import { memoryOf, ofAll, processorOf } from './processor.ts';
+import { memoryMbOf, ofAll, processorOf } from './processor.ts';
 import { settle, wearIn } from './steady.ts';
 
 const { values } = readArguments({
@@ -160,7 +160,7 @@ const bySize = (): Promise<Row[]> =>
       return [
         ...all.map(([name, pid]): Row => [
           `memory of ${name}`,
-          `${Math.round(ofAll(pid, memoryOf) / 1e6)} MB`,
+          `${Math.round(ofAll(pid, memoryMbOf))} MB`,
           '',
           '',
         ]),

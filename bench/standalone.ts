@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childrenOf } from '@cabildo/kit/embedded/process-table.ts';
 import { freePort, startProcess } from '@cabildo/testing/lab/index.ts';
+import { memoryMbOf, ofAll } from './processor.ts';
 
 export interface StandaloneFigures {
   firstStartMs: number;
@@ -54,25 +54,11 @@ export async function measureStandalone(): Promise<StandaloneFigures> {
     const secondStartMs = performance.now() - began;
     // After this time the garbage of the start has been collected.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
-    const nodeMb = await proportionalMb(first.process.pid);
-    const others = await Promise.all(descendants(first.process.pid).map(proportionalMb));
+    const { pid } = first.process;
+    const [nodeMb, totalMb] = [memoryMbOf(pid), ofAll(pid, memoryMbOf)];
     await first.process.stop();
-    return {
-      firstStartMs: first.ms,
-      secondStartMs,
-      nodeMb,
-      totalMb: nodeMb + others.reduce((sum, mb) => sum + mb, 0),
-    };
+    return { firstStartMs: first.ms, secondStartMs, nodeMb, totalMb };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-const descendants = (pid: number): number[] =>
-  childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
-
-/** Sums up resident memory, with each shared page divided among the processes that share it. */
-export async function proportionalMb(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;
 }

@@ -8,9 +8,8 @@ import { Database } from '@cabildo/kit/database';
 import { Client, follow, inParallel, until, type Follower } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
 import { readArguments } from '@cabildo/kit/config/arguments.ts';
-import { processorOf } from './processor.ts';
+import { memoryMbOf, processorOf } from './processor.ts';
 import { publish, table } from './report.ts';
-import { proportionalMb } from './standalone.ts';
 
 const { values } = readArguments({
   options: { streams: { type: 'string', default: '2000' }, samples: { type: 'string', default: '100' } },
@@ -93,17 +92,17 @@ async function measure() {
     // The code that the first streams load and compile does not count as their cost.
     for (const follower of await openAll(stack, places, places.length)) follower.close();
     await setTimeout(SETTLE_MS);
-    const before = await proportionalMb(pid);
+    const before = memoryMbOf(pid);
     say(`${before.toFixed(0)} MB without streams`);
     const followers = await openAll(stack, places, STREAMS);
     await setTimeout(SETTLE_MS);
-    const open = await proportionalMb(pid);
+    const open = memoryMbOf(pid);
     const processor = processorOf(pid);
     await setTimeout(SETTLE_MS);
     const share = (processorOf(pid) - processor) / (SETTLE_MS / 1_000);
     say(`${open.toFixed(0)} MB with ${STREAMS} streams, ${(100 * share).toFixed(1)} % of a processor`);
     const times = await latencies(owner, places, followers);
-    const afterEvents = await proportionalMb(pid);
+    const afterEvents = memoryMbOf(pid);
     for (const follower of followers) follower.close();
     return { before, open, afterEvents, share, times, servers: places.length };
   } finally {

@@ -21,7 +21,7 @@ import { useDuty } from './duty.ts';
 import { type Panic, placeOf, shownOf } from './panic.ts';
 import { takePanic, usePanics } from './panics.ts';
 import { SoundButton } from './sound-button.tsx';
-import { isMuted, ringUntil } from './sound.ts';
+import { alarmSound, ringUntil } from './sound.ts';
 import { alarmWords } from './words.ts';
 
 /** The panics that are acknowledged, and that this person does not want to see any more. */
@@ -64,7 +64,7 @@ export default function Alarm() {
 
 /** Rings while a unit needs help, unless the person has muted it. */
 function useRinging(isNeeded: boolean): void {
-  const isRinging = !isMuted.use() && isNeeded;
+  const isRinging = alarmSound.use() === 'on' && isNeeded;
   useEffect(() => {
     if (!isRinging) return;
     const end = new AbortController();
@@ -125,7 +125,7 @@ function Acknowledge({ callId }: { callId: number }) {
   const { run, isBusy, error } = useCommand(acknowledgeCall, {
     onDone: ({ call }) => takePanic(serverId, call),
   });
-  useRefusalToast(words.refused, error);
+  useRefusalToast(error);
   if (units.length === 0 && !may({ access: { to: LEADERS } })) return null;
   return (
     <Button isBusy={isBusy} onClick={() => void run({ server_id: serverId, call_id: callId })}>

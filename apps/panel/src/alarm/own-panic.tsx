@@ -49,7 +49,7 @@ export default function OwnPanic() {
       toast({ title: words.panicSent });
     },
   });
-  useRefusalToast(words.refused, error);
+  useRefusalToast(error);
   useEffect(() => {
     if (!isArmed) return;
     const timer = setTimeout(() => setIsArmed(false), ARMED_MS);

@@ -1,31 +1,23 @@
-import { panelState } from '../api/state.ts';
+import { keptState } from '../api/state.ts';
 
 /** The alarm sounds again until it is acknowledged. */
 const AGAIN_MS = 3_000;
 const BEEPS = 3;
 const BEEP_S = 0.18;
 
-const KEPT = 'cabildo.alarm';
-const OFF = 'off';
 /** The tab of a browser that holds this lock rings for all of them. */
 const LOCK = 'cabildo.alarm';
 
-/** Whether this person has muted the alarms. */
-export const isMuted = panelState(localStorage.getItem(KEPT) === OFF);
+/** Whether this person lets alarms sound; of all tabs, another one may be the one that rings. */
+export const alarmSound = keptState('cabildo.alarm', ['on', 'off']);
 
-/** Mutes the alarms in all tabs, or rings once so that the person hears what they let sound. */
+/** Mutes the alarms, or rings once so that the person hears what they let sound. */
 export function setMuted(mutes: boolean): void {
-  localStorage.setItem(KEPT, mutes ? OFF : 'on');
-  isMuted.set(mutes);
+  alarmSound.set(mutes ? 'off' : 'on');
   if (mutes) return;
   allowSound();
   ring();
 }
-
-// Another tab has muted them, and this one may be the one that rings.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEPT) isMuted.set(newValue === OFF);
-});
 
 let audio: AudioContext | undefined;
 

@@ -14,7 +14,6 @@ export const alarmWords = defineWords({
   see: ['Ver aviso', 'Open call'],
   acknowledge: ['Enterado', 'Acknowledge'],
   hide: [(name: string) => `Ocultar la alarma de ${name}`, (name: string) => `Hide the alarm of ${name}`],
-  refused: ['No se pudo hacer', 'It could not be done'],
   panic: ['Pánico', 'Panic'],
   panicAgain: ['Pulsa otra vez', 'Press again'],
   panicKey: ['Pánico: dos pulsaciones, o la tecla F9', 'Panic: press twice, or hit F9'],

@@ -25,3 +25,19 @@ export function panelState<T>(initial: T): PanelState<T> {
     use: () => useSyncExternalStore(subscribe, get),
   };
 }
+
+/** Keeps a choice of this browser across visits and in all its tabs: one of these words, the first where none was made. */
+export function keptState<T extends string>(key: string, words: readonly [T, ...T[]]): PanelState<T> {
+  const wordOf = (kept: string | null): T => words.find((each) => each === kept) ?? words[0];
+  const state = panelState(wordOf(localStorage.getItem(key)));
+  addEventListener('storage', (event) => {
+    if (event.key === key) state.set(wordOf(event.newValue));
+  });
+  return {
+    ...state,
+    set(next) {
+      localStorage.setItem(key, next);
+      state.set(next);
+    },
+  };
+}

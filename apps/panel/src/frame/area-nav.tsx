@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../design/icon.tsx';
 import { Menu } from '../design/overlays/menu.tsx';
 import { GROUPS } from '../shared/bar/nav.words.ts';
 import type { NavArea, NavEntry } from '../shared/bar/nav.ts';
-import { useNav } from '../shared/bar/use-nav.ts';
+import { useNav, type Nav } from '../shared/bar/use-nav.ts';
 import { serversInRail } from '../shared/server/first.ts';
 import { ServerMark } from '../shared/server/server-mark.tsx';
 import { useServer } from '../shared/server/server.tsx';
@@ -53,14 +53,14 @@ function ServerSwitch({ onLeave }: { onLeave: () => void }) {
 }
 
 interface LinkProps {
+  nav: Nav;
   entry: NavEntry;
   icon?: IconName;
   onLeave: () => void;
 }
 
 /** A link to a screen of the server; one with an icon leads to an area. */
-function EntryLink({ entry: { to, name }, icon, onLeave }: LinkProps) {
-  const { current, params, say } = useNav();
+function EntryLink({ nav: { current, params, say }, entry: { to, name }, icon, onLeave }: LinkProps) {
   return (
     <Link
       to={to}
@@ -77,8 +77,8 @@ function EntryLink({ entry: { to, name }, icon, onLeave }: LinkProps) {
 }
 
 /** An area, with its sections below it while one of its screens is shown. */
-function Area({ area, onLeave }: { area: NavArea; onLeave: () => void }) {
-  const { area: open, say } = useNav();
+function Area({ area, ...link }: Omit<LinkProps, 'entry' | 'icon'> & { area: NavArea }) {
+  const { area: open, say } = link.nav;
   const { name, icon } = area;
   const sections = open?.id === area.id ? area.sections : [];
   // No two links lead to one screen: an area that begins with its first section is a heading.
@@ -91,12 +91,12 @@ function Area({ area, onLeave }: { area: NavArea; onLeave: () => void }) {
           {say(name)}
         </p>
       ) : (
-        <EntryLink entry={area} icon={icon} onLeave={onLeave} />
+        <EntryLink {...link} entry={area} icon={icon} />
       )}
       {sections.length > 0 && (
         <div role="group" aria-label={say(name)} className={styles.sections}>
           {sections.map((section) => (
-            <EntryLink key={section.to} entry={section} onLeave={onLeave} />
+            <EntryLink key={section.to} {...link} entry={section} />
           ))}
         </div>
       )}
@@ -107,7 +107,8 @@ function Area({ area, onLeave }: { area: NavArea; onLeave: () => void }) {
 /** The one navigation of a server: its areas in groups, the sections of the open area within. */
 export function AreaNav({ onLeave }: { onLeave: () => void }) {
   const words = useWords(frameWords);
-  const { areas, say } = useNav();
+  const nav = useNav();
+  const { areas, say } = nav;
   const groups = [...new Set(areas.map(({ group }) => group))];
   return (
     <nav className={styles.nav} aria-label={words.areas}>
@@ -118,7 +119,7 @@ export function AreaNav({ onLeave }: { onLeave: () => void }) {
           {areas
             .filter((each) => each.group === group)
             .map((area) => (
-              <Area key={area.id} area={area} onLeave={onLeave} />
+              <Area key={area.id} nav={nav} area={area} onLeave={onLeave} />
             ))}
         </div>
       ))}

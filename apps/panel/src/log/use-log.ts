@@ -10,6 +10,7 @@ import { localZone } from '../shared/list/days.ts';
 import { rowOfEvent } from './event-rows.ts';
 import { canBeLive, matches, queryOf, readSearch, type LogFilters, type LogQuery } from './filters.ts';
 import { LiveLog, type LiveView } from './live-log.ts';
+import { seldom } from './seldom.ts';
 import { rowOfEntry, type LogActor, type LogRow } from './rows.ts';
 
 /** The entries that are asked for at once: the most that the API gives. */
@@ -42,9 +43,6 @@ export function useLogPages(query: LogQuery, enabled: boolean) {
   });
 }
 
-/** The log knows the names of an event within moments; however many come, it is read no more often than this. */
-const BETWEEN_MS = 3_000;
-
 /** Whether a row that the stream brought lacks a name that the log alone knows. */
 const isUnnamed = ({ actor, parts }: LogRow): boolean =>
   actor?.kind === 'key' ||
@@ -75,21 +73,17 @@ export function useLiveLog(
   useEffect(() => {
     if (!enabled) return;
     const shown = JSON.parse(text) as LogFilters;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const readNames = (): void => {
-      timer = undefined;
-      void refetch();
-    };
+    const names = seldom(() => void refetch());
     const end = listen((event) => {
       const row = rowOfEvent(event);
       if (!row || !matches(shown, { ...row, userId: row.actor?.kind === 'person' ? row.actor.id : null }))
         return;
       log.add(row);
-      if (isUnnamed(row)) timer ??= setTimeout(readNames, BETWEEN_MS);
+      if (isUnnamed(row)) names.ask();
     });
     return () => {
       end();
-      clearTimeout(timer);
+      names.end();
     };
   }, [enabled, listen, log, text, refetch]);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useServerId } from '../shared/server/server.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { useLive } from '../live/live.tsx';
 import { Row } from '../log/log-row.tsx';
+import { seldom } from '../log/seldom.ts';
 import { rowOfEntry } from '../log/rows.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -14,8 +15,6 @@ import styles from './overview.module.css';
 import { overviewWords } from './words.ts';
 
 const MOST = 8;
-/** The log has an event within moments; however many come, it is read no more often than this. */
-const BETWEEN_MS = 3_000;
 
 /** Reads the log again when something has happened. */
 function useFresh(key: readonly unknown[]): void {
@@ -23,15 +22,11 @@ function useFresh(key: readonly unknown[]): void {
   const cache = useQueryClient();
   const text = JSON.stringify(key);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = (): void => {
-      timer = undefined;
-      void cache.invalidateQueries({ queryKey: JSON.parse(text) as unknown[] });
-    };
-    const end = listen(() => void (timer ??= setTimeout(read, BETWEEN_MS)));
+    const log = seldom(() => void cache.invalidateQueries({ queryKey: JSON.parse(text) as unknown[] }));
+    const end = listen(log.ask);
     return () => {
       end();
-      clearTimeout(timer);
+      log.end();
     };
   }, [listen, cache, text]);
 }

@@ -18,7 +18,6 @@ export const frameWords = defineWords({
   endShift: ['Terminar turno', 'End shift'],
   started: ['Estás de servicio', 'You are on duty'],
   ended: ['Turno terminado', 'Shift ended'],
-  refused: ['No se pudo hacer', 'It could not be done'],
   status: {
     available: ['Disponible', 'Available'],
     busy: ['Ocupada', 'Busy'],

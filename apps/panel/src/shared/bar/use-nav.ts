@@ -4,7 +4,7 @@ import { say, type Pair } from '../../words/words.ts';
 import { useServer } from '../server/server.tsx';
 import { areaOf, entryOf, isOpenTo, openAreas, type NavArea, type NavEntry } from './nav.ts';
 
-interface Nav {
+export interface Nav {
   areas: readonly NavArea[];
   /** The entry of the screen that is shown, also where it is not open to this person, and the area in which it stands. */
   current: NavEntry | undefined;

@@ -2,7 +2,6 @@ import type { CabildoEvent } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { answer, type RowOf } from '../../api/answers.ts';
-import { client } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { CALL_EVENTS, callIn } from '../../live/calls.ts';
@@ -34,16 +33,8 @@ const unitsOf = (serverId: number) => ({
   meta: { takes: ['unit.status_changed', 'unit.attached', 'unit.detached', 'unit.panic'] },
 });
 
-/** How often the departments are read: each call and each change of a unit would else ask for them again. */
+/** No event tells that departments have changed, so they are read again this often. */
 const DEPARTMENTS_MS = 60_000;
-
-/** The departments, by a key of the panel, which no event drops. */
-const departmentsOf = (server_id: number) => ({
-  queryKey: ['panel', 'departments', server_id],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    client().mdt.listDepartments({ server_id, per_page: MOST }, { signal, maxRetries: 0 }),
-  refetchInterval: DEPARTMENTS_MS,
-});
 
 /** Shows a unit's new status at once; who comes and goes is read again. */
 function takeUnit(
@@ -83,7 +74,10 @@ export function BoardData({ children }: { children: ReactNode }) {
   });
   const lists = [useQuery(listed('pending')), useQuery(listed('active')), useQuery(listed('closed'))];
   const units = useQuery(unitsOf(serverId));
-  const { data: bodies } = useQuery(departmentsOf(serverId));
+  const { data: bodies } = useQuery({
+    ...answer('mdt', 'listDepartments', { server_id: serverId, per_page: MOST }),
+    refetchInterval: DEPARTMENTS_MS,
+  });
   const all = [...lists, units];
   const take = useMemo(
     () =>

@@ -1,4 +1,5 @@
 import type { AnswerOf, Client } from '@cabildo/client';
+import { fold } from '@cabildo/contracts/fold.ts';
 
 export type Call = AnswerOf<Client['mdt']['listCalls']>['calls'][number];
 export type KnownCall = AnswerOf<Client['mdt']['getCall']>['call'];
@@ -34,8 +35,6 @@ export function callsIn(column: Column, calls: readonly Call[], now: number): Ca
   return found.filter(({ closed_at }) => Date.parse(closed_at ?? '') >= since).sort(byEnd);
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The open calls to which a unit is sent. */
 export const callsOf = ({ server_character_id: id }: Unit, calls: readonly Call[]): Call[] =>
   calls.filter(({ status, units }) => status !== 'closed' && units.includes(id));
@@ -46,9 +45,9 @@ export const isFree = (unit: Unit, calls: readonly Call[]): boolean =>
 
 /** The units that a typed text may mean: by a part of the name, or by the number; free ones first. */
 export function unitsLike(units: readonly Unit[], text: string, calls: readonly Call[]): Unit[] {
-  const typed = plain(text.trim());
+  const typed = fold(text.trim());
   return units
-    .filter(({ name, server_character_id: id }) => plain(name ?? '').includes(typed) || String(id) === typed)
+    .filter(({ name, server_character_id: id }) => fold(name ?? '').includes(typed) || String(id) === typed)
     .sort((a, b) => Number(isFree(b, calls)) - Number(isFree(a, calls)));
 }
 
@@ -78,10 +77,10 @@ export function isAskedFor(
   self: Self,
 ): boolean {
   const { title, location, postal, caller_name, case_number, units, created_by } = call;
-  const text = plain([case_number, title, location, postal, caller_name].filter(Boolean).join(' '));
+  const text = fold([case_number, title, location, postal, caller_name].filter(Boolean).join(' '));
   const isMine = created_by === self.userId || units.some((id) => self.characterIds.includes(id));
   return (
-    (find === undefined || text.includes(plain(find.trim()))) &&
+    (find === undefined || text.includes(fold(find.trim()))) &&
     (priority === undefined || call.priority === priority) &&
     (department === undefined || call.department_id === department) &&
     (only !== 'unassigned' || units.length === 0) &&

@@ -99,7 +99,6 @@ export const boardWords = defineWords({
   start: ['Activar', 'Mark active'],
   reopen: ['Reabrir', 'Reopen'],
   wait: ['Dejar pendiente', 'Back to pending'],
-  refused: ['No se pudo hacer', 'It could not be done'],
   conflict: ['Otra persona cambió este aviso antes', 'Somebody else changed this call before'],
   fields: {
     title: ['Qué pasa', 'What happens'],

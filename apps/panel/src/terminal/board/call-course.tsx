@@ -6,7 +6,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import { useUserName } from '../../shared/person/use-user-name.ts';
+import { useUserNames } from '../../shared/person/use-user-name.ts';
 import styles from './board.module.css';
 import { boardWords } from './board.words.ts';
 import { courseOf, type Happening, type KnownCall } from './board.ts';
@@ -19,15 +19,18 @@ interface Props {
 /** The course of a call, and a field for another note. */
 export function CallCourse({ call, nameOf }: Props) {
   const words = useWords(boardWords);
+  const course = courseOf(call);
+  const userNameOf = useUserNames(course.map(({ by }) => by));
   return (
     <section className={styles.section} aria-label={words.course}>
       <h3 className={styles.sectionTitle}>{words.course}</h3>
       <ol className={styles.course}>
-        {courseOf(call).map((happening) => (
+        {course.map((happening) => (
           <Step
             key={`${happening.at} ${happening.kind} ${happening.unit ?? happening.text}`}
             happening={happening}
             nameOf={nameOf}
+            author={userNameOf(happening.by)}
           />
         ))}
       </ol>
@@ -36,9 +39,14 @@ export function CallCourse({ call, nameOf }: Props) {
   );
 }
 
-function Step({ happening, nameOf }: { happening: Happening } & Pick<Props, 'nameOf'>) {
+interface StepProps extends Pick<Props, 'nameOf'> {
+  happening: Happening;
+  author: string | undefined;
+}
+
+function Step({ happening, nameOf, author }: StepProps) {
   const words = useWords(boardWords);
-  const { kind, at, by, unit, text } = happening;
+  const { kind, at, unit, text } = happening;
   return (
     <li className={styles.step} data-kind={kind}>
       <span className={styles.soft}>
@@ -49,16 +57,15 @@ function Step({ happening, nameOf }: { happening: Happening } & Pick<Props, 'nam
           (unit === undefined
             ? words.happenings[kind]
             : words.ofUnit(nameOf(unit), words.happenings[kind]))}{' '}
-        <By userId={by} />
+        <By author={author} />
       </span>
     </li>
   );
 }
 
 /** Names who did something. */
-export function By({ userId }: { userId: number | null }) {
+export function By({ author }: { author: string | undefined }) {
   const words = useWords(boardWords);
-  const author = useUserName(userId);
   return author ? <span className={styles.soft}>{words.changedBy(author)}</span> : null;
 }
 

@@ -2,6 +2,7 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { KeyValues } from '../../design/lists/key-values.tsx';
 import { Time } from '../../design/time.tsx';
+import { useUserName } from '../../shared/person/use-user-name.ts';
 import { useWords } from '../../words/words.ts';
 import { LookupLink } from '../lookup/lookup-link.tsx';
 import { useBoard } from './board-data.tsx';
@@ -22,6 +23,7 @@ interface Props {
 export function CallFacts({ call, nameOf, onEdit }: Props) {
   const words = useWords(boardWords);
   const { departments } = useBoard();
+  const author = useUserName(call.updated_by);
   const { coordinates, department_id: body, caller_character_id: caller, panic_character_id: inPanic } = call;
   const priority = call.priority as 1 | 2 | 3;
   const person = (id: number | null) =>
@@ -51,7 +53,7 @@ export function CallFacts({ call, nameOf, onEdit }: Props) {
           [
             words.changed,
             <span key="changed">
-              <Time value={call.updated_at} /> <By userId={call.updated_by} />
+              <Time value={call.updated_at} /> <By author={author} />
             </span>,
           ],
         ]}

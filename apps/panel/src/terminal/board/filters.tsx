@@ -8,7 +8,7 @@ import { boardSearch } from '../search.ts';
 import { useBoard } from './board-data.tsx';
 import styles from './board.module.css';
 import { boardWords } from './board.words.ts';
-import { density, setDensity } from './density.ts';
+import { density } from './density.ts';
 
 /** Chooses which calls the board shows, in its address, and how it draws them. */
 export function Filters() {
@@ -53,7 +53,7 @@ export function Filters() {
           <SegmentedControl
             label={words.density}
             value={density.use()}
-            onChange={setDensity}
+            onChange={density.set}
             options={[
               { value: 'cards', label: words.densities.cards },
               { value: 'rows', label: words.densities.rows },

@@ -88,7 +88,7 @@ function UnitStatus({ unit, isLed }: { unit: Unit; isLed: boolean }) {
   const { calls } = useBoard();
   const serverId = useServerId();
   const { run, error } = useCommand(setUnitStatus);
-  useRefusalToast(words.refused, error);
+  useRefusalToast(error);
   const { server_character_id, status, name } = unit;
   // Nobody who is on a call is available, whatever the status says.
   const isSent = status === 'available' && !isFree(unit, calls);

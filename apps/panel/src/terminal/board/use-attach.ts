@@ -3,15 +3,12 @@ import detachUnit from '@cabildo/contracts/mdt/units/detach_unit.ts';
 import { useRef } from 'react';
 import { useCommand } from '../../forms/command.ts';
 import { useServerId } from '../../shared/server/server.tsx';
-import { useWords } from '../../words/words.ts';
 import { useRefusalToast } from '../../forms/refusal-toast.ts';
 import { useBoard } from './board-data.tsx';
-import { boardWords } from './board.words.ts';
 import type { Call } from './board.ts';
 
 /** Sends units to calls and takes them off again; the board has what the answer says at once, and `onSent` is told. */
 export function useAttach(onSent?: (call: Call) => void) {
-  const words = useWords(boardWords);
   const server_id = useServerId();
   const { take } = useBoard();
   const onDone = {
@@ -22,7 +19,7 @@ export function useAttach(onSent?: (call: Call) => void) {
   };
   const attaching = useCommand(attachUnit, onDone);
   const detaching = useCommand(detachUnit, onDone);
-  useRefusalToast(words.refused, attaching.error, detaching.error);
+  useRefusalToast(attaching.error, detaching.error);
   // A command that is called while it is under way does nothing; of two units that are dropped quickly, both are sent.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const next = (send: () => Promise<unknown>): void => void (last.current = last.current.then(send));

@@ -1,13 +1,13 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { UNIT_STATUSES } from '@cabildo/contracts/mdt/units/units.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { panelState } from '../../api/state.ts';
+import { keptState } from '../../api/state.ts';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { useOpen } from '../board/board-address.ts';
-import { density, setDensity } from '../board/density.ts';
+import { density } from '../board/density.ts';
 import styles from '../frame.module.css';
 import { boardSearch, CLOSED, sideInFront } from '../search.ts';
 import { COMMAND } from './command-line.tsx';
@@ -15,16 +15,8 @@ import { consoleWords } from './console.words.ts';
 import { KeyList } from './key-list.tsx';
 import { useOrders } from './use-orders.ts';
 
-const KEPT = 'cabildo.keys';
-
 /** Whether single keys do something; a person who speaks to the computer turns them off (WCAG 2.1.4). */
-export const keysAreOn = panelState(localStorage.getItem(KEPT) !== 'off');
-
-/** Chooses, and remembers it. */
-export function setKeysOn(areOn: boolean): void {
-  localStorage.setItem(KEPT, areOn ? 'on' : 'off');
-  keysAreOn.set(areOn);
-}
+const singleKeys = keptState('cabildo.keys', ['on', 'off']);
 
 /** Where keys belong to what has the focus, or to a window above the board. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"]';
@@ -71,7 +63,7 @@ function useKeys(openList: () => void): Readonly<Record<string, () => void>> {
     k: () => walk(-1),
     a: () => withCall((call) => open({ call, assign: true, pane: 'call' })),
     t: () => withCall(take),
-    v: () => setDensity(density.get() === 'rows' ? 'cards' : 'rows'),
+    v: () => density.set(density.get() === 'rows' ? 'cards' : 'rows'),
     // The pane of a new call alone may close itself, because it asks first.
     Escape: () => side && side !== 'create' && show(CLOSED[side]),
     ...Object.fromEntries(statuses.map((status, at) => [String(at + 1), () => setStatus(status)])),
@@ -82,7 +74,7 @@ function useKeys(openList: () => void): Readonly<Record<string, () => void>> {
 export function HotKeys() {
   const words = useWords(consoleWords);
   const [isListed, setIsListed] = useState(false);
-  const areOn = keysAreOn.use();
+  const areOn = singleKeys.use() === 'on';
   const keys = useKeys(() => setIsListed(true));
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const act = keys[event.key];
@@ -103,7 +95,13 @@ export function HotKeys() {
         className={styles.keys}
         onClick={() => setIsListed(true)}
       />
-      {isListed && <KeyList areOn={areOn} onSwitch={setKeysOn} onClose={() => setIsListed(false)} />}
+      {isListed && (
+        <KeyList
+          areOn={areOn}
+          onSwitch={(on) => singleKeys.set(on ? 'on' : 'off')}
+          onClose={() => setIsListed(false)}
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useBoard } from '../board/board-data.tsx';
 import { boardWords } from '../board/board.words.ts';
 import { type Unit, unitMeant } from '../board/board.ts';
 import { useAttach } from '../board/use-attach.ts';
-import { useRefusalToast } from '../../forms/refusal-toast.ts';
+import { refusalWords, useRefusalToast } from '../../forms/refusal-toast.ts';
 import { lookupWords } from '../lookup/lookup.words.ts';
 import { useUnits } from '../rights.ts';
 import { CLOSED } from '../search.ts';
@@ -21,7 +21,8 @@ import { readOrder } from './orders.ts';
 /** Does what the console is asked for by a line or by a key. */
 export function useOrders() {
   const words = useWords(consoleWords);
-  const { refused, status: names } = useWords(frameWords);
+  const { status: names } = useWords(frameWords);
+  const { refused } = useWords(refusalWords);
   const { number } = useWords(boardWords);
   const { notForYou, notForYouText } = useWords(lookupWords);
   const { serverId, may } = useServer();
@@ -36,7 +37,7 @@ export function useOrders() {
   const { run, error } = useCommand(setUnitStatus, {
     onDone: ({ unit }) => toast({ title: names[unit.status] }),
   });
-  useRefusalToast(refused, error);
+  useRefusalToast(error);
   const refuse = (text: string, title = refused): false => {
     toast({ title, text, tone: 'danger' });
     return false;

@@ -52,7 +52,7 @@ function useGoOn(server_character_id: number): MenuItem[] {
   const words = useWords(frameWords);
   const serverId = useServerId();
   const { run, error } = useCommand(startShift, { onDone: () => toast({ title: words.started }) });
-  useRefusalToast(words.refused, error);
+  useRefusalToast(error);
   const onSelect = (): void => {
     // Browsers let a page sound that was pressed, and from now on alarms concern this person.
     allowSound();
@@ -67,7 +67,7 @@ function useOnDuty(own: Unit | undefined): (MenuItem | 'separator')[] {
   const serverId = useServerId();
   const change = useCommand(setUnitStatus);
   const end = useCommand(endShift, { onDone: () => toast({ title: words.ended }) });
-  useRefusalToast(words.refused, change.error, end.error);
+  useRefusalToast(change.error, end.error);
   const unit = { server_id: serverId, server_character_id: own?.server_character_id ?? 0 };
   return [
     ...UNIT_STATUSES.filter((each) => each !== 'panic').map((each): MenuItem => ({

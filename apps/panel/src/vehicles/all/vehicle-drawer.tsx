@@ -11,6 +11,7 @@ import { ColorField } from '../../design/fields/color-field.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { Drawer } from '../../design/overlays/drawer.tsx';
 import { Time } from '../../design/time.tsx';
+import { useUserNames } from '../../shared/person/use-user-name.ts';
 import { CommandForm } from '../../shared/form/command-form.tsx';
 import { formWords } from '../../shared/form/words.ts';
 import { Failed } from '../../shared/list/failed.tsx';
@@ -164,16 +165,4 @@ function VehicleLog({ vehicleId }: { vehicleId: number }) {
       )}
     </section>
   );
-}
-
-const MOST_NAMES = 50;
-
-/** Names the users of a history with one question; undefined: nobody, or not a member any more. */
-function useUserNames(ids: readonly (number | null)[]): (id: number | null) => string | undefined {
-  const wanted = [...new Set(ids.filter((id) => id !== null))].sort((a, b) => a - b).slice(0, MOST_NAMES);
-  const { data } = useQuery({
-    ...answer('members', 'list', { server_id: useServerId(), user_ids: wanted }),
-    enabled: wanted.length > 0,
-  });
-  return (id) => data?.members.find(({ user_id }) => user_id === id)?.gp_username;
 }

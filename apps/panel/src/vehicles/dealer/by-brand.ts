@@ -1,3 +1,4 @@
+import { fold } from '@cabildo/contracts/fold.ts';
 import type { Model } from '../vehicle.ts';
 
 /** The models of one brand, as the dealer shows them. */
@@ -6,11 +7,9 @@ export interface Brand {
   models: Model[];
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Whether a typed text is part of what a model is called or sorted under. */
 export const isLike = ({ brand, model, category, spawn_code }: Model, text: string): boolean =>
-  plain([`${brand} ${model}`, category, spawn_code].filter(Boolean).join('\n')).includes(plain(text.trim()));
+  fold([`${brand} ${model}`, category, spawn_code].filter(Boolean).join('\n')).includes(fold(text.trim()));
 
 /** Models in the order of the API, under their brands. */
 export function byBrand(models: readonly Model[]): Brand[] {

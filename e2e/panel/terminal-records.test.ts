@@ -216,6 +216,15 @@ describePanel('the records of the terminal', () => {
     await page.context().close();
   });
 
+  test('who looks up a person of a higher rank reads so, in place of the button that punishes', async () => {
+    const { owner, mod } = community.people;
+    const page = await terminal(mod, `lookup?person=${owner.characterId}`);
+    await page.getByText('Su rango es superior al tuyo').waitFor();
+    await page.getByRole('button', { name: 'Emitir orden' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Sancionar' }).count()).toBe(0);
+    await page.context().close();
+  });
+
   test('a punishment is voided from the sheet of the person, with the reason', async () => {
     const { serverId, people } = community;
     const { api } = people.mod;
@@ -278,7 +287,7 @@ describePanel('the records of the terminal', () => {
     const form = page.getByRole('dialog', { name: 'Nuevo departamento' });
     await form.getByRole('textbox', { name: 'Nombre' }).fill('Policía local');
     await form.getByRole('checkbox', { name: 'Consultar personas y matrículas' }).check();
-    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.getByRole('button', { name: 'Crear' }).click();
     await page.getByRole('button', { name: 'Policía local' }).click();
     await page.getByRole('button', { name: 'Añadir persona' }).click();
     const add = page.getByRole('dialog', { name: 'Añadir persona' });

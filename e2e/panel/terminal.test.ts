@@ -191,7 +191,6 @@ describePanel('the terminal', () => {
     const line = page.getByRole('search').getByRole('searchbox');
     await line.fill('n luis');
     await line.press('Enter');
-    await page.getByRole('table', { name: 'Consultas' }).getByText('luis').click();
     const sheet = page.getByRole('region', { name: 'Consultas' });
     await sheet.getByText(/^Nada consta en: .*Búsquedas activas/).waitFor();
     await page.reload();
@@ -259,6 +258,10 @@ describePanel('the terminal', () => {
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog', { name: /Buscar personas/ }).waitFor();
     expect(await page.getByRole('region', { name: 'Nuevo aviso' }).count()).toBe(0);
+    await page.keyboard.type('primer avi');
+    await page.getByRole('option', { name: /Primer aviso/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Primer aviso' }).waitFor();
     await page.context().close();
   });
 

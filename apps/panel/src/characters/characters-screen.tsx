@@ -34,12 +34,11 @@ const STATES = ['any', 'alive', 'dead'] as const;
 export function CharactersScreen() {
   const words = useWords(charactersWords);
   const { search, show } = useAddress(charactersSearch);
-  const startCreating = (): void => show({ create: true });
   return (
     <Page
       title={words.title}
       description={words.description}
-      actions={<CreateButton contract={create} label={words.create} onClick={startCreating} />}
+      actions={<CreateButton contract={create} label={words.create} onClick={() => show({ create: true })} />}
     >
       <OwnCharacters />
       <Toolbar
@@ -60,11 +59,7 @@ export function CharactersScreen() {
           />
         }
       />
-      <CharacterTable
-        search={search}
-        onClear={() => show({ search: undefined, status: undefined }, true)}
-        onCreate={startCreating}
-      />
+      <CharacterTable search={search} onClear={() => show({ search: undefined, status: undefined }, true)} />
       {search.create && <CreateCharacter onClose={() => show({ create: undefined })} />}
     </Page>
   );
@@ -73,11 +68,10 @@ export function CharactersScreen() {
 interface TableProps {
   search: CharactersSearch;
   onClear: () => void;
-  onCreate: () => void;
 }
 
 /** All characters that match the filters, newest first. */
-function CharacterTable({ search, onClear, onCreate }: TableProps) {
+function CharacterTable({ search, onClear }: TableProps) {
   const words = useWords(charactersWords);
   const serverId = useServerId();
   const navigate = useNavigate();
@@ -112,13 +106,7 @@ function CharacterTable({ search, onClear, onCreate }: TableProps) {
           icon="id-card"
           title={isFiltered ? words.nobody : words.none}
           text={isFiltered ? words.nobodyText : words.noneText}
-          action={
-            isFiltered ? (
-              <Button onClick={onClear}>{words.clear}</Button>
-            ) : (
-              <Button onClick={onCreate}>{words.create}</Button>
-            )
-          }
+          action={isFiltered && <Button onClick={onClear}>{words.clear}</Button>}
         />
       }
       columns={[

@@ -78,7 +78,7 @@ export function CardsScreen() {
       <Loaded query={query}>
         {(cards) =>
           cards.length === 0 ? (
-            <Empty icon="card" title={words.noCards} text={words.noCardsText} action={order.button} />
+            <Empty icon="card" title={words.noCards} text={words.noCardsText} />
           ) : (
             <CardGrid cards={cards} account={search.account} />
           )

@@ -87,7 +87,7 @@ export function BeneficiariesScreen() {
     label: words.addHeir,
     form: (onClose) => <HeirForm onClose={onClose} />,
   });
-  const empty = <Empty icon="user" title={words.noHeirs} text={words.noHeirsText} action={add.button} />;
+  const empty = <Empty icon="user" title={words.noHeirs} text={words.noHeirsText} />;
   return (
     <Page title={sections.beneficiaries} description={words.rest} actions={add.button} width="text">
       <Loaded query={query} shape="rows">

@@ -118,9 +118,7 @@ export function ContactsScreen() {
     label: words.addContact,
     form: (onClose) => <AddContact onClose={onClose} />,
   });
-  const empty = (
-    <Empty icon="users" title={words.noContacts} text={words.noContactsText} action={add.button} />
-  );
+  const empty = <Empty icon="users" title={words.noContacts} text={words.noContactsText} />;
   return (
     <Page title={sections.contacts} actions={add.button} width="text">
       <CardList list={list} empty={empty}>

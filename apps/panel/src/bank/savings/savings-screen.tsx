@@ -64,7 +64,7 @@ export function SavingsScreen() {
     <Page title={sections.savings} actions={open.button}>
       {savings.length === 0 && (
         <Card>
-          <Empty icon="coins" title={words.empty} text={words.emptyText} action={open.button} />
+          <Empty icon="coins" title={words.empty} text={words.emptyText} />
         </Card>
       )}
       {savings.map((account) => (

@@ -40,7 +40,7 @@ export function BankList<S extends object, Row>(props: Props<S, Row>) {
       {...table}
       label={title}
       columns={columns}
-      empty={<Empty icon={icon} title={words.empty} text={words.emptyText} action={create.button} />}
+      empty={<Empty icon={icon} title={words.empty} text={words.emptyText} />}
     />
   );
   return (

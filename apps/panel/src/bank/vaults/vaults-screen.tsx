@@ -58,7 +58,7 @@ export function VaultsScreen() {
     <Page title={sections.vaults} actions={open.button}>
       {vaults.length === 0 && (
         <Card>
-          <Empty icon="vault" title={words.empty} text={words.emptyText} action={open.button} />
+          <Empty icon="vault" title={words.empty} text={words.emptyText} />
         </Card>
       )}
       <Columns>

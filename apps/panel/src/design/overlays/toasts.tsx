@@ -43,6 +43,12 @@ export function toast(message: Toast): void {
   change([...others, { ...message, id: ++lastId }].slice(-MOST));
 }
 
+/** An error is read in peace, and what can be answered waits for the answer. */
+const stays = ({ tone, action }: Toast): boolean => tone === 'danger' || action !== undefined;
+
+/** Takes away what would go by itself, where it would cover what is shown instead. */
+export const clearToasts = (): void => change(toasts.filter(stays));
+
 const dismiss = (id: number): void => change(toasts.filter((each) => each.id !== id));
 
 /** Shows the toasts; once in the page. They stand in the open dialog, if there is one, because all else is inert. */
@@ -73,14 +79,15 @@ function useKnown(place: HTMLElement): boolean {
   return known === place;
 }
 
-function Item({ toast: { id, title, text, tone = 'success', action } }: { toast: Shown }) {
+function Item({ toast: shown }: { toast: Shown }) {
   const words = useWords();
-  const stays = tone === 'danger' || action !== undefined;
+  const { id, title, text, tone = 'success', action } = shown;
+  const isKept = stays(shown);
   useEffect(() => {
-    if (stays) return;
+    if (isKept) return;
     const timer = setTimeout(() => dismiss(id), STAY);
     return () => clearTimeout(timer);
-  }, [id, stays]);
+  }, [id, isKept]);
   return (
     <div className={styles.toast}>
       <span className={styles[tone]}>

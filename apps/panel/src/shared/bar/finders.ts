@@ -1,8 +1,11 @@
+import { fold } from '@cabildo/contracts/fold.ts';
+import { areSearchedBy } from '@cabildo/contracts/mdt/calls/searched.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { useQueries } from '@tanstack/react-query';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { labelOf } from '../person/label.ts';
-import { answer } from '../../api/answers.ts';
+import { answer, type RowOf } from '../../api/answers.ts';
 import { formatMoney } from '../../design/format.ts';
 import type { IconName } from '../../design/icon.tsx';
 import { useLanguage } from '../../words/language.ts';
@@ -28,6 +31,7 @@ const WORDS = defineWords({
   character: ['Personaje', 'Character'],
   item: ['Objeto', 'Item'],
   vehicle: ['Vehículo', 'Vehicle'],
+  call: ['Aviso', 'Call'],
   pay: [
     (name: string, amount: string) => `Pagar ${amount} a ${name}`,
     (name: string, amount: string) => `Pay ${amount} to ${name}`,
@@ -40,8 +44,6 @@ const WORDS = defineWords({
 
 const WAIT_MS = 150;
 const MOST = 5;
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The areas and sections of the server that this rank sees, by a part of their names. */
 function usePages(text: string): Found[] {
@@ -57,8 +59,20 @@ function usePages(text: string): Found[] {
       to: { to, params },
     })),
   ]);
-  return pages.filter(({ label }) => plain(label).includes(plain(text)));
+  return pages.filter(({ label }) => fold(label).includes(fold(text)));
 }
+
+const callFound = (
+  { call_id, case_number, title }: RowOf<'mdt', 'listCalls', 'calls'>,
+  word: string,
+  params: { serverId: string },
+): Found => ({
+  id: `call ${call_id}`,
+  label: title,
+  hint: `${word} ${case_number}`,
+  icon: 'radio',
+  to: { to: '/terminal/$serverId', params, search: { call: call_id } },
+});
 
 /** Everything that a text may mean: commands first, then pages, people and things. */
 export function useFound(text: string): { found: Found[]; isSearching: boolean } {
@@ -72,7 +86,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   const enabled = search.length > 0;
   const params = { serverId: String(serverId) };
   const plate = readPlate(search);
-  const [people, items, vehicles] = useQueries({
+  const [people, items, vehicles, calls] = useQueries({
     queries: [
       { ...answer('dni', 'search', { server_id: serverId, search }), enabled },
       {
@@ -83,10 +97,16 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
         ...answer('cars', 'searchVehicles', { server_id: serverId, plate, per_page: MOST }),
         enabled: plate !== undefined && !payment && may(searchVehicles),
       },
+      {
+        ...answer('mdt', 'listCalls', { server_id: serverId, search, per_page: MOST }),
+        // The terminal, where calls are, is for those who may go on duty.
+        enabled: areSearchedBy(search) && !payment && may(startShift),
+      },
     ],
   });
   const characters = (enabled ? (people.data?.characters ?? []) : []).slice(0, MOST);
-  const isSearching = people.isFetching || items.isFetching || vehicles.isFetching || settled !== text.trim();
+  const isSearching =
+    [people, items, vehicles, calls].some(({ isFetching }) => isFetching) || settled !== text.trim();
   if (payment) {
     const { amount } = payment;
     const payments = characters.map((each): Found => ({
@@ -129,6 +149,9 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
       icon: 'car',
       to: { to: '/s/$serverId/vehicles/all', params, search: { vehicle: each.vehicle_id } },
     })),
+    ...(areSearchedBy(search) ? (calls.data?.calls ?? []) : []).map((each) =>
+      callFound(each, words.call, params),
+    ),
   ];
   return { found, isSearching };
 }

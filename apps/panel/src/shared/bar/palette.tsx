@@ -13,12 +13,12 @@ import { useFound } from './finders.ts';
 const WORDS = defineWords({
   open: ['Buscar o hacer…', 'Search or do…'],
   label: [
-    'Buscar personas, objetos, matrículas o páginas; o escribir una orden como «pagar luis 120»',
-    'Search people, items, plates or pages; or type a command such as “pay luis 120”',
+    'Buscar personas, objetos, matrículas, avisos o páginas; o escribir una orden como «pagar luis 120»',
+    'Search people, items, plates, calls or pages; or type a command such as “pay luis 120”',
   ],
   placeholder: [
-    'Persona, objeto, matrícula, página… o «pagar luis 120»',
-    'Person, item, plate, page… or “pay luis 120”',
+    'Persona, objeto, matrícula, aviso, página… o «pagar luis 120»',
+    'Person, item, plate, call, page… or “pay luis 120”',
   ],
   nothing: ['Nada coincide. Prueba con otras palabras.', 'Nothing matches. Try other words.'],
   results: ['Resultados', 'Results'],

@@ -13,7 +13,7 @@ interface Options {
 /** The button that makes another thing of a list, and its form. */
 export interface Create {
   button: ReactNode;
-  /** Stands apart, because it stays where the button goes: an empty list may fill while somebody types. */
+  /** Stands apart, because it stays where the button goes: what it is made of may go while somebody types. */
   form: ReactNode;
 }
 

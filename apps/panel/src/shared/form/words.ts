@@ -2,6 +2,7 @@ import { defineWords } from '../../words/words.ts';
 
 /** The words of every form that changes something. */
 export const formWords = defineWords({
+  create: ['Crear', 'Create'],
   save: ['Guardar', 'Save'],
   saved: ['Cambios guardados', 'Changes saved'],
   deleteTitle: [(name: string) => `¿Borrar «${name}»?`, (name: string) => `Delete “${name}”?`],

@@ -46,9 +46,6 @@ export function CatalogueScreen() {
     list,
     id: 'item_id',
   });
-  const create = may(createItem) && (
-    <CreateButton contract={createItem} label={words.create} onClick={() => open('new')} />
-  );
   return (
     <Page
       title={words.title}
@@ -61,7 +58,7 @@ export function CatalogueScreen() {
             </Button>
           )}
           <ImportButton contract={importItems} to="/s/$serverId/catalogue/import" />
-          {create}
+          <CreateButton contract={createItem} label={words.create} onClick={() => open('new')} />
         </>
       }
       width="full"
@@ -79,7 +76,7 @@ export function CatalogueScreen() {
           q !== undefined || category !== undefined ? (
             <NoMatch by="category" />
           ) : (
-            <Empty icon="box" title={words.empty} text={words.emptyText} action={create} />
+            <Empty icon="box" title={words.empty} text={words.emptyText} />
           )
         }
         columns={useColumns()}

@@ -1,5 +1,5 @@
 import buyItems, { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fullName } from '../../shared/person/acting-character.tsx';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useServer } from '../../shared/server/server.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../design/layout/notice.tsx';
 import { KeyValues } from '../../design/lists/key-values.tsx';
 import { Time } from '../../design/time.tsx';
 import { Button } from '../../design/button.tsx';
+import { clearToasts } from '../../design/overlays/toasts.tsx';
 import { Drawer } from '../../design/overlays/drawer.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
 import { Money } from '../../design/money.tsx';
@@ -30,6 +31,8 @@ export function BasketDrawer({ buyer, onClose }: Props) {
   const words = useWords(checkoutWords);
   const { lines } = useBasket();
   const [bought, setBought] = useState<Bought>();
+  // It shows what the toasts of the shop said.
+  useEffect(clearToasts, []);
   if (bought)
     return (
       <Drawer title={words.receipt} onClose={onClose} footer={<AfterPurchase onGoOn={onClose} />}>

@@ -41,11 +41,12 @@ export function LicencesScreen() {
     `${labelOf(each)} ${each.name}`.toLowerCase().includes(q.toLowerCase()),
   );
   const parentOf = (id: number | null) => list.rows.find(({ license_id }) => license_id === id);
-  const create = may(createLicence) && (
-    <CreateButton contract={createLicence} label={words.create} onClick={() => open('new')} />
-  );
   return (
-    <Page title={words.title} description={words.description} actions={create}>
+    <Page
+      title={words.title}
+      description={words.description}
+      actions={<CreateButton contract={createLicence} label={words.create} onClick={() => open('new')} />}
+    >
       <Toolbar
         label={words.title}
         search={
@@ -59,7 +60,7 @@ export function LicencesScreen() {
         label={words.title}
         empty={
           search.q === undefined ? (
-            <Empty icon="licence" title={words.empty} text={words.emptyText} action={create} />
+            <Empty icon="licence" title={words.empty} text={words.emptyText} />
           ) : (
             <NoMatch icon="licence" />
           )

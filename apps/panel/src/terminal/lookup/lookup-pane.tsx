@@ -56,7 +56,9 @@ interface ResultsProps {
 function Results({ by, text, onShow }: ResultsProps) {
   return (
     <>
-      {by !== 'plate' && <Persons query={text} onOpen={(id) => onShow({ by, text, person: id })} />}
+      {by !== 'plate' && (
+        <Persons query={text} isAlone={by === 'person'} onOpen={(id) => onShow({ by, text, person: id })} />
+      )}
       {by !== 'person' && (by === 'plate' || mayBePlate(text)) && (
         <PlateSheet
           key={text}
@@ -108,45 +110,62 @@ function LookupForm({ by, text, onLookup }: FormProps) {
   );
 }
 
-function Persons({ query: text, onOpen }: { query: string; onOpen: (id: number) => void }) {
+interface PersonsProps {
+  query: string;
+  /** The text is meant as a person, and not as a plate too. */
+  isAlone: boolean;
+  onOpen(id: number): void;
+}
+
+/** The persons that are found; the only one is shown at once. */
+function Persons({ query: text, isAlone, onOpen }: PersonsProps) {
   const words = useWords(lookupWords);
   const { may } = useServer();
   const query = usePersonLookup({ query: text });
   return (
     <Loaded query={query} failed={words.failed} shape="rows">
-      {({ persons = [] }) => (
-        <>
-          <Table
-            label={words.title}
-            rows={persons}
-            rowKey={({ character }) => String(character.server_character_id)}
-            onOpen={({ character }) => onOpen(character.server_character_id)}
-            isShort
-            empty={<Empty icon="user" title={words.nobody} text={words.nobodyText} />}
-            columns={[
-              {
-                header: words.person,
-                ...MAIN,
-                cell: ({ character: { dni_number, birthdate, ...character } }) => (
-                  <Person
-                    name={fullName(character)}
-                    detail={[dni_number, birthdate?.slice(0, 4)].filter(Boolean).join(' · ')}
-                    size="small"
-                  />
-                ),
-              },
-              { header: words.state, ...MAIN, width: '112px', cell: ({ flags }) => <Flags flags={flags} /> },
-            ]}
-          />
-          {persons.length === 0 && may(createBolo) && (
-            <div className={styles.head}>
-              <DialogButton icon="eye" label={words.boloUnknown}>
-                {(close) => <BoloDialog values={{ kind: 'person', description: text }} onClose={close} />}
-              </DialogButton>
-            </div>
-          )}
-        </>
-      )}
+      {({ persons = [] }) =>
+        isAlone && persons.length === 1 ? (
+          <PersonSheet characterId={persons[0]!.character.server_character_id} />
+        ) : (
+          <>
+            <Table
+              label={words.title}
+              rows={persons}
+              rowKey={({ character }) => String(character.server_character_id)}
+              onOpen={({ character }) => onOpen(character.server_character_id)}
+              isShort
+              empty={<Empty icon="user" title={words.nobody} text={words.nobodyText} />}
+              columns={[
+                {
+                  header: words.person,
+                  ...MAIN,
+                  cell: ({ character: { dni_number, birthdate, ...character } }) => (
+                    <Person
+                      name={fullName(character)}
+                      detail={[dni_number, birthdate?.slice(0, 4)].filter(Boolean).join(' · ')}
+                      size="small"
+                    />
+                  ),
+                },
+                {
+                  header: words.state,
+                  ...MAIN,
+                  width: '112px',
+                  cell: ({ flags }) => <Flags flags={flags} />,
+                },
+              ]}
+            />
+            {persons.length === 0 && may(createBolo) && (
+              <div className={styles.head}>
+                <DialogButton icon="eye" label={words.boloUnknown}>
+                  {(close) => <BoloDialog values={{ kind: 'person', description: text }} onClose={close} />}
+                </DialogButton>
+              </div>
+            )}
+          </>
+        )
+      }
     </Loaded>
   );
 }

@@ -86,6 +86,10 @@ export const lookupWords = defineWords({
   revoked: ['Revocada', 'Revoked'],
   valid: ['En vigor', 'Valid'],
   ticket: ['Sancionar', 'Issue citation'],
+  above: [
+    'Su rango es superior al tuyo: no puedes sancionar',
+    'Their rank is above yours: you cannot issue citations',
+  ],
   warrant: ['Emitir orden', 'Issue warrant'],
   bolo: ['Emitir búsqueda', 'Issue BOLO'],
   types: {

@@ -1,6 +1,9 @@
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
+import { useQuery } from '@tanstack/react-query';
+import { answer } from '../../api/answers.ts';
+import { useMe } from '../../api/session.ts';
 import { birthText } from '../../characters/age.ts';
 import { charactersWords } from '../../characters/words.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -14,7 +17,7 @@ import { DialogButton } from '../../shared/form/dialog-button.tsx';
 import { Failed } from '../../shared/list/failed.tsx';
 import { fullName } from '../../shared/person/acting-character.tsx';
 import { labelOf } from '../../shared/person/label.ts';
-import { useServer } from '../../shared/server/server.tsx';
+import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { BoloDialog, WarrantDialog } from '../records/search-forms.tsx';
@@ -82,6 +85,7 @@ function Head({ person: { character, flags, licenses }, characterId, onDone }: H
   const words = useWords(lookupWords);
   const { may } = useServer();
   const isAlive = character?.status !== 'dead';
+  const isAbove = useIsAbove(character?.user_id);
   const name = character ? fullName(character) : `#${characterId}`;
   const subject = { characterId, name, onDone };
   return (
@@ -89,7 +93,13 @@ function Head({ person: { character, flags, licenses }, characterId, onDone }: H
       <Person name={name} detail={character?.dni_number} size="large" />
       <Flags flags={flags.filter((flag) => flag !== 'wanted')} />
       <span className={styles.space} />
-      <DialogButton isShown={may(createPunishment)} variant="primary" icon="receipt" label={words.ticket}>
+      {isAbove && may(createPunishment) && <span className={styles.soft}>{words.above}</span>}
+      <DialogButton
+        isShown={!isAbove && may(createPunishment)}
+        variant="primary"
+        icon="receipt"
+        label={words.ticket}
+      >
         {(close) => <TicketDialog {...subject} licenses={licenses} onClose={close} />}
       </DialogButton>
       <DialogButton isShown={isAlive && may(createWarrant)} icon="warrant" label={words.warrant}>
@@ -106,6 +116,16 @@ function Head({ person: { character, flags, licenses }, characterId, onDone }: H
       </DialogButton>
     </div>
   );
+}
+
+/** Whether a user stands above this person, whom the API then lets not punish them; nobody is above themselves, nor who has left. */
+function useIsAbove(userId: number | undefined): boolean {
+  const { user_id: own } = useMe();
+  const input = { server_id: useServerId(), user_ids: [own, userId ?? own] };
+  const { data } = useQuery({ ...answer('members', 'list', input), enabled: userId !== undefined });
+  const hierarchyOf = (id: number | undefined): number =>
+    data?.members.find(({ user_id }) => user_id === id)?.hierarchy ?? 0;
+  return hierarchyOf(userId) > hierarchyOf(own);
 }
 
 /** The birth, the sex, the nationality and the licences, which officers ask first. */

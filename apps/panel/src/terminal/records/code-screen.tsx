@@ -16,6 +16,7 @@ import { ConfirmButton } from '../../forms/confirm-button.tsx';
 import type { Bound } from '../../forms/use-form.ts';
 import { CommandForm } from '../../shared/form/command-form.tsx';
 import { CreateButton } from '../../shared/form/create-button.tsx';
+import { formWords } from '../../shared/form/words.ts';
 import { ListTable } from '../../shared/list/list-table.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { SearchField } from '../../shared/list/search-field.tsx';
@@ -103,6 +104,7 @@ type Counted = 'fine_amount' | 'jail_minutes' | 'license_points';
 /** Makes a charge of the penal code, changes it, deletes it. */
 function ChargeDialog({ charge, onClose }: Props) {
   const words = useWords(codeWords);
+  const { create } = useWords(formWords);
   const { serverId, symbol } = useServer();
   const fields = (form: { bind(name: Counted, empty: number | null): Bound<number | null> }) => ({
     code: words.code,
@@ -118,7 +120,13 @@ function ChargeDialog({ charge, onClose }: Props) {
   const shown = { fields, done: words.saved, onClose };
   if (!charge)
     return (
-      <CommandForm {...shown} contract={createCharge} fixed={{ server_id: serverId }} title={words.create} />
+      <CommandForm
+        {...shown}
+        contract={createCharge}
+        fixed={{ server_id: serverId }}
+        title={words.create}
+        submit={create}
+      />
     );
   const fixed = { server_id: serverId, charge_id: charge.charge_id };
   return (

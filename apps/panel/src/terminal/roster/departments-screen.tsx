@@ -44,9 +44,6 @@ export function DepartmentsScreen() {
   });
   const view = may(listCharacters) ? (search.view ?? 'departments') : 'departments';
   const mayCreate = may(createDepartment);
-  const create = mayCreate && (
-    <CreateButton contract={createDepartment} label={words.create} onClick={() => open('new')} />
-  );
   return (
     <Page
       title={words.title}
@@ -61,7 +58,7 @@ export function DepartmentsScreen() {
               onChange={(next) => show({ view: next, department: undefined })}
             />
           )}
-          {create}
+          <CreateButton contract={createDepartment} label={words.create} onClick={() => open('new')} />
         </>
       }
     >
@@ -73,12 +70,7 @@ export function DepartmentsScreen() {
           failed={words.failed}
           label={words.title}
           empty={
-            <Empty
-              icon="shield"
-              title={words.none}
-              text={mayCreate ? words.noneText : words.noneReader}
-              action={create}
-            />
+            <Empty icon="shield" title={words.none} text={mayCreate ? words.noneText : words.noneReader} />
           }
           columns={[
             { header: words.name, ...MAIN, cell: ({ name }) => name },

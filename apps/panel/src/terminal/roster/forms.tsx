@@ -9,6 +9,7 @@ import { Select } from '../../design/fields/select.tsx';
 import { changedValues } from '../../forms/changed.ts';
 import type { Bound } from '../../forms/use-form.ts';
 import { CommandForm } from '../../shared/form/command-form.tsx';
+import { formWords } from '../../shared/form/words.ts';
 import { CharacterField } from '../../shared/person/character-field.tsx';
 import { useCharacterName } from '../../shared/person/character-name.tsx';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
@@ -25,6 +26,7 @@ interface DepartmentProps {
 /** Makes a department, or changes one. */
 export function DepartmentForm({ department, onClose }: DepartmentProps) {
   const words = useWords(departmentsWords);
+  const { create } = useWords(formWords);
   const server_id = useServerId();
   const fields = (form: { bind(name: 'powers', empty: readonly string[]): Bound<readonly string[]> }) => ({
     name: { label: words.name, isRequired: true },
@@ -47,6 +49,7 @@ export function DepartmentForm({ department, onClose }: DepartmentProps) {
         fixed={{ server_id }}
         values={{ type: 'police', powers: [] }}
         title={words.create}
+        submit={create}
       />
     );
   const { department_id } = department;

@@ -54,7 +54,7 @@ export function CardsScreen() {
         list={list}
         label={sections.cards}
         rowKey={({ cp_role_id }) => cp_role_id}
-        empty={<Empty icon="card" title={words.empty} text={words.emptyText} action={add} />}
+        empty={<Empty icon="card" title={words.empty} text={words.emptyText} />}
         columns={[
           {
             header: words.role,

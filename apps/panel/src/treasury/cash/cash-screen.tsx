@@ -38,13 +38,16 @@ export function CashScreen() {
     id: 'bill_type_id',
   });
   const nameOf = ({ label, value }: BillType): string => label ?? words.bill(money(value));
-  const create = <CreateButton contract={createBillType} label={words.create} onClick={() => open('new')} />;
   return (
-    <Page title={sections.cash} description={words.description} actions={create}>
+    <Page
+      title={sections.cash}
+      description={words.description}
+      actions={<CreateButton contract={createBillType} label={words.create} onClick={() => open('new')} />}
+    >
       <ListTable
         {...table}
         label={sections.cash}
-        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} action={create} />}
+        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} />}
         columns={[
           { header: words.label, ...MAIN, width: WIDE, cell: nameOf },
           { header: words.hasImage, cell: ({ image_url }) => (image_url === null ? words.no : words.yes) },

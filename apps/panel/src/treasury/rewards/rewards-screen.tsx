@@ -29,13 +29,16 @@ export function RewardsScreen() {
     list,
     id: 'reward_id',
   });
-  const create = <CreateButton contract={configureReward} label={words.create} onClick={() => open('new')} />;
   return (
-    <Page title={sections.rewards} description={words.description} actions={create}>
+    <Page
+      title={sections.rewards}
+      description={words.description}
+      actions={<CreateButton contract={configureReward} label={words.create} onClick={() => open('new')} />}
+    >
       <ListTable
         {...table}
         label={sections.rewards}
-        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} action={create} />}
+        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} />}
         columns={[
           { header: name, ...MAIN, width: WIDE, cell: (row) => row.name },
           { header: words.frequency, ...MAIN, cell: ({ frequency }) => words.frequencies[frequency] },

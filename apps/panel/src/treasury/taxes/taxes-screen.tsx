@@ -1,6 +1,5 @@
 import configureTax from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
 import { TAX_TYPES } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
-import type { ReactNode } from 'react';
 import { answer, pagesOf } from '../../api/answers.ts';
 import shared from '../../bank/shared/shared.module.css';
 import { formatNumber } from '../../design/format.ts';
@@ -31,11 +30,14 @@ export function TaxesScreen() {
   const words = useWords(taxWords);
   const { sections } = useWords(treasuryWords);
   const { search, show } = useAddress(taxesSearch);
-  const create = (
-    <CreateButton contract={configureTax} label={words.create} onClick={() => show({ tax: 'new' })} />
-  );
   return (
-    <Page title={sections.taxes} description={words.description} actions={create}>
+    <Page
+      title={sections.taxes}
+      description={words.description}
+      actions={
+        <CreateButton contract={configureTax} label={words.create} onClick={() => show({ tax: 'new' })} />
+      }
+    >
       <Tabs
         label={words.views}
         tabs={[
@@ -45,13 +47,13 @@ export function TaxesScreen() {
         value={search.view ?? 'taxes'}
         onChange={(id) => show({ view: id === 'history' ? 'history' : undefined, tax: undefined })}
       >
-        {search.view === 'history' ? <TaxHistory /> : <Taxes create={create} />}
+        {search.view === 'history' ? <TaxHistory /> : <Taxes />}
       </Tabs>
     </Page>
   );
 }
 
-function Taxes({ create }: { create: ReactNode }) {
+function Taxes() {
   const words = useWords(taxWords);
   const { name, status } = useWords(treasuryWords);
   const language = useLanguage();
@@ -62,7 +64,7 @@ function Taxes({ create }: { create: ReactNode }) {
       <ListTable
         {...table}
         label={words.taxes}
-        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} action={create} />}
+        empty={<Empty icon="coins" title={words.empty} text={words.emptyText} />}
         columns={[
           { header: name, ...MAIN, width: WIDE, cell: (row) => row.name },
           { header: words.type, ...MAIN, cell: (row) => words.types[row.tax_type] },

@@ -47,7 +47,6 @@ function Models() {
   // The API finds models by their category alone, so that a search reads all of them.
   useEveryPage({ ...list.query, hasNextPage: list.query.hasNextPage && q !== undefined });
   const shown = q === undefined ? list.rows : list.rows.filter((model) => isLike(model, q));
-  const create = <CreateButton contract={createModel} label={words.create} onClick={() => open('new')} />;
   return (
     <Page
       title={common.sections.models}
@@ -55,7 +54,7 @@ function Models() {
       actions={
         <>
           <ImportButton contract={importModels} to="/s/$serverId/vehicles/models/import" />
-          {create}
+          <CreateButton contract={createModel} label={words.create} onClick={() => open('new')} />
         </>
       }
       width="full"
@@ -71,11 +70,7 @@ function Models() {
         failed={common.failed}
         label={common.sections.models}
         empty={
-          q === undefined ? (
-            <Empty icon="car" title={words.empty} text={words.emptyText} action={create} />
-          ) : (
-            <NoMatch />
-          )
+          q === undefined ? <Empty icon="car" title={words.empty} text={words.emptyText} /> : <NoMatch />
         }
         columns={[
           { header: words.name, ...MAIN, width: WIDE, cell: nameOf },

@@ -5,6 +5,7 @@ import { datesParams } from '../../dates.ts';
 import { enumParam, idParam, optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { call, CALL_STATUSES } from './calls.ts';
+import { areSearchedBy } from './searched.ts';
 
 /** OT-01, OT-05, OT-12 */
 export default defineAction('server_mdt.list_calls', {
@@ -19,14 +20,11 @@ export default defineAction('server_mdt.list_calls', {
     unit: optional(idParam('character')),
     /** A character, dead ones included. */
     caller_character_id: optional(idParam('character')),
-    /**
-     * A part of the title, the description, the place or the name of the caller, without case and accents (GW-28). The index
-     * finds 3 Latin letters or digits in a row, whatever the locale of the database, and all else would read all calls.
-     */
+    /** A part of the title, the description, the place or the name of the caller, without case and accents (GW-28). */
     search: optional(
       textParam(3, LIMITS.max_search, {
         pattern: /[\p{L}\p{N}]{3}/u,
-        holds: (text) => /[a-z0-9]{3}/i.test(text.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '')),
+        holds: areSearchedBy,
         es: `debe tener al menos 3 letras latinas o cifras seguidas y como máximo ${LIMITS.max_search} caracteres`,
         en: `must have at least 3 Latin letters or digits in a row and at most ${LIMITS.max_search} characters`,
       }),

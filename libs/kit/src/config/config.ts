@@ -37,6 +37,9 @@ export const choiceSetting = <const V extends readonly [string, ...string[]]>(va
 
 export const portSetting = integerSetting(0, 65_535);
 
+/** The number of queues into which a consumer may have its events parted; 1: none but its own queue (decision 129). */
+export const PARTITIONS = [1, 2, 4, 8, 16] as const;
+
 /** Settings that every process understands (design 7). */
 export const commonSettings = z.object({
   NODE_ENV: choiceSetting(['development', 'test', 'production']).default('development'),
@@ -51,7 +54,9 @@ export const commonSettings = z.object({
   /** Connections of a process to its database at most: one relays events, the others serve. */
   DB_POOL_MAX: integerSetting(3, 500).default(10),
   /** Queues into which the events of a service are parted by server, for its processes to share. */
-  EVENT_PARTITIONS: choiceSetting(['1', '2', '4', '8', '16']).default('1').transform(Number),
+  EVENT_PARTITIONS: choiceSetting(PARTITIONS.map(String) as [string, ...string[]])
+    .default('1')
+    .transform(Number),
   /** Who applies the migrations of a process: itself when it starts, or `npm run migrate`, for which it waits. */
   MIGRATE: choiceSetting(['start', 'never']).default('start'),
   /** Which range of ids new rows get, so that two installations never give the same one (decision 132). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRabbitBus, DeadLetters, type Bus, type RabbitBusOptions } from '@cabildo/kit/bus';
-import { PARTITIONS } from '@cabildo/kit/bus/rabbit/partitions.ts';
 import { Topology } from '@cabildo/kit/bus/rabbit/topology.ts';
+import { PARTITIONS } from '@cabildo/kit/config/config.ts';
 import { connect, type Channel } from 'amqplib';
 import { requireOrSkip } from '../lab/index.ts';
 import { wireTo, type Wire } from '../wire.ts';

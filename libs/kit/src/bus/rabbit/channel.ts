@@ -8,9 +8,11 @@ export interface ChannelPlan<C extends Channel> {
   purpose: string;
   open(model: ChannelModel): Promise<C>;
   /** Declares, binds and consumes on a fresh channel; `lost` fires as soon as that channel is gone. */
-  setup(channel: C, lost: AbortSignal): Promise<void>;
+  setup(channel: C, lost: AbortSignal, model: ChannelModel): Promise<void>;
 }
 
+/** The code with which the broker refuses what is about a queue or exchange that is missing. */
+export const NOT_FOUND = 404;
 /** How long we wait for the broker's answer; the heartbeat deals with a broker that never answers. */
 const ANSWER_TIMEOUT = 2_000;
 const reopenDelay = doubling(100, 3_000);
@@ -85,7 +87,7 @@ export class ChannelKeeper<C extends Channel> {
       channel = await this.#plan.open(model);
       channel.on('error', (error) => this.#warn('the broker closed the channel', error));
       channel.on('close', () => this.#lose(lost));
-      await this.#plan.setup(channel, lost.signal);
+      await this.#plan.setup(channel, lost.signal, model);
       lost.signal.throwIfAborted();
       if (this.#retired.signal.aborted) return await closeChannel(channel);
       this.#channel = channel;
@@ -111,6 +113,32 @@ export class ChannelKeeper<C extends Channel> {
 
   #warn(what: string, error: unknown): void {
     this.#logger.warn({ purpose: this.#plan.purpose, err: error }, what);
+  }
+}
+
+/** The broker's answer on a channel of its own, which a refusal closes; undefined when it refuses with this code. */
+export async function askUnless<T>(
+  refused: number,
+  model: ChannelModel,
+  question: (channel: Channel) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await ask(model, question);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === refused) return undefined;
+    throw error;
+  }
+}
+
+/** Asks on a channel of its own, which a refusal closes. */
+export async function ask<T>(model: ChannelModel, question: (channel: Channel) => Promise<T>): Promise<T> {
+  const channel = await model.createChannel();
+  channel.on('error', () => undefined);
+  try {
+    return await question(channel);
+  } finally {
+    // The broker has closed the channel of a question that it refused.
+    await channel.close().catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Channel } from 'amqplib';
 import { SUBSCRIBE_DEFAULTS } from '../options.ts';
 import type { BusLogger } from '../options.ts';
-import { SLOTS, slotsOf, type Partition } from './partitions.ts';
+import { slotsOf, type Partition } from './partitions.ts';
 import type { Topology } from './topology.ts';
 
 const PRECONDITION_FAILED = 406;
@@ -10,10 +10,8 @@ interface EventQueuePlan {
   consumer: string;
   patterns: readonly string[];
   maxDeliveries?: number;
-  /** Default: all events of the consumer, or those without a server if it is parted. */
+  /** Default: the consumer's own queue. */
   partition?: Partition;
-  /** Whether the consumer is parted. */
-  isParted?: boolean;
 }
 
 /**
@@ -23,7 +21,7 @@ interface EventQueuePlan {
 export class EventQueue {
   readonly name: string;
   /** The slots whose events are all in this queue; undefined: all. */
-  readonly slots: readonly number[] | undefined;
+  slots: readonly number[] | undefined;
   readonly #partition: Partition | undefined;
   readonly #consumer: string;
   readonly #patterns: readonly string[];
@@ -33,7 +31,7 @@ export class EventQueue {
   #declaredOtherwise = false;
 
   constructor(topology: Topology, logger: BusLogger, plan: EventQueuePlan) {
-    const { partition, isParted } = plan;
+    const { partition } = plan;
     this.#topology = topology;
     this.#logger = logger;
     this.#consumer = plan.consumer;
@@ -43,14 +41,13 @@ export class EventQueue {
     this.name = partition
       ? topology.partitionQueue(plan.consumer, partition)
       : topology.eventQueue(plan.consumer);
-    this.slots = partition ? slotsOf(partition) : isParted ? [SLOTS] : undefined;
+    this.slots = partition && slotsOf(partition);
   }
 
   /** On a channel that has declared the exchange. */
   async declare(channel: Channel): Promise<void> {
     await this.#assert(channel);
-    if (this.#partition) await this.#topology.bindPartition(channel, this.#consumer, this.#partition);
-    else await this.#topology.bindConsumer(channel, this.#consumer, this.#patterns);
+    if (!this.#partition) await this.#topology.bindConsumer(channel, this.#consumer, this.#patterns);
   }
 
   // A queue keeps the settings that it was declared with. A service whose settings have changed still starts: of two

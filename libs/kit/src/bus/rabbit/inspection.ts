@@ -1,9 +1,10 @@
-import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import { atMost } from '../../base/backoff.ts';
+import { PARTITIONS } from '../../config/config.ts';
 import { parseReplies } from '../frames.ts';
 import { SUBSCRIBE_DEFAULTS } from '../options.ts';
 import type { EventMessage } from '../port.ts';
-import { PARTITIONS } from './partitions.ts';
+import { ask, askUnless, NOT_FOUND } from './channel.ts';
 import { eventsOf } from './subscription.ts';
 import { REPLY_TO, Topology, type Declaration } from './topology.ts';
 
@@ -14,7 +15,6 @@ export interface QueueState {
   readonly consumers: number;
 }
 
-const NOT_FOUND = 404;
 const PRECONDITION_FAILED = 406;
 const CONNECT_TIMEOUT_MS = 4_000;
 const CLOSE_MS = 2_000;
@@ -22,8 +22,6 @@ const CLOSE_MS = 2_000;
 const MOST_READ = 500;
 /** Another process may have begun to take them meanwhile. */
 const ARRIVAL_MS = 2_000;
-
-const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 /** Looks at a broker from outside, and makes nothing on it. */
 export class BrokerInspection {
@@ -54,7 +52,10 @@ export class BrokerInspection {
   async declaredOtherwise(services: readonly string[], consumers: readonly string[]): Promise<string[]> {
     const { maxDeliveries } = SUBSCRIBE_DEFAULTS;
     const names: string[] = [];
-    for (const declaration of this.#topology.declarations(services, consumers, maxDeliveries))
+    const parted = new Map<string, number>();
+    for (const consumer of consumers)
+      parted.set(consumer, await this.#topology.partedInto(this.#model, consumer));
+    for (const declaration of this.#topology.declarations(services, parted, maxDeliveries))
       if (await this.#isOtherwise(declaration)) names.push(declaration.name);
     return names;
   }
@@ -85,7 +86,7 @@ export class BrokerInspection {
 
   /** Asks one of the processes of a name, in turn where there are several; undefined: it has not answered in time. */
   request(name: string, payload: string, limitMs: number): Promise<string | undefined> {
-    return this.#ask(async (channel) => {
+    return ask(this.#model, async (channel) => {
       let reply: string | undefined;
       const { promise: answered, resolve } = Promise.withResolvers<void>();
       const take = (message: ConsumeMessage | null): void => {
@@ -109,7 +110,7 @@ export class BrokerInspection {
    * a message has a limited number: never in a loop. It reads nothing while a process takes the events.
    */
   readWaiting({ name, messages }: QueueState): Promise<EventMessage[]> {
-    return this.#ask(async (channel) => {
+    return ask(this.#model, async (channel) => {
       const expected = Math.min(messages, MOST_READ);
       const events: EventMessage[] = [];
       const { promise: arrived, resolve } = Promise.withResolvers<void>();
@@ -131,8 +132,8 @@ export class BrokerInspection {
   }
 
   async #isOtherwise({ find, declare }: Declaration): Promise<boolean> {
-    if ((await this.#unless(NOT_FOUND, find)) === undefined) return false;
-    const declared = await this.#unless(PRECONDITION_FAILED, async (channel) => {
+    if ((await askUnless(NOT_FOUND, this.#model, find)) === undefined) return false;
+    const declared = await askUnless(PRECONDITION_FAILED, this.#model, async (channel) => {
       await declare(channel);
       return true;
     });
@@ -140,29 +141,7 @@ export class BrokerInspection {
   }
 
   async #stateOf(queue: string): Promise<QueueState | undefined> {
-    const found = await this.#unless(NOT_FOUND, (channel) => channel.checkQueue(queue));
+    const found = await askUnless(NOT_FOUND, this.#model, (channel) => channel.checkQueue(queue));
     return found && { name: queue, messages: found.messageCount, consumers: found.consumerCount };
-  }
-
-  /** The broker's answer; undefined when it refuses with this code. */
-  async #unless<T>(refused: number, question: (channel: Channel) => Promise<T>): Promise<T | undefined> {
-    try {
-      return await this.#ask(question);
-    } catch (error) {
-      if (codeOf(error) === refused) return undefined;
-      throw error;
-    }
-  }
-
-  /** Asks on a channel of its own, which a refusal closes. */
-  async #ask<T>(question: (channel: Channel) => Promise<T>): Promise<T> {
-    const channel = await this.#model.createChannel();
-    channel.on('error', () => undefined);
-    try {
-      return await question(channel);
-    } finally {
-      // The broker has closed the channel of a question that it refused.
-      await channel.close().catch(() => undefined);
-    }
   }
 }

@@ -1,9 +1,6 @@
 /** Every server has one of so many slots for ever, and every partition some slots (decision 129). */
 export const SLOTS = 16;
 
-/** The number of queues into which a consumer may have its events parted; 1: none but its own queue. */
-export const PARTITIONS = [1, 2, 4, 8, SLOTS] as const;
-
 /** One queue of those into which the events of a consumer are parted. */
 export interface Partition {
   /** The number of its siblings, itself among them. */

@@ -46,6 +46,13 @@ export function readEvents(message: Message): EventMessage[] {
 export const eventsOf = (message: Message): EventMessage[] =>
   message.content.length === 0 ? [] : readEvents(message);
 
+/**
+ * Whether a message is a question that has come here before. It is acknowledged as it arrives, because one that comes too often
+ * would become a dead letter; the asker repeats it if it is lost.
+ */
+const isRepeated = ({ content, fields }: ConsumeMessage): boolean =>
+  content.length === 0 && fields.redelivered;
+
 /** Takes events from one durable queue of a consumer name, batch after batch. */
 export class RabbitSubscription implements BusConsumer {
   readonly #plan: SubscriptionPlan;
@@ -56,6 +63,7 @@ export class RabbitSubscription implements BusConsumer {
   readonly #stop = new AbortController();
   #session: Session | undefined;
   #working: Promise<void> | undefined;
+  #hasTaken = false;
   #stopping: Promise<void> | undefined;
 
   constructor(
@@ -78,6 +86,13 @@ export class RabbitSubscription implements BusConsumer {
 
   get ready(): Promise<void> {
     return this.#keeper.ready;
+  }
+
+  /** Whether it handles messages, or has got some since the last time that this was asked. */
+  wasBusy(): boolean {
+    const wasBusy = this.#hasTaken || this.#working !== undefined;
+    this.#hasTaken = false;
+    return wasBusy;
   }
 
   stop(): Promise<void> {
@@ -111,6 +126,8 @@ export class RabbitSubscription implements BusConsumer {
   #take(session: Session, message: ConsumeMessage | null): void {
     // The broker ended the consumer (its queue was deleted): a fresh channel declares it again.
     if (message === null) return void closeChannel(session.channel);
+    if (isRepeated(message)) session.channel.ack(message);
+    this.#hasTaken = true;
     session.arrived.push({ message, events: eventsOf(message) });
     this.#work(session);
   }
@@ -155,12 +172,13 @@ export class RabbitSubscription implements BusConsumer {
 
   #settle(session: Session, batch: readonly Held[], failures: Failures): void {
     this.#sendReceipts(session, batch);
+    const open = batch.filter(({ message }) => !isRepeated(message));
     if (failures.size === 0 && session.failing === 0) {
       // Everything delivered before was acknowledged, so one acknowledgement covers the batch.
-      session.channel.ack(batch.at(-1)!.message, true);
+      if (open.length > 0) session.channel.ack(open.at(-1)!.message, true);
       return;
     }
-    for (const held of batch) {
+    for (const held of open) {
       const failed = held.events.filter((event) => failures.has(event));
       if (failed.length === 0) session.channel.ack(held.message);
       else void this.#fail(session, held.message, failed, failures);

@@ -1,5 +1,7 @@
-import type { Channel } from 'amqplib';
-import { PARTITIONS, partitionsOf, slotKey, slotsOf, type Partition } from './partitions.ts';
+import type { Channel, ChannelModel } from 'amqplib';
+import { PARTITIONS } from '../../config/config.ts';
+import { askUnless, NOT_FOUND } from './channel.ts';
+import { partitionsOf, slotKey, slotsOf, type Partition } from './partitions.ts';
 
 const RPC_QUEUE_EXPIRY = 60_000;
 
@@ -89,24 +91,48 @@ export class Topology {
       await channel.bindExchange(this.#consumerExchange(consumer), this.events, pattern);
   }
 
-  /** Has a partition get the events of its slots as soon as its consumer is parted so. */
-  async bindPartition(channel: Channel, consumer: string, partition: Partition): Promise<void> {
-    const exchange = this.#partitionExchange(consumer, partition.of);
-    await channel.assertExchange(exchange, 'direct', this.#elseRest(consumer));
-    for (const slot of slotsOf(partition))
-      await channel.bindQueue(this.partitionQueue(consumer, partition), exchange, slotKey(slot));
+  /**
+   * The number of partitions into which the events of a consumer go: that whose exchange is there.
+   * @param among the numbers that are asked for
+   */
+  async partedInto(
+    model: ChannelModel,
+    consumer: string,
+    among: readonly number[] = PARTITIONS,
+  ): Promise<number> {
+    for (const of of among) {
+      const exchange = this.#partitionExchange(consumer, of);
+      if (of > 1 && (await askUnless(NOT_FOUND, model, (channel) => channel.checkExchange(exchange))))
+        return of;
+    }
+    return 1;
   }
 
-  /** Parts the events of a consumer into these partitions, which are declared, from now on; 1: into its own queue alone. */
+  /** Parts the events of a consumer into these partitions, whose queues are declared, from now on; 1: into its own queue alone. */
   async part(channel: Channel, consumer: string, of: number, patterns: readonly string[]): Promise<void> {
     if (of > 1) {
+      const exchange = this.#partitionExchange(consumer, of);
+      await channel.assertExchange(exchange, 'direct', this.#elseRest(consumer));
+      for (const partition of partitionsOf(of))
+        for (const slot of slotsOf(partition))
+          await channel.bindQueue(this.partitionQueue(consumer, partition), exchange, slotKey(slot));
       // Processes of 0.2 bound the queue to the events themselves.
       for (const pattern of patterns)
         await channel.unbindQueue(this.eventQueue(consumer), this.events, pattern);
-      await channel.bindExchange(this.#partitionExchange(consumer, of), this.#consumerExchange(consumer), '');
+      await channel.bindExchange(exchange, this.#consumerExchange(consumer), '');
     }
     for (const other of PARTITIONS)
       if (other !== 1 && other !== of) await channel.deleteExchange(this.#partitionExchange(consumer, other));
+  }
+
+  /**
+   * Has one process at a time change the number of partitions of a consumer, until this queue is deleted or nobody consumes it.
+   * @throws {Error} of code 405 while another connection does; the channel is closed then
+   */
+  async declareLock(channel: Channel, consumer: string): Promise<string> {
+    const options = { durable: false, exclusive: true, autoDelete: true };
+    const { queue } = await channel.assertQueue(`${this.eventQueue(consumer)}.change`, options);
+    return queue;
   }
 
   /**
@@ -149,10 +175,13 @@ export class Topology {
     return messageCount;
   }
 
-  /** Everything that processes declare, each by itself. */
+  /**
+   * Everything that processes declare, each by itself.
+   * @param consumers with the number of their partitions
+   */
   declarations(
     services: readonly string[],
-    consumers: readonly string[],
+    consumers: ReadonlyMap<string, number>,
     maxDeliveries: number,
   ): Declaration[] {
     const exchange = (name: string, declare: Declaration['declare']): Declaration => {
@@ -165,10 +194,13 @@ export class Topology {
       exchange(this.events, (channel) => this.declareEvents(channel)),
       exchange(this.#dead, (channel) => this.#declareDead(channel)),
       ...services.map((name) => queue(this.rpcQueue(name), (channel) => this.declareRpcQueue(channel, name))),
-      ...consumers.flatMap((name) => [
+      ...[...consumers].flatMap(([name, of]) => [
         exchange(this.#restExchange(name), (channel) => this.#declareRest(channel, name)),
         exchange(this.#consumerExchange(name), (channel) => this.#declareConsumerExchange(channel, name)),
         queue(this.eventQueue(name), (channel) => this.declareEventQueue(channel, name, maxDeliveries)),
+        ...this.queuesOf(name, of).map((each) =>
+          queue(each, (channel) => this.declareEventQueue(channel, name, maxDeliveries, each)),
+        ),
         queue(this.deadQueue(name), (channel) => this.#assertDeadQueue(channel, name)),
       ]),
     ];

@@ -159,4 +159,29 @@ describeOnRabbit('dead letters on RabbitMQ', (lab, url) => {
     await seen.atLeast(1);
     expect(seen.items).toEqual(['bad']);
   });
+
+  test('a question whether all is handled, which comes as often as an event that is given up, is none', async () => {
+    const { admin, prefix, join, joinWith, wire, deadLetters } = await lab({ consumers: { audit: ['#'] } });
+    const [line, publisher, box] = [await wire(), await join(), await deadLetters()];
+    const queue = `${prefix}.events.audit`;
+    const waiting = async (): Promise<number> => (await admin.checkQueue(queue)).messageCount;
+    admin.sendToQueue(queue, Buffer.alloc(0), { persistent: true });
+    await publisher.publish([event('bad')]);
+    await until(async () => (await waiting()) === 2);
+    const held = gate();
+    const bus = await joinWith({ url: line.url });
+    await bus.subscribe('audit', ['#'], () => held.opened, { maxDeliveries: 20 });
+    const letters = async (): Promise<string[]> =>
+      (await box.list('audit')).flatMap(({ events }) => ids(events));
+    let deaths: string[] = [];
+    await until(async () => {
+      await until(async () => (await waiting()) === 0);
+      line.cut();
+      await until(() => !bus.isConnected());
+      deaths = await letters();
+      return deaths.includes('bad');
+    });
+    held.open();
+    expect(deaths).toEqual(['bad']);
+  });
 });

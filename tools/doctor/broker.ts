@@ -147,17 +147,17 @@ export const lag = (ground: Ground): Check => ({
     const problems: Problem[] = [];
     for (const consumer of consumers) {
       const queues = await ground.broker!.eventQueues(consumer);
-      const left = messagesIn(queues.filter((queue) => queue.consumers === 0));
+      const isTaken = queues.some((queue) => queue.consumers > 0);
       const all = messagesIn(queues);
-      if (ground.running.has(consumer) && queues.every((queue) => queue.consumers === 0))
+      if (ground.running.has(consumer) && !isTaken)
         problems.push(
           error(
             'It takes requests and none of its events: see in its log why, and start it again.',
             consumer,
           ),
         );
-      else if (left > 0)
-        problems.push(warning(`${left} messages wait for it and no process takes them: start it.`, consumer));
+      else if (all > 0 && !isTaken)
+        problems.push(warning(`${all} messages wait for it and no process takes them: start it.`, consumer));
       else if (all > MANY)
         problems.push(
           warning(

@@ -19,7 +19,7 @@ const SETTLE_MS = 1_000;
 const PART_MS = 5_000;
 const RESOURCE_LOCKED = 405;
 
-/** What lasts as long as the channel. */
+/** A session lasts as long as its channel. */
 interface Session {
   readonly model: ChannelModel;
   readonly channel: Channel;
@@ -159,7 +159,9 @@ export class RabbitConsumer implements EventConsumer {
       this.#logger.warn({ consumer: this.#plan.consumer, err: error }, 'the partitions cannot be taken');
       await closeChannel(channel);
     } finally {
-      await this.#leave([...this.#taking.keys()].filter((queue) => queue !== this.#own));
+      // The own queue goes on, unless another process may change the number of partitions now.
+      const left = [...this.#taking.keys()].filter((queue) => !this.#hasApplied || queue !== this.#own);
+      await this.#leave(left);
     }
   }
 
@@ -240,7 +242,10 @@ export class RabbitConsumer implements EventConsumer {
 
   // Their channels close and give everything back, so that the next process overtakes nothing.
   async #leave(queues: readonly EventQueue[]): Promise<void> {
-    await Promise.all(queues.map((queue) => this.#taking.get(queue)?.stop()));
-    for (const queue of queues) this.#taking.delete(queue);
+    const leave = async (queue: EventQueue): Promise<void> => {
+      await this.#taking.get(queue)?.stop();
+      this.#taking.delete(queue);
+    };
+    await Promise.all(queues.map(leave));
   }
 }

@@ -23,11 +23,11 @@ export class Receipts {
     return receipts;
   }
 
-  /** Which of these queues there are: the broker gives back what no queue takes, so that the question is no error. */
+  /** Finds those of these queues that there are: the broker gives back what no queue takes, so that the question is no error. */
   async find(queues: readonly string[]): Promise<Set<string>> {
     this.#returned.clear();
     for (const queue of queues) this.#send(queue, { messageId: queue });
-    // What is given back has come before this answer.
+    // Messages that no queue takes have come back before this answer.
     await this.#channel.checkExchange('amq.direct');
     return new Set(queues.filter((queue) => !this.#returned.has(queue)));
   }

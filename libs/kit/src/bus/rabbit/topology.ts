@@ -198,9 +198,10 @@ export class Topology {
         exchange(this.#restExchange(name), (channel) => this.#declareRest(channel, name)),
         exchange(this.#consumerExchange(name), (channel) => this.#declareConsumerExchange(channel, name)),
         queue(this.eventQueue(name), (channel) => this.declareEventQueue(channel, name, maxDeliveries)),
-        ...this.queuesOf(name, of).map((each) =>
-          queue(each, (channel) => this.declareEventQueue(channel, name, maxDeliveries, each)),
-        ),
+        ...partitionsOf(of).map((partition) => {
+          const each = this.partitionQueue(name, partition);
+          return queue(each, (channel) => this.declareEventQueue(channel, name, maxDeliveries, each));
+        }),
         queue(this.deadQueue(name), (channel) => this.#assertDeadQueue(channel, name)),
       ]),
     ];

@@ -1,3 +1,5 @@
+import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
+import { DeadLetters } from '@cabildo/kit/bus';
 import { backUpCommunity, restoreCommunity, type CarriedService } from '@cabildo/operation/community';
 import {
   ConfigError,
@@ -9,6 +11,7 @@ import {
 } from '@cabildo/kit/service';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { reachInstallation } from './installation.ts';
+import { refuseLeft } from './letters.ts';
 import { passphraseOf } from './passphrase.ts';
 
 const say = (line: string): void => console.error(line);
@@ -44,29 +47,40 @@ function keysOf({ DATA_DIR }: CommonConfig) {
   return { keys, write: loadConfig(keySettings, process.env).SECRET_KEYS_WRITE };
 }
 
+/** Where no broker is, the databases have the dead letters, and are asked for them at the moment of the copy. */
+async function refuseDeadLetters({ AMQP_URL }: CommonConfig, serverId: number): Promise<void> {
+  if (!AMQP_URL) return;
+  const box = await DeadLetters.open(AMQP_URL);
+  await refuseLeft(box, Object.keys(CONSUMERS), serverId).finally(() => box.close());
+}
+
 /** Saves one community in a file. @param server the id that was typed */
 export async function saveCommunity(config: CommonConfig, file: string, server: string): Promise<void> {
   const serverId = Number(server);
   if (!Number.isSafeInteger(serverId) || serverId < 1)
     throw new ConfigError(`--server takes the id of a server, and «${server}» is none.`);
   const given = { keys: keysOf(config), passphrase: await passphraseOf(process.env), onProgress: say };
+  await refuseDeadLetters(config, serverId);
   await withServices(config, async (services) => {
     const saved = await backUpCommunity({ file, serverId, cell: config.CELL, services, ...given });
     console.log(
       `${file}: ${saved.rows} rows of server ${serverId} as they were at ${saved.takenAt.toISOString()}.`,
     );
+    for (const remark of saved.remarks) console.log(remark);
   });
   console.log(
     `Add it to another installation, of a cell above ${config.CELL}: npm run restore -- ${file} --server`,
   );
 }
 
+/** Servers says who is a member of what. Identity comes right before it, so that few moments of a crash leave people of no community. */
+const LAST = ['identity', 'servers'];
+
 /** Adds the community of a file to the installation. */
 export async function addCommunity(config: CommonConfig, file: string): Promise<void> {
   const given = { keys: keysOf(config), passphrase: await passphraseOf(process.env), onProgress: say };
   await withServices(config, async (all) => {
-    // Servers last: it says who is a member of what.
-    const services = all.toSorted((a, b) => Number(a.name === 'servers') - Number(b.name === 'servers'));
+    const services = all.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
     const added = await restoreCommunity({ file, cell: config.CELL, services, ...given });
     console.log(
       `Added server ${added.serverId} as it was at ${added.takenAt}: ${added.rows} rows, ${added.newPeople} people who are ` +

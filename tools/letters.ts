@@ -48,6 +48,26 @@ export function isSelected({ ids, since }: Selection, letter: DeadLetter): boole
   return others.length === 0;
 }
 
+/**
+ * Refuses to leave events of a server behind that a consumer has given up; of one that cannot be read, nobody knows whose it is.
+ * @throws {ConfigError} where there are such
+ */
+export async function refuseLeft(
+  box: { list(consumer: string): Promise<DeadLetter[]> },
+  consumers: readonly string[],
+  serverId: number,
+): Promise<void> {
+  for (const consumer of consumers) {
+    const events = (await box.list(consumer)).flatMap((letter) => letter.events).map(bodyOf);
+    const left = events.filter((body) => !body || body['server_id'] === serverId);
+    if (left.length > 0)
+      throw new ConfigError(
+        `${consumer} has given up ${left.length} events that are of server ${serverId} or cannot be read, and would be left behind: put ` +
+          'them back or discard them first (npm run dead-letters).',
+      );
+  }
+}
+
 /** Whether consumers no longer remember what they have done of a letter, so that its effects could happen twice. */
 const isForgotten = ({ since }: DeadLetter, now: Date): boolean =>
   since === undefined || now.getTime() - since.getTime() > INBOX_DAYS * DAY_MS;

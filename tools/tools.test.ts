@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@cabildo/kit/bus';
 import { FAIR_USE, LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '@cabildo/contracts/limits';
-import { bodyOf, isReplayable, isSelected, linesOf, nameOf, pagesOf } from './letters.ts';
+import { bodyOf, isReplayable, isSelected, linesOf, nameOf, pagesOf, refuseLeft } from './letters.ts';
 import { limitsDocument } from './limits-document.ts';
 
 const event = (id: string) => ({ id, key: 'bank.account.closed', payload: '{"n":1}' });
@@ -79,6 +79,20 @@ describe('a letter that nobody can read', () => {
     expect(bodyOf(event('a'))).toEqual({ n: 1 });
     expect(nameOf(event('a'))).toBe('a');
   });
+});
+
+test('a community leaves no dead letter behind that is its own, or that nobody can read', async () => {
+  const boxOf = (payload: string) => ({
+    list: (consumer: string) =>
+      Promise.resolve(
+        consumer === 'audit' ? [{ ...letter(undefined), events: [{ id: 'a', key: 'a.b.c', payload }] }] : [],
+      ),
+  });
+  const refused = /audit has given up 1 events that are of server 17 or cannot be read/;
+  const look = (payload: string) => refuseLeft(boxOf(payload), ['mdt', 'audit'], 17);
+  await expect(look('{"server_id":17}')).rejects.toThrow(refused);
+  await expect(look('{"server_id":')).rejects.toThrow(refused);
+  await expect(look('{"server_id":18}')).resolves.toBeUndefined();
 });
 
 test('a list has a line for each event, and a page shows what it says', () => {

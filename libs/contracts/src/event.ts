@@ -17,6 +17,9 @@ export interface EventActor {
 export const personBehind = ({ kind, id }: EventActor): number | null =>
   kind === 'user' || kind === 'bot' ? id : null;
 
+/** The keys under which data has the number of a user, as the index of the log knows them (people_in). */
+export const USER_KEY = /^(?:\w*user_id|\w+_by|by|former_owner_id)$/;
+
 /** The key of a server that caused an event; null if none did (AU-02). */
 export const keyBehind = ({ kind, id }: EventActor): number | null => (kind === 'key' ? id : null);
 

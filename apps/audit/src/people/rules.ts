@@ -1,5 +1,5 @@
 import type { Locale } from '@cabildo/contracts/errors';
-import { sentenceOf, type EventContract } from '@cabildo/contracts/event';
+import { sentenceOf, USER_KEY, type EventContract } from '@cabildo/contracts/event';
 import { DELETED_NAME } from '@cabildo/contracts/permissions';
 import { findEvent } from '@cabildo/contracts/registry.ts';
 import { namelessly } from '@cabildo/contracts/sentence.ts';
@@ -27,8 +27,6 @@ type JsonObject = { readonly [key: string]: Json };
 
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The keys of a number of a user, as the index of the log knows them (people_in). */
-const USER_KEY = /^(?:\w*user_id|\w+_by|by|former_owner_id)$/;
 /** Keys of the name of a user who acted. */
 const AUTHOR_KEY = /^(?:\w+_)?by$/;
 const isNameKey = (key: string): boolean => key === 'gp_username' || AUTHOR_KEY.test(key);

@@ -1,3 +1,4 @@
+export { cellOf } from './cell.ts';
 export * from './columns.ts';
 export * from './database.ts';
 export * from './declaration.ts';

@@ -2,15 +2,8 @@ import { ConfigError } from '@cabildo/kit/service';
 import { isUniqueViolation } from '@cabildo/kit/database';
 import type { StoredTable, Totals } from '../backup/manifest.ts';
 import { readCatalogue, type Catalogue } from '../erasure/catalogue.ts';
-import { userColumns } from '../people/plan.ts';
-import { holdsEvents, isOfPeople, peopleOf, type Served } from './service.ts';
+import { holdsEvents, isOfPeople, type Served } from './service.ts';
 import { stored } from './staged.ts';
-
-/** A person whom this installation knows already, by the number there and the number here. */
-export interface KnownPerson {
-  readonly there: number;
-  readonly here: number;
-}
 
 /** The schema of a database before anything is staged in it, whose tables would hide its own. */
 export interface Ground {
@@ -27,57 +20,12 @@ export async function groundOf({ session: { sql } }: Served): Promise<Ground> {
   return { catalogue: await readCatalogue(sql), triggered: triggered.map(({ name }) => name) };
 }
 
-/**
- * Finds the people of a community whom this installation knows, by their account of the game platform.
- * @returns undefined for a service that keeps no people
- * @throws {ConfigError} when a number is another person's here
- */
-export async function findKnown({ service, session: { sql } }: Served): Promise<KnownPerson[] | undefined> {
-  const people = peopleOf(service.tables);
-  if (!people) return undefined;
-  const { table, knownBy } = people;
-  const others = await sql.query(
-    `SELECT FROM ${table} theirs JOIN ${stored(table)} ours USING (user_id)
-     WHERE theirs.${knownBy} IS DISTINCT FROM ours.${knownBy} LIMIT 1`,
-  );
-  if (others.length > 0) throw taken(`${table} with numbers of its people that are other people`);
-  return sql.query<KnownPerson>(
-    `SELECT theirs.user_id AS there, ours.user_id AS here
-     FROM ${table} theirs JOIN ${stored(table)} ours USING (${knownBy})`,
-  );
-}
-
-const taken = (what: string): ConfigError =>
+/** Says that rows of a community have no place here. */
+export const taken = (what: string): ConfigError =>
   new ConfigError(
     `Nothing was restored, because this installation has ${what}: the community is here already, or both installations ` +
       'have given the same ids (CELL).',
   );
-
-/** Gives the people whom this installation knows the numbers that they have here, in all staged tables. */
-export async function renumber(
-  { service, session: { sql } }: Served,
-  tables: readonly StoredTable[],
-  { catalogue }: Ground,
-  known: readonly KnownPerson[],
-): Promise<void> {
-  const columns = userColumns(catalogue, service.tables);
-  const parts = tables.map(({ name, partition }) => ({ name, table: partition?.of ?? name }));
-  const others = known.filter(({ there, here }) => there !== here);
-  const numbers = [others.map(({ there }) => there), others.map(({ here }) => here)];
-  for (const { name, table } of parts) {
-    if (others.length === 0) break;
-    for (const column of columns.get(table) ?? [])
-      await sql.query(
-        `UPDATE ${name} SET ${column} = here FROM unnest($1::bigint[], $2::bigint[]) AS known (there, here)
-         WHERE ${column} = there`,
-        numbers,
-      );
-  }
-  const ids = known.map(({ here }) => here);
-  for (const { name, carried } of service.tables)
-    if (carried === 'with new people')
-      await sql.query(`DELETE FROM ${name} WHERE user_id = ANY($1::bigint[])`, [ids]);
-}
 
 /**
  * Moves the rows of the staged tables into those of the installation, in the order in which they refer to each other.

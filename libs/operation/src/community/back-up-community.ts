@@ -1,3 +1,4 @@
+import { cellOf } from '@cabildo/kit/database';
 import { ConfigError, type SealedValues } from '@cabildo/kit/service';
 import { ArchiveWriter } from '../backup/archive.ts';
 import { describe, json, writeTable } from '../backup/backup.ts';
@@ -28,7 +29,7 @@ export interface CommunityBackup {
   /** The file to make. It appears when it is complete. */
   file: string;
   serverId: number;
-  /** The cell of this installation. */
+  /** The cell that this installation is set to. */
   cell: number;
   services: readonly CarriedService[];
   keys: InstallationKeys;
@@ -37,16 +38,23 @@ export interface CommunityBackup {
   onProgress?: (line: string) => void;
 }
 
+/** What a file holds of a community. */
+export interface CommunitySummary {
+  readonly rows: number;
+  readonly takenAt: Date;
+  /** A sentence about each difference of the databases from what their migrations make. */
+  readonly remarks: readonly string[];
+}
+
 /** A table with the rows that go. */
 type Going = StoredTable & Copied;
 
 /**
  * Writes everything that a server owns into one file, as it is at one moment, with the people that it names, while all is used.
  * Values under SECRET_KEYS are sealed under a key of the file's own.
- * @returns the rows that it holds
- * @throws {ConfigError} when there is no such server, or not all of it can go
+ * @throws {ConfigError} when there is no such server, not all of it can go, or the databases are of another cell
  */
-export async function backUpCommunity(options: CommunityBackup): Promise<{ rows: number; takenAt: Date }> {
+export async function backUpCommunity(options: CommunityBackup): Promise<CommunitySummary> {
   const { file, serverId, cell, services, passphrase, onProgress } = options;
   const fileKey = FileKey.make();
   const secrets = await encrypt(fileKey.text, passphrase);
@@ -54,8 +62,9 @@ export async function backUpCommunity(options: CommunityBackup): Promise<{ rows:
   const archive = new ArchiveWriter(file);
   try {
     const saved = services.map(({ name, migrations, address }) => ({ name, migrations, url: address.url }));
-    const { manifest: whole } = await describe(cut, saved);
+    const { manifest: whole, remarks } = await describe(cut, saved);
     const served = services.map((service, at) => ({ service, session: cut.sessions[at]! }));
+    await refuseOtherCell(served, cell);
     const going = await choose(served, whole, serverId);
     const manifest: Manifest = {
       ...whole,
@@ -87,13 +96,23 @@ export async function backUpCommunity(options: CommunityBackup): Promise<{ rows:
       json({ services: sums, seal: sealOf(fileKey.box, manifest, sums) } satisfies Totals),
     );
     await archive.finish();
-    return { rows: numbersOf(sums).rows, takenAt: cut.takenAt };
+    return { rows: numbersOf(sums).rows, takenAt: cut.takenAt, remarks };
   } catch (error) {
     await archive.abandon();
     throw error;
   } finally {
     await closeSessions(cut.sessions);
   }
+}
+
+/** The file says of which cell its ids are, and a wrong word would let them meet those of another. @throws {ConfigError} for one */
+async function refuseOtherCell(served: readonly Served[], cell: number): Promise<void> {
+  const cells = await Promise.all(served.map(({ session }) => cellOf(session.sql)));
+  const highest = Math.max(...cells);
+  if (highest !== cell)
+    throw new ConfigError(
+      `The databases give ids of cell ${highest}, and CELL is ${cell}: set CELL to ${highest}, as their processes have it.`,
+    );
 }
 
 /** Chooses the rows that go, of each table that any can be in. */

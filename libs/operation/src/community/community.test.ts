@@ -1,91 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
-import { Database, prepareDatabase } from '@cabildo/kit/database';
-import { ConfigError, SecretBox } from '@cabildo/kit/service';
+import { ConfigError } from '@cabildo/kit/service';
+import type { Database } from '@cabildo/kit/database';
 import { verifyBackup } from '../backup/verify.ts';
-import { SCHEMA_FILE, writtenSchema } from '../schema/schema.ts';
-import { backUpCommunity } from './back-up-community.ts';
-import { SCHEMA, sealed, TABLES } from './community.testing.ts';
-import { restoreCommunity } from './restore-community.ts';
+import {
+  boxOf,
+  found,
+  keys,
+  makeInstallations,
+  otherKeys,
+  person,
+  rowsIn,
+  type Installations,
+} from './installations.testing.ts';
 
-const keys = { keys: `1:${randomBytes(32).toString('base64')}` };
-const otherKeys = { keys: `1:${randomBytes(32).toString('base64')}` };
-const boxOf = ({ keys: text }: { keys: string }) => new SecretBox(text);
-const passphrase = 'a passphrase of the test';
 const EVENTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
-let folder: string;
-let stores: TestDatabase[];
-let here: Database;
-let there: Database;
-const file = (): string => join(folder, 'community.tar');
+let installations: Installations;
+let { here, there, save, put }: Installations = {} as never;
 
-const serviceAt = (url: string) => ({
-  name: 'economy',
-  address: { url, setting: 'DATABASE_URL' },
-  migrations: folder,
-  tables: TABLES,
-  sealed,
-});
-const save = (serverId: number, more: Partial<Parameters<typeof backUpCommunity>[0]> = {}) =>
-  backUpCommunity({
-    file: file(),
-    serverId,
-    cell: 1,
-    services: [serviceAt(stores[0]!.url)],
-    keys,
-    passphrase,
-    ...more,
-  });
-const put = (more: Partial<Parameters<typeof restoreCommunity>[0]> = {}) =>
-  restoreCommunity({
-    file: file(),
-    cell: 2,
-    services: [serviceAt(stores[1]!.url)],
-    keys: otherKeys,
-    passphrase,
-    ...more,
-  });
-
-/** A person, by account of the game platform. */
-async function person(database: Database, gp_id: string, gp_username = gp_id): Promise<number> {
-  const [made] = await database.query<{ user_id: number }>(
-    'INSERT INTO users (gp_id, gp_username) VALUES ($1, $2) RETURNING user_id',
-    [gp_id, gp_username],
-  );
-  await database.query('INSERT INTO links VALUES ($1, $2)', [`chat ${gp_id} ${gp_username}`, made!.user_id]);
-  return made!.user_id;
-}
-
-/** A community of people, with a secret of its own. */
-async function found(database: Database, box: SecretBox, people: readonly number[]): Promise<number> {
-  const [server] = await database.query<{ id: number }>(
-    'INSERT INTO servers (join_code, made_by) VALUES (gen_random_uuid(), $1) RETURNING id',
-    [people[0]],
-  );
-  const { id } = server!;
-  await database.query(
-    'INSERT INTO members SELECT $1, user_id, gp_username FROM users WHERE user_id = ANY($2::bigint[])',
-    [id, people],
-  );
-  const [note] = await database.query<{ id: number }>(
-    'INSERT INTO notes (server_id, secret) VALUES ($1, $2) RETURNING id',
-    [id, box.seal('treasure', `note ${id}`)],
-  );
-  await database.query(`INSERT INTO lines (note_id, line) VALUES ($1, 'one'), ($1, E'two\\t\\\\N')`, [
-    note!.id,
-  ]);
-  return id;
-}
-
-const rowsIn = (
-  database: Database,
-  query: string,
-  ...values: unknown[]
-): Promise<Record<string, unknown>[]> => database.query(`${query} -- reads all`, values);
 const OF_SERVER = [
   'SELECT * FROM servers WHERE id = $1',
   'SELECT * FROM shown WHERE server_id = $1',
@@ -100,19 +31,10 @@ const everything = async (database: Database, serverId: number): Promise<unknown
 };
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cabildo-community-'));
-  writeFileSync(join(folder, '0001_community.sql'), SCHEMA);
-  stores = [await createTestDatabase('kit'), await createTestDatabase('kit')];
-  for (const [at, { url }] of stores.entries()) await prepareDatabase(url, folder, { cell: at + 1 });
-  [here, there] = stores.map(({ url }) => new Database({ url })) as [Database, Database];
-  writeFileSync(join(folder, SCHEMA_FILE), await writtenSchema(here, folder));
+  installations = await makeInstallations();
+  ({ here, there, save, put } = installations);
 });
-
-afterEach(async () => {
-  for (const database of [here, there]) await database.close();
-  for (const store of stores) await store.drop();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => installations.close());
 
 describe('a community', () => {
   it('is carried with everything that it owns and the people that it names, and nothing of others', async () => {
@@ -211,8 +133,10 @@ describe('a community', () => {
 
   it('is refused by a cell that is not higher, and leaves nothing there', async () => {
     const serverId = await found(here, boxOf(keys), [await person(here, '11')]);
-    await save(serverId, { cell: 2 });
-    await expect(put()).rejects.toThrow(/ids of cell 2, and CELL is 2 here: set CELL to a higher one/);
+    await save(serverId);
+    await expect(put({ cell: 1 })).rejects.toThrow(
+      /ids of cell 1, and CELL is 1 here: set CELL to a higher one/,
+    );
     expect(await rowsIn(there, 'SELECT * FROM servers')).toEqual([]);
   });
 
@@ -248,7 +172,7 @@ describe('a community', () => {
 
   it('is no file for a restore of all', async () => {
     await save(await found(here, boxOf(keys), [await person(here, '11')]));
-    const whole = verifyBackup({ file: file(), services: [serviceAt(stores[1]!.url)] });
+    const whole = verifyBackup({ file: installations.file, services: installations.services.slice(1) });
     await expect(whole).rejects.toThrow(/holds one community: restore it with --server/);
   });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConfigError } from '@cabildo/kit/service';
-import { Database, codeOf, prepareDatabase } from '@cabildo/kit/database';
+import { codeOf, prepareDatabase } from '@cabildo/kit/database';
 import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
 import { CopyIn } from '../backup/copy.ts';
 import { makeMonths, notOurs } from '../backup/load.ts';
@@ -10,27 +10,22 @@ import { checkBackup, readBackup, secretsIn, type BackupFile } from '../backup/r
 import { checkSeal } from '../backup/seal.ts';
 import { closeSessions, openSession } from '../backup/session.ts';
 import { storedTables } from '../backup/tables.ts';
-import { eraseServer } from '../erasure/erase.ts';
-import { arrive, findKnown, groundOf, renumber, type Ground, type KnownPerson } from './arrive.ts';
+import { arrive, groundOf } from './arrive.ts';
+import { commit, eraseRemains, type Place } from './commit.ts';
+import { endGone, findPeople, renumber, type ArrivingPeople } from './known.ts';
 import { FileKey, resealStaged, type InstallationKeys } from './sealed.ts';
-import { peopleOf, type CarriedService, type Served } from './service.ts';
+import type { CarriedService } from './service.ts';
 import { stage } from './staged.ts';
 
 export interface CommunityRestore {
   file: string;
   /** The cell of this installation. */
   cell: number;
-  /** In the order in which they get the community: the last one is asked for it first. */
+  /** The last one is asked first whether there is a community, and gets it when all others have it. */
   services: readonly CarriedService[];
   keys: InstallationKeys;
   passphrase: string;
   onProgress?: (line: string) => void;
-}
-
-/** A service in which the community is being put. */
-interface Place extends Served {
-  readonly tables: readonly StoredTable[];
-  readonly ground: Ground;
 }
 
 /**
@@ -55,8 +50,15 @@ export async function restoreCommunity(
     await prepareDatabase(address.url, migrations, { setting: address.setting, cell });
   const places: Place[] = [];
   try {
-    for (const service of services)
-      places.push(await enter(service, manifest.services[service.name]!.tables, serverId));
+    const put = async (service: CarriedService): Promise<Place> => {
+      const place = await enter(service, manifest.services[service.name]!.tables, serverId);
+      places.unshift(place);
+      return place;
+    };
+    const last = await put(services.at(-1)!);
+    const others = services.slice(0, -1);
+    await eraseRemains(last, others, serverId);
+    for (const service of others.toReversed()) await put(service);
     const copies = new Map(places.map(({ service: { name }, session }) => [name, new CopyIn(session)]));
     await readBackup(file, async ({ service, table, chunks }) => {
       const found = places
@@ -66,25 +68,25 @@ export async function restoreCommunity(
       await copies.get(service)!.add(found, chunks);
     });
     for (const copy of copies.values()) await copy.end();
-    let known: KnownPerson[] = [];
-    for (const place of places) known = (await findKnown(place)) ?? known;
+    let people: ArrivingPeople = { known: [], newcomers: [] };
+    for (const place of places) people = (await findPeople(place)) ?? people;
     for (const place of places) {
       const { service, session, tables, ground } = place;
       onProgress?.(`Adding to ${service.name}.`);
-      await renumber(place, tables, ground, known);
+      await renumber(place, tables, ground, people.known);
       const staged = (service.sealed ?? []).filter((values) =>
         tables.some(({ name }) => name === values.table),
       );
       await resealStaged(session.sql, staged, fileKey.arriving(options.keys));
       await arrive(place, tables, ground, totals.services[service.name]!);
+      await endGone(place, people.known);
     }
-    await commit(places, serverId);
-    const people = rowsOfPeople(backup, services);
+    await commit(places, serverId, people.newcomers);
     return {
       serverId,
       rows: numbersOf(totals.services).rows,
-      newPeople: people - known.length,
-      knownPeople: known.length,
+      newPeople: people.newcomers.length,
+      knownPeople: people.known.length,
       takenAt: manifest.taken_at,
     };
   } catch (error) {
@@ -160,42 +162,4 @@ async function enter(
     await closeSessions([session]);
     throw error;
   }
-}
-
-/**
- * Commits one database after the other. When one fails, what is committed is erased again, and in that one too, where nobody knows
- * whether it was.
- * @throws {ConfigError} that names the databases in which something may be left
- */
-async function commit(places: readonly Place[], serverId: number): Promise<void> {
-  const reached: CarriedService[] = [];
-  try {
-    for (const { service, session } of places) {
-      reached.push(service);
-      await session.sql.query('COMMIT');
-    }
-  } catch (cause) {
-    const undone = await Promise.allSettled(
-      reached.map(async ({ address, tables }) => {
-        const database = new Database({ url: address.url, max: 1 });
-        await eraseServer(database, tables, serverId).finally(() => database.close());
-      }),
-    );
-    const left = reached.filter((_, at) => undone[at]!.status === 'rejected').map(({ name }) => name);
-    if (left.length === 0) throw cause;
-    throw new ConfigError(
-      `The community could not be added (${(cause as Error).message}), and rows of server ${serverId} may be left in the databases of ` +
-        `${left.join(', ')}: erase them there before it is added again.`,
-      { cause },
-    );
-  }
-}
-
-function rowsOfPeople({ totals }: BackupFile, services: readonly CarriedService[]): number {
-  let rows = 0;
-  for (const { name, tables } of services) {
-    const people = peopleOf(tables);
-    if (people) rows += totals.services[name]!.tables[people.table]!.rows;
-  }
-  return rows;
 }

@@ -10,14 +10,14 @@ const MOST = 2 ** 48 - 1;
 /** A number that no user has, so that no filter by a user's id finds what it stands for. */
 const newStandIn = (): number => -randomInt(1, MOST);
 
-/** Has persons erased from this service, from `now` on for a day (ID-21). */
+/** Has persons erased from this service, from `now` on for a day (ID-21); those whose day has begun already, at once too. */
 export async function endPeople(tx: Tx, userIds: readonly number[], now: Date): Promise<void> {
   // Sorted by id, so that two batches of events cannot deadlock.
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
   await tx.query(
     `INSERT INTO person_erasures (user_id, stand_in, ended_at, erase_at)
      SELECT user_id, stand_in, $3, $3 FROM unnest($1::bigint[], $2::bigint[]) AS ended (user_id, stand_in)
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (user_id) DO UPDATE SET erase_at = least(person_erasures.erase_at, excluded.erase_at)`,
     [ids, ids.map(newStandIn), now],
   );
 }

@@ -59,10 +59,13 @@ const readSchema = (sql: Sql): Promise<SchemaPart[]> => sql.query<SchemaPart>(PA
 const lineOf = ({ kind, table, name, type }: SchemaPart): string =>
   [kind, table, name, ...(type ? [type] : [])].join(' ');
 
+/** A name may have blanks where it is quoted. */
+const NAME = '("(?:[^"]|"")*"|[^ "]+)';
+const LINE = new RegExp(`^(\\w+) ${NAME} ${NAME}(?: (.+))?$`);
+
 function partOf(line: string): SchemaPart {
-  const [kind, table, name, ...type] = line.split(' ');
-  const part = { kind: kind as SchemaPart['kind'], table: table!, name: name! };
-  return type.length > 0 ? { ...part, type: type.join(' ') } : part;
+  const [, kind, table, name, type] = LINE.exec(line)!;
+  return { kind: kind as SchemaPart['kind'], table: table!, name: name!, ...(type && { type }) };
 }
 
 /** The first line of the list, which says of which migrations it is. */

@@ -15,7 +15,7 @@ export interface Place extends Served {
 }
 
 /** The database of the service that commits last knows by it that a community is being added. */
-const ARRIVAL_LOCK = 4_201_341;
+export const ARRIVAL_LOCK = 4_201_341;
 
 /**
  * Erases what a try has committed that ended before the last COMMIT, as a crash ends it: the last service lacks the server then.

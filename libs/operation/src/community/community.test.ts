@@ -15,7 +15,10 @@ import {
 const EVENTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
 let installations: Installations;
-let { here, there, save, put }: Installations = {} as never;
+let here: Database;
+let there: Database;
+let save: Installations['save'];
+let put: Installations['put'];
 
 const OF_SERVER = [
   'SELECT * FROM servers WHERE id = $1',
@@ -89,8 +92,8 @@ describe('a community', () => {
       { user_id: leo, gp_username: 'Leo' },
       { user_id: known, gp_username: 'Anita' },
     ]);
-    expect(await rowsIn(there, 'SELECT made_by FROM servers WHERE id = $1', serverId)).toEqual([
-      { made_by: known },
+    expect(await rowsIn(there, 'SELECT owner_user_id FROM servers WHERE id = $1', serverId)).toEqual([
+      { owner_user_id: known },
     ]);
     expect(await rowsIn(there, 'SELECT cp_id FROM links ORDER BY 1')).toEqual([
       { cp_id: 'chat 11 Anita' },
@@ -120,6 +123,25 @@ describe('a community', () => {
     expect(await rowsIn(there, 'SELECT event_id FROM inbox')).toEqual([{ event_id: EVENTS[0] }]);
   });
 
+  it('has people in its events by the number that they have there', async () => {
+    const [ana, leo] = [await person(here, '11'), await person(here, '12')];
+    const serverId = await found(here, boxOf(keys), [ana, leo]);
+    const known = await person(there, '11');
+    const event = (first: number) => ({
+      server_id: serverId,
+      actor: { kind: 'user', id: first },
+      data: { user_id: leo, role_id: ana, changed: [{ former_owner_id: first, kicked_by: 'Ana' }] },
+    });
+    await here.query(`INSERT INTO outbox (event_id, type, payload) VALUES ($1, 'a', $2)`, [
+      EVENTS[0],
+      JSON.stringify(event(ana)),
+    ]);
+    await save(serverId);
+    await put();
+    const [published] = await rowsIn(there, 'SELECT payload FROM outbox');
+    expect(JSON.parse(published!['payload'] as string)).toEqual(event(known));
+  });
+
   it('is not added twice', async () => {
     const serverId = await found(here, boxOf(keys), [await person(here, '11')]);
     await save(serverId);
@@ -138,6 +160,20 @@ describe('a community', () => {
       /ids of cell 1, and CELL is 1 here: set CELL to a higher one/,
     );
     expect(await rowsIn(there, 'SELECT * FROM servers')).toEqual([]);
+  });
+
+  it('is not saved by who takes the installation for another cell than its ids are of', async () => {
+    const serverId = await found(here, boxOf(keys), [await person(here, '11')]);
+    await expect(save(serverId, { cell: 2 })).rejects.toThrow(
+      'The databases give ids of cell 1, and CELL is 2: set CELL to 1, as their processes have it.',
+    );
+  });
+
+  it('is saved without a column that no migration makes, which is said', async () => {
+    const serverId = await found(here, boxOf(keys), [await person(here, '11')]);
+    await here.query('ALTER TABLE notes ADD odd text');
+    const { remarks } = await save(serverId);
+    expect(remarks).toEqual(['economy: notes.odd is left out, because no migration makes it.']);
   });
 
   it('is refused where the number of one of its people is somebody else', async () => {

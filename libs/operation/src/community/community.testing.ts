@@ -7,7 +7,8 @@ export const SCHEMA = `
   CREATE TABLE users (user_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, gp_id text UNIQUE, gp_username text NOT NULL,
     UNIQUE (user_id, gp_username));
   CREATE TABLE links (cp_id text PRIMARY KEY, user_id bigint NOT NULL REFERENCES users);
-  CREATE TABLE servers (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, join_code text UNIQUE, made_by bigint NOT NULL);
+  CREATE TABLE servers (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, join_code text UNIQUE,
+    owner_user_id bigint NOT NULL);
   CREATE TABLE shown (server_id bigint PRIMARY KEY);
   CREATE FUNCTION show() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO shown VALUES (NEW.id); RETURN NEW;
@@ -50,7 +51,7 @@ export const TABLES: DeclaredTable[] = [
   ...kitTables,
   declared('users', { ...aside, carried: { knownBy: 'gp_id' }, person: { user_id: { stays: 'a test' } } }),
   declared('links', { ...aside, carried: 'with new people' }),
-  declared('servers', { erased: { column: 'id' } }),
+  declared('servers', { erased: { column: 'id' }, person: { owner_user_id: { stays: 'a test' } } }),
   declared('shown'),
   declared('members'),
   notes.declared,

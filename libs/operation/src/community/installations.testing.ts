@@ -85,7 +85,7 @@ export async function person(database: Database, gp_id: string, gp_username = gp
 /** A community of people, with a secret of its own. */
 export async function found(database: Database, box: SecretBox, people: readonly number[]): Promise<number> {
   const [server] = await database.query<{ id: number }>(
-    'INSERT INTO servers (join_code, made_by) VALUES (gen_random_uuid(), $1) RETURNING id',
+    'INSERT INTO servers (join_code, owner_user_id) VALUES (gen_random_uuid(), $1) RETURNING id',
     [people[0]],
   );
   const { id } = server!;

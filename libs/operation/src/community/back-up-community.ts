@@ -38,7 +38,7 @@ export interface CommunityBackup {
   onProgress?: (line: string) => void;
 }
 
-/** What a file holds of a community. */
+/** The content of a file, and a word on what it lacks. */
 export interface CommunitySummary {
   readonly rows: number;
   readonly takenAt: Date;

@@ -35,6 +35,13 @@ beforeEach(async () => {
 });
 afterEach(() => installations.close());
 
+/** Has the last COMMIT fail. */
+const failLast = async () => {
+  await last.query('CREATE TABLE nowhere (id bigint PRIMARY KEY)');
+  await last.query(
+    'ALTER TABLE members ADD CONSTRAINT away FOREIGN KEY (server_id) REFERENCES nowhere DEFERRABLE INITIALLY DEFERRED',
+  );
+};
 const SERVERS = 'SELECT id FROM servers';
 const LINKS = 'SELECT cp_id FROM links ORDER BY 1';
 
@@ -50,10 +57,7 @@ it('a community is added after a crash that left one service with it and the las
 });
 
 it('a COMMIT that fails leaves neither the community nor the people who came with it, and those who were there', async () => {
-  await last.query('CREATE TABLE nowhere (id bigint PRIMARY KEY)');
-  await last.query(
-    'ALTER TABLE members ADD FOREIGN KEY (server_id) REFERENCES nowhere DEFERRABLE INITIALLY DEFERRED',
-  );
+  await failLast();
   await person(there, '11', 'Ana');
   await person(last, '11', 'Ana');
   await save();
@@ -65,6 +69,21 @@ it('a COMMIT that fails leaves neither the community nor the people who came wit
     expect(await rowsIn(database, 'SELECT gp_id FROM users')).toEqual([{ gp_id: '11' }]);
     expect(await rowsIn(database, LINKS)).toEqual([{ cp_id: 'chat 11 Ana' }]);
   }
+});
+
+it('what could not be taken back after a COMMIT that failed, the next try takes back', async () => {
+  await failLast();
+  await last.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$`,
+  );
+  await last.query('CREATE TRIGGER refuse BEFORE DELETE ON users EXECUTE FUNCTION refuse()');
+  await save();
+  await expect(installations.put({ services })).rejects.toThrow(/nor taken back \(not now\): try again/);
+  expect(await rowsIn(there, SERVERS)).toEqual([{ id: serverId }]);
+  await last.query('DROP TRIGGER refuse ON users');
+  await last.query('ALTER TABLE members DROP CONSTRAINT away');
+  await installations.put({ services });
+  for (const database of [there, last]) expect(await rowsIn(database, SERVERS)).toEqual([{ id: serverId }]);
 });
 
 it('a community waits until another one has been added, whose first rows it would take for remains', async () => {

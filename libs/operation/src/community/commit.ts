@@ -45,7 +45,7 @@ export async function eraseRemains(
  * Commits one database after the other. When one fails, what is committed is taken back, and in that one too, where nobody knows
  * whether it was.
  * @param newcomers people who came with the community
- * @throws {ConfigError} that names the databases in which something may be left
+ * @throws {ConfigError} where something may be left
  */
 export async function commit(
   places: readonly Place[],
@@ -59,14 +59,17 @@ export async function commit(
       await session.sql.query('COMMIT');
     }
   } catch (cause) {
-    const undone = await Promise.allSettled(reached.map((service) => takeBack(service, serverId, newcomers)));
-    const left = reached.filter((_, at) => undone[at]!.status === 'rejected').map(({ name }) => name);
-    if (left.length === 0) throw cause;
-    throw new ConfigError(
-      `The community could not be added (${(cause as Error).message}), and rows of server ${serverId} or people of it may be left in ` +
-        `the databases of ${left.join(', ')}: the next try begins with taking them back.`,
-      { cause },
-    );
+    try {
+      // From the last one on: the next try erases what others have without it, and with it the community is whole.
+      for (const service of reached.toReversed()) await takeBack(service, serverId, newcomers);
+    } catch (error) {
+      throw new ConfigError(
+        `The community could not be added (${(cause as Error).message}), nor taken back (${(error as Error).message}): try again, ` +
+          'which begins with that.',
+        { cause },
+      );
+    }
+    throw cause;
   }
 }
 

@@ -151,6 +151,17 @@ describe('the job', () => {
     expect(await counted('FROM person_erasures')).toBe(0);
   });
 
+  it('erases at once what came of a person who is ended again within the day', async () => {
+    await end();
+    await workOff(job(), { database, clock });
+    await database.query('INSERT INTO transfers (actor_user_id) VALUES (1)');
+    await workOff(job(), { database, clock });
+    expect(await named()).toBe(1);
+    await end();
+    await workOff(job(), { database, clock });
+    expect(await named()).toBe(0);
+  });
+
   it('does nothing before the service has done its part', async () => {
     await end();
     await workOff(

@@ -5,3 +5,5 @@ import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) });
 Object.assign(globalThis, { jest });
+// A test that merely is slow, on a busy machine, is no failure.
+jest.setTimeout(900_000);

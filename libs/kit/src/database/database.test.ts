@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/tes
 import { wireTo } from '@cabildo/testing/wire.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/index.ts';
 import { withBounds } from '../bounds/request-bounds.ts';
-import { Conflict, Database, sqlOn, type Tx } from './database.ts';
+import { Conflict, Database, type Tx } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
 let store: TestDatabase;
@@ -299,18 +298,6 @@ it('says of a full disk that it is full, not that the database is away, until th
   await expect(refused).rejects.toMatchObject({ name: 'TransientError', message: sentence });
   expect(full.isDiskFull).toBe(true);
   await full.close();
-});
-
-it('statements that are sent together leave in one write', async () => {
-  await database.withConnection(async (client) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    const writes = (['_write', '_writev'] as const).map((way) => jest.spyOn(stream, way as never));
-    const sql = sqlOn(client);
-    const found = await Promise.all([1, 2, 3].map((n) => sql.query(`SELECT ${n} AS n`)));
-    expect(found).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
-    expect(writes.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
-    for (const write of writes) write.mockRestore();
-  });
 });
 
 describe('work that takes too long', () => {

@@ -1,173 +1,25 @@
-import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { isFailure } from '@cabildo/contracts/errors';
 import { doubling, pause } from '../base/backoff.ts';
-import { Contention, OutcomeUnknown, TransientError } from '../base/errors.ts';
+import { OutcomeUnknown } from '../base/errors.ts';
 import { withLocks } from './locks.ts';
+import {
+  codeOf,
+  CONFLICT,
+  DISK_FULL,
+  IDLE_TIMEOUT,
+  isDatabaseAway,
+  isLockTimeout,
+  translated,
+} from './failures.ts';
+import { namesOf, namesOn, on, send, type StatementWatch } from './send.ts';
 import type { Sql, Tx } from './sql.ts';
-import { currentBounds, refuseLate, type RequestBounds } from '../bounds/request-bounds.ts';
+import { currentBounds, refuseLate } from '../bounds/request-bounds.ts';
 import { Semaphore } from '../bounds/semaphore.ts';
 
+export { codeOf, Conflict, isDatabaseAway, isLockTimeout, isUniqueViolation } from './failures.ts';
+export { sqlOn, type StatementWatch } from './send.ts';
 export type { Sql, Tx } from './sql.ts';
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
-  return value;
-}
-
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, safeInteger);
-/** bigint[], whose elements the driver leaves as texts. */
-const INT8_ARRAY = 1016;
-types.setTypeParser(INT8_ARRAY, (text) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger),
-);
-// A day stays a text, because a Date would depend on the time zone of this process.
-types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-/** More texts than this mean that values are written into them, and every text stays prepared in the server. */
-const MAX_STATEMENTS = 2_000;
-
-/** The names under which one database prepares its statements, the same on each of its connections. */
-class StatementNames {
-  readonly #names = new Map<string, string>();
-
-  nameOf(text: string): string {
-    let name = this.#names.get(text);
-    if (!name) {
-      if (this.#names.size >= MAX_STATEMENTS)
-        throw new Error(`more than ${MAX_STATEMENTS} different SQL texts: ${text}`);
-      name = `s${this.#names.size}`;
-      this.#names.set(text, name);
-    }
-    return name;
-  }
-
-  get texts(): string[] {
-    return [...this.#names.keys()];
-  }
-}
-
-/** The names on each pool and connection: a pool's connections share its own. */
-const namesOn = new WeakMap<pg.Pool | pg.ClientBase, StatementNames>();
-
-function namesOf(client: pg.Pool | pg.ClientBase): StatementNames {
-  const names = namesOn.get(client) ?? new StatementNames();
-  namesOn.set(client, names);
-  return names;
-}
-
-// Classes 08 connection (but not 08P01, a mistake of ours), 53 resources, 57P0 operator intervention; 25006 means that the
-// server has become a standby.
-const AWAY = /^(08(?!P01)|53|57P0|25006)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
-const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|connection is closed|not queryable|Query read timeout/i;
-const LOCK_TIMEOUT = '55P03';
-const IDLE_TIMEOUT = '25P03';
-/** A statement ran out of time, or nothing was sent for too long: this work is too large, and other work is not affected. */
-const TOO_LONG = new Set(['57014', IDLE_TIMEOUT]);
-const CONFLICT = new Set(['40001', '40P01', LOCK_TIMEOUT]);
-
-/**
- * Thrown in a transaction that lost a race which PostgreSQL does not notice (an INSERT that a unique key left out). The
- * transaction is retried, as after a serialization conflict, and then sees the changes of the other one.
- */
-export class Conflict extends Error {
-  override readonly name = 'Conflict';
-  readonly code = '40001';
-}
-
-export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
-
-/** True when the database is away, not the statement wrong: waiting or another connection may help. */
-export function isDatabaseAway(error: unknown): boolean {
-  return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message));
-}
-
-/** True when another transaction held a lock for longer than this one may wait for it. */
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_TIMEOUT;
-
-/** True when an error is PostgreSQL's unique violation, of the named constraint if one is given. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    codeOf(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint)
-  );
-}
-
-const DISK_FULL = '53100';
-/** Sorts a megabyte in a temporary file, which goes at once: it touches no table and no log. */
-const TRY_ROOM = `
-  BEGIN READ ONLY; SET LOCAL work_mem = '64kB';
-  SELECT max(length(filler))
-  FROM (SELECT repeat(chr(64 + n % 50), 8000) AS filler FROM generate_series(1, 128) n ORDER BY n DESC OFFSET 0) rows;
-  ROLLBACK`;
-
-/** Marks errors after which a retry may succeed: the database is away, the work took too long, or others held locks for too long. */
-function translated(error: unknown): unknown {
-  if (codeOf(error) === DISK_FULL)
-    return new TransientError('The disk of the database is full.', { cause: error });
-  if (isDatabaseAway(error)) return new TransientError('The database cannot be reached.', { cause: error });
-  if (TOO_LONG.has(codeOf(error))) return new Contention('The work took too long.', { cause: error });
-  if (!CONFLICT.has(codeOf(error))) return error;
-  return new Contention('Others changed the same for as long as it could be tried.', { cause: error });
-}
-
-/** Has the statements of one tick leave in one write, which costs more than most of them. */
-function gather(client: pg.Pool | pg.ClientBase): void {
-  const { stream } = (client as { readonly connection?: { readonly stream: Writable } }).connection ?? {};
-  if (!stream || stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-/** By callback, because what pg's own promises have carried stays in memory until the next full collection (decision 17). */
-function send(client: pg.Pool | pg.ClientBase, query: string | pg.QueryConfig): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
-    gather(client);
-    (client as pg.ClientBase).query(query as pg.QueryConfig, done);
-  });
-}
-
-/** Writes lists of numbers as PostgreSQL reads them: pg quotes and escapes each number, which takes six times as long. */
-function written(value: unknown): unknown {
-  if (!Array.isArray(value) || !value.every((element) => element === null || typeof element === 'number'))
-    return value;
-  return `{${value.map((element) => element ?? 'NULL').join()}}`;
-}
-
-/** Called with each statement of a transaction once it has been carried out; an error fails the transaction. */
-export type StatementWatch = (text: string, values: readonly unknown[], rows: readonly object[]) => void;
-
-interface SqlOptions {
-  readonly watch?: StatementWatch | undefined;
-  readonly bounds?: RequestBounds | undefined;
-  /** Milliseconds, in place of those of the pool. */
-  readonly queryTimeout?: number;
-}
-
-const on = (
-  client: pg.Pool | pg.ClientBase,
-  { watch, bounds, queryTimeout }: SqlOptions = {},
-  names = namesOf(client),
-): Sql => ({
-  async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
-    // The statement before this one may have waited for a lock until the deadline.
-    refuseLate(bounds);
-    const name = customPlan ? {} : { name: names.nameOf(text) };
-    const timeout = queryTimeout === undefined ? {} : { query_timeout: queryTimeout };
-    try {
-      const { rows } = await send(client, { ...name, ...timeout, text, values: values.map(written), types });
-      watch?.(text, values, rows);
-      return rows as R[];
-    } catch (error) {
-      // pg's stack ends at the socket; the captured one leads to the caller.
-      Error.captureStackTrace(error as Error);
-      throw error;
-    }
-  },
-});
 
 /**
  * Every transaction has this lock while it commits, and a backup has it alone while it takes its snapshots of all databases: a
@@ -202,6 +54,13 @@ export interface TransactionOptions {
   /** Milliseconds that a statement waits for a lock. A longer wait fails at once ({@link isLockTimeout}). */
   lockTimeout?: number;
 }
+
+/** Sorts a megabyte in a temporary file, which goes at once: it touches no table and no log. */
+const TRY_ROOM = `
+  BEGIN READ ONLY; SET LOCAL work_mem = '64kB';
+  SELECT max(length(filler))
+  FROM (SELECT repeat(chr(64 + n % 50), 8000) AS filler FROM generate_series(1, 128) n ORDER BY n DESC OFFSET 0) rows;
+  ROLLBACK`;
 
 /**
  * The part of the connections for transactions without a short time-out for locks. All of these may wait for locks; the
@@ -396,9 +255,4 @@ export class Database implements Sql {
   async close(): Promise<void> {
     await this.#pool.end();
   }
-}
-
-/** Wraps a lent connection so that the SQL functions of a service can use it. */
-export function sqlOn(client: pg.ClientBase, options?: Pick<SqlOptions, 'queryTimeout'>): Sql {
-  return on(client, options);
 }

@@ -61,6 +61,8 @@ const config: Config = {
   testSequencer: join(root, 'tools/tests/slow-first.js'),
   reporters: [join(root, 'tools/tests/reporter.ts')],
   maxWorkers: 2,
+  // Contexts stay in memory when their file has ended.
+  ...(inContexts && { workerIdleMemoryLimit: '1GB' }),
 };
 
 export default config;

@@ -66,10 +66,17 @@ function runJest(projects: readonly Project[], more: readonly string[], env: Nod
   return status ?? 1;
 }
 
-/** Runs the files of `npm test`, but those that share the standalone of their worker, and returns how each test ended, by its name. */
+/**
+ * Runs the files of `npm test`, but those that share the standalone of their worker or build the panel, which no context can, and
+ * returns how each test ended, by its name.
+ */
 function resultsOf(folder: string, env: NodeJS.ProcessEnv): Map<string, string> {
   const file = join(folder, 'results.json');
-  runJest(['test'], ['--json', '--outputFile', file, '--testPathIgnorePatterns', '/e2e/'], env);
+  runJest(
+    ['test'],
+    ['--json', '--outputFile', file, '--testPathIgnorePatterns', '/e2e/', '/apps/panel/'],
+    env,
+  );
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: {
       name: string;

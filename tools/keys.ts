@@ -3,7 +3,7 @@
  * version that writes (`npm run keys -- reseal`), beside running processes (docs/guides/keys.md). The databases are those of
  * DATABASE_URL, or the embedded ones in DATA_DIR. The script is part of the image.
  */
-import { Database, readSlowly } from '@cabildo/kit/database';
+import { codeOf, Database, readSlowly } from '@cabildo/kit/database';
 import {
   commonSettings,
   compareKeys,
@@ -98,7 +98,7 @@ async function open(
     return { name, database, sealed, box, known };
   } catch (error) {
     await database.close();
-    if (!NOT_MIGRATED.test(String((error as { code?: unknown }).code))) throw error;
+    if (!NOT_MIGRATED.test(codeOf(error))) throw error;
     throw new ConfigError(`The database "${target}" is not ready: start this version of ${name} on it once.`);
   }
 }

@@ -11,7 +11,7 @@ import type { PurchaseRow } from './purchases/table.ts';
 
 export interface Deps {
   characters: Characters;
-  /** Looks up the names that the log of vehicles tells. */
+  /** The names in the log of vehicles. */
   names: Names;
   /** The rules of a server, by its id. */
   rules: Loader<number, Rules>;

@@ -119,7 +119,7 @@ export class Names {
     return { holder: await this.ofCharacter(serverId, account.owner_character_id), end: account.end };
   }
 
-  /** Tells sentences of a server to a reader, with the names of the moment. */
+  /** Writes sentences of a server for a reader, with the names of the moment. */
   async tell(serverId: number, sentences: readonly Sentence[], locale: Locale): Promise<NotePart[][]> {
     const known = await this.#knownIn(serverId, sentences);
     return sentences.map((each) => told(each, locale, known));

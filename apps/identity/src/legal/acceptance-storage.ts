@@ -1,7 +1,7 @@
 import type { RequestContext } from '@cabildo/contracts/action';
 import { fail } from '@cabildo/contracts/errors';
 import { TransientError } from '@cabildo/kit/bus';
-import type { Sql } from '@cabildo/kit/database';
+import { codeOf, type Sql } from '@cabildo/kit/database';
 import type { Logger } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { listAcceptances } from './acceptances.table.ts';
@@ -11,7 +11,7 @@ import type { Acceptance } from './rules.ts';
 const UNDEFINED_TABLE = '42P01';
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof TransientError || (error as { code?: unknown }).code === UNDEFINED_TABLE;
+  error instanceof TransientError || codeOf(error) === UNDEFINED_TABLE;
 
 /** Refuses an acceptance that cannot be stored (spec 4.2, legal rule 7). */
 export const storageMissing = () =>

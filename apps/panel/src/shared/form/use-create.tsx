@@ -13,7 +13,7 @@ interface Options {
 /** The button that makes another thing of a list, and its form. */
 export interface Create {
   button: ReactNode;
-  /** Stands apart, because it stays where the button goes: what it is made of may go while somebody types. */
+  /** The form is apart from the button, because the button may go while the form is filled in. */
   form: ReactNode;
 }
 

@@ -33,7 +33,7 @@ const unitsOf = (serverId: number) => ({
   meta: { takes: ['unit.status_changed', 'unit.attached', 'unit.detached', 'unit.panic'] },
 });
 
-/** No event tells that departments have changed, so they are read again this often. */
+/** Departments are read again this often, because no event reports their changes. */
 const DEPARTMENTS_MS = 60_000;
 
 /** Shows a unit's new status at once; who comes and goes is read again. */

@@ -1,5 +1,6 @@
 import type { Channel, ChannelModel } from 'amqplib';
 import { atMost, doubling, pause } from '../../base/backoff.ts';
+import { errorCode } from '../../base/problem.ts';
 import type { BusLogger } from '../options.ts';
 import { BusError } from '../port.ts';
 
@@ -125,7 +126,7 @@ export async function askUnless<T>(
   try {
     return await ask(model, question);
   } catch (error) {
-    if ((error as { code?: unknown }).code === refused) return undefined;
+    if (errorCode(error) === refused) return undefined;
     throw error;
   }
 }

@@ -194,7 +194,7 @@ export class Topology {
       exchange(this.events, (channel) => this.declareEvents(channel)),
       exchange(this.#dead, (channel) => this.#declareDead(channel)),
       ...services.map((name) => queue(this.rpcQueue(name), (channel) => this.declareRpcQueue(channel, name))),
-      ...[...consumers].flatMap(([name, of]) => [
+      ...Array.from(consumers).flatMap(([name, of]) => [
         exchange(this.#restExchange(name), (channel) => this.#declareRest(channel, name)),
         exchange(this.#consumerExchange(name), (channel) => this.#declareConsumerExchange(channel, name)),
         queue(this.eventQueue(name), (channel) => this.declareEventQueue(channel, name, maxDeliveries)),

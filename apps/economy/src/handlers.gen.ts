@@ -87,6 +87,7 @@ import insight_reports_get_balance_history from './insight/reports/get_balance_h
 import insight_reports_get_dashboard from './insight/reports/get_dashboard.ts';
 import insight_reports_get_limits from './insight/reports/get_limits.ts';
 import insight_reports_get_registers from './insight/reports/get_registers.ts';
+import organisations_authorize_rpc from './organisations/authorize.rpc.ts';
 import payments_charges_charge_rpc from './payments/charges/charge.rpc.ts';
 import payments_charges_refund_rpc from './payments/charges/refund.rpc.ts';
 import payments_charges_settle_charge_rpc from './payments/charges/settle_charge.rpc.ts';
@@ -259,6 +260,7 @@ export const handlers = {
     'may_fine': credit_debts_may_fine_rpc,
     'void_fine': credit_debts_void_fine_rpc,
     'export_person': insight_people_export_person_rpc,
+    'authorize': organisations_authorize_rpc,
     'charge': payments_charges_charge_rpc,
     'refund': payments_charges_refund_rpc,
     'settle_charge': payments_charges_settle_charge_rpc,

@@ -10,6 +10,7 @@ import * as bank_cash_bill_types_table from './bank/cash/bill-types.table.ts';
 import * as bank_openings_first_accounts_table from './bank/openings/first-accounts.table.ts';
 import * as bank_openings_table from './bank/openings/table.ts';
 import * as bank_pins_table from './bank/pins/table.ts';
+import * as bank_seats_seats from './bank/seats/seats.ts';
 import * as config_table from './config/table.ts';
 import * as credit_debts_table from './credit/debts/table.ts';
 import * as credit_loans_table from './credit/loans/table.ts';
@@ -45,6 +46,7 @@ export const tables: readonly DeclaredTable[] = [
   bank_openings_first_accounts_table.firstAccounts.declared,
   bank_openings_table.initialBalances.declared,
   bank_pins_table.pins.declared,
+  bank_seats_seats.orgSpending.declared,
   config_table.bankConfigs.declared,
   credit_debts_table.debts.declared,
   credit_loans_table.installments.declared,

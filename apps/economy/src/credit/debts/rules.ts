@@ -7,7 +7,7 @@ import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { payWith, type Bills } from '../../bank/accounts/bills.ts';
 import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
-import { bankAccountOf, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
+import { bankAccountOf, mayUse, receiverAmong, ownersOf } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { inIssue } from '../../bank/cash/rules.ts';
@@ -184,7 +184,7 @@ export function decideDebtPayment(
   const view = debtView(paid);
   const balance = from.balance - amount;
   const sides = { from_account_id: from.id, to_account_id: to?.id ?? null };
-  const owners = [from, to].flatMap((account) => account?.owner_character_id ?? []);
+  const owners = ownersOf(from, to);
   return {
     output: {
       debt: view,

@@ -55,10 +55,13 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(
     transferCompleted,
     'transfer_received',
-    ({ from_character_id, amount, tax, concept }) => ({
-      es: sentence`Recibiste una transferencia de ${money(amount - tax)} de ${character(from_character_id)}${after(concept)}.`,
-      en: sentence`You received a transfer of ${money(amount - tax)} from ${character(from_character_id)}${after(concept)}.`,
-    }),
+    ({ from_character_id: from, from_account_id, amount, tax, concept }) => {
+      const payer = from === null ? account(from_account_id) : character(from);
+      return {
+        es: sentence`Recibiste una transferencia de ${money(amount - tax)} de ${payer}${after(concept)}.`,
+        en: sentence`You received a transfer of ${money(amount - tax)} from ${payer}${after(concept)}.`,
+      };
+    },
     ({ from_character_id, to_character_id: to }) => (to === null || to === from_character_id ? [] : [to]),
   ),
   notice(

@@ -1,6 +1,7 @@
 import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
-import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { OrgRight } from '@cabildo/contracts/economy/organisations/orgs.ts';
+import type { BankSettings, TaxRates } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import type {
   ChargeOutcome,
   PaymentMethod,
@@ -10,7 +11,14 @@ import { purchaseCharged, purchaseRefunded } from '@cabildo/contracts/economy/pa
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { giveBack, payWith, type Bills } from '../../bank/accounts/bills.ts';
 import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
-import { bankAccountOf, hasRoomFor, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
+import {
+  bankAccountOf,
+  hasRoomFor,
+  mayUse,
+  receiverAmong,
+  ownersOf,
+  isOfOneHolder,
+} from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { inIssue } from '../../bank/cash/rules.ts';
@@ -23,8 +31,9 @@ import {
 } from '../../bank/cards/rules.ts';
 import type { CardState } from '../../bank/cards/resource.ts';
 import { percentOf } from '../transfers/fees.ts';
-import type { Movement } from '../../ledger/postings.ts';
+import type { Movement, Posting } from '../../ledger/postings.ts';
 import type { ChargeRow, Income } from './table.ts';
+import { countSpending, refuseOver, type Seat } from '../../bank/seats/seats.ts';
 
 /** A price that a service wants to be paid, by whom, and from what. */
 export interface ChargeOrder {
@@ -36,8 +45,12 @@ export interface ChargeOrder {
   method: PaymentMethod;
   /** The most that the buyer has agreed to pay, taxes included (SH-07); null: any price. */
   maxTotal: number | null;
-  /** The buyer named the account, and needs `pay` on it (SH-06). */
+  /** The buyer named the account, and needs a right on it (SH-06). */
   bankIsNamed: boolean;
+  /** The right that it needs: `pay`, or another one for an organisation (VS-02). */
+  right: OrgRight;
+  /** Another than the server sells. */
+  hasPayee: boolean;
   /** The card that the buyer named (SH-06); null where none was named, or none has this id. */
   card: CardUse | null;
   cardIsNamed: boolean;
@@ -58,6 +71,10 @@ export interface ChargeStates {
   readonly bills: readonly Denomination[] | undefined;
   /** The card that the buyer named. */
   readonly card?: CardState | undefined;
+  /** The account of the seller, if that is not the server. */
+  readonly payee?: AccountRow | undefined;
+  /** The place of the buyer in the organisation of the account that pays. */
+  readonly seats?: readonly (Seat | undefined)[];
 }
 
 interface Payment {
@@ -80,6 +97,8 @@ const NOTHING_TAKEN = {
   bills: null,
   card_id: null,
   income: 'shop_income',
+  payee_account_id: null,
+  captured_at: null,
 } as const;
 
 /** SH-02..SH-04, SH-06: takes the price or refuses; a key that was answered before is answered the same. */
@@ -93,7 +112,9 @@ export function decideCharge(
   const tax = taxOn(order);
   const amount = order.amount + tax;
   const payment =
-    refuseTotal(amount, order) ?? order.pinRefusal ?? paymentOf({ ...order, amount }, states, now);
+    refuseTotal(amount, order) ??
+    order.pinRefusal ??
+    paidTo(order, states, paymentOf({ ...order, amount }, states, now));
   if (isFailure(payment)) {
     const outcome: ChargeOutcome = { charged: false, refusal: payment };
     const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
@@ -112,6 +133,8 @@ export function decideCharge(
     bills,
     card_id: card?.id ?? null,
     income: incomeOf(sale),
+    payee_account_id: states.payee?.id ?? null,
+    captured_at: null,
   };
   const data = {
     transfer_id: id,
@@ -123,7 +146,7 @@ export function decideCharge(
     sale,
     concept,
   };
-  return {
+  const decision: ChargeDecision = {
     output: outcome,
     changes: {
       charge,
@@ -134,17 +157,51 @@ export function decideCharge(
       concept,
       postings: [
         { account: account.id, amount: -amount, type: 'purchase', ...(bills && { bills }) },
-        { account: charge.income, amount: order.amount, type: 'purchase' },
-        ...(tax > 0 ? [{ account: 'treasury', amount: tax, type: 'tax' } as const] : []),
+        ...incomePostings(charge, amount),
       ],
     },
-    events: [draft(purchaseCharged, data, [...new Set([characterId, account.owner_character_id])])],
+    events: [draft(purchaseCharged, data, [...new Set([characterId, ...ownersOf(account)])])],
   };
+  // The limit of the rank has let it through, so this refuses nothing.
+  return countSpending(
+    decision,
+    { accountId: account.id, right: order.right },
+    states.seats ?? [],
+  ) as ChargeDecision;
 }
 
-/** ECB-13: the tax that is added to the price of a vehicle. */
-export const taxOn = ({ sale, amount, config }: Pick<ChargeOrder, 'sale' | 'amount' | 'config'>): number =>
-  sale === 'vehicle' ? percentOf(amount, config.tax_rates.property) : 0;
+/** Where the money of a charge goes, or comes back from: it is held for a seller until the goods are delivered. */
+const incomePostings = ({ income, tax, payee_account_id }: ChargeRow, amount: number): Posting[] => [
+  ...(payee_account_id === null
+    ? [
+        { account: income, amount: amount - tax, type: 'purchase' as const },
+        { account: 'treasury' as const, amount: tax, type: 'tax' as const },
+      ].filter((posting) => posting.amount !== 0)
+    : [{ account: 'issuance' as const, amount, type: 'purchase' as const }]),
+];
+
+/** VS-01, ST-03: refuses a seller whose account cannot take the price, or who would pay for its own goods. */
+function paidTo(
+  { hasPayee, serverId }: ChargeOrder,
+  { payee: found }: ChargeStates,
+  payment: Payment | Failure,
+): Payment | Failure {
+  if (!hasPayee) return payment;
+  const payee = bankAccountOf(found, serverId);
+  if (!payee || payee.status === 'closed') return fail('destination_not_found');
+  if (payee.status === 'frozen') return fail('account_disabled');
+  if (isFailure(payment)) return payment;
+  return isOfOneHolder(payment.account, payee) ? fail('self_transfer') : payment;
+}
+
+/** The rate of the tax that is added to the price of goods (ECB-13, IV-02). */
+const TAXED: Readonly<Partial<Record<Sale, keyof TaxRates>>> = { vehicle: 'property', org_items: 'sales' };
+
+/** The tax that is added to a price. */
+export function taxOn({ sale, amount, config }: Pick<ChargeOrder, 'sale' | 'amount' | 'config'>): number {
+  const rate = TAXED[sale];
+  return rate === undefined ? 0 : percentOf(amount, config.tax_rates[rate]);
+}
 
 /** SH-07: refuses a price, taxes included, that is above what the buyer has agreed to. */
 function refuseTotal(
@@ -196,7 +253,8 @@ export function decideRefund(
 ): ChargeDecision {
   const { charge } = states;
   if (!charge) return { output: { refunded: false }, changes: voidKey(key) };
-  if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
+  if (charge.state !== 'charged' || charge.captured_at)
+    return { output: { refunded: charge.state === 'refunded' } };
   const charged = states.receivers[0]!;
   const amount = charge.amount!;
   // A refund cannot be refused: what nobody has room for goes to the treasury, as that of a closed account does.
@@ -215,12 +273,11 @@ export function decideRefund(
       kind: 'refund',
       concept: REFUND,
       postings: [
-        { account: charge.income, amount: charge.tax - amount, type: 'purchase' },
-        ...(charge.tax > 0 ? [{ account: 'treasury', amount: -charge.tax, type: 'tax' } as const] : []),
+        ...incomePostings(charge, amount).map((posting) => ({ ...posting, amount: -posting.amount })),
         { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
       ],
     },
-    events: [draft(purchaseRefunded, data, [charged.owner_character_id])],
+    events: [draft(purchaseRefunded, data, ownersOf(charged))],
   };
 }
 
@@ -231,18 +288,24 @@ function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment
     const cash = inCash(order, states);
     if (!isFailure(cash) || order.method === 'wallet') return cash;
   }
-  if (!isFailure(bank)) return byBank(bank, order, order.cardIsNamed ? states.card : undefined, now);
+  if (!isFailure(bank))
+    return byBank(
+      bank,
+      order,
+      { seats: states.seats, card: order.cardIsNamed ? states.card : undefined },
+      now,
+    );
   const isPoor = bank.failure === 'no_bank_account' && order.method === 'auto';
   return isPoor ? fail('insufficient_balance') : bank;
 }
 
 function bankOf(
-  { bankIsNamed, serverId, characterId }: ChargeOrder,
+  { bankIsNamed, right, serverId, characterId }: ChargeOrder,
   { bank }: ChargeStates,
 ): AccountRow | Failure {
   const account = bankAccountOf(bank, serverId);
   if (!account) return fail(bankIsNamed ? 'account_not_found' : 'no_bank_account');
-  return mayUse(account, new Set([characterId]), 'pay') ? account : fail('forbidden');
+  return mayUse(account, new Set([characterId]), right) ? account : fail('forbidden');
 }
 
 /** The account of the card that the buyer named. Only its cardholder pays with it, because no CVV is asked for here. */
@@ -266,8 +329,8 @@ function inCash({ amount }: ChargeOrder, { wallet, bills: issued }: ChargeStates
 
 function byBank(
   account: AccountRow,
-  { amount, config, provenPins }: ChargeOrder,
-  card: CardState | undefined,
+  { amount, right, config, provenPins }: ChargeOrder,
+  { card, seats = [] }: Pick<ChargeStates, 'card' | 'seats'>,
   now: Date,
 ): Payment | Failure {
   const spent = maySpend(account, {
@@ -277,5 +340,6 @@ function byBank(
     card,
     amount: () => (card && refuseSpending(card, amount, now)) ?? amount,
   });
-  return isFailure(spent) ? spent : { account, method: 'bank', bills: null, card };
+  const refused = isFailure(spent) ? spent : refuseOver(seats, right, amount);
+  return refused ?? { account, method: 'bank', bills: null, card };
 }

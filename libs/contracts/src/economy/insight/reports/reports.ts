@@ -38,7 +38,7 @@ export const registerEntry = z
         account_id: z.int(),
         /** null: cash. */
         account_number: z.string().nullable(),
-        owner_character_id: z.int(),
+        owner_character_id: z.int().nullable(),
       })
       .nullable(),
     concept: z.string().nullable(),

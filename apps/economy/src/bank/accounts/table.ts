@@ -113,10 +113,7 @@ async function lockWhere(tx: Tx, condition: string, values: readonly unknown[]):
       values,
     ),
     tx.query<{ account_id: number; members: AccountRow['members'] }>(
-      `SELECT account_id, jsonb_object_agg(character_id, permissions) AS members FROM account_members
-       JOIN accounts ON id = account_id WHERE ${condition} AND owner_org_id IS NULL GROUP BY account_id
-       UNION ALL
-       SELECT id, (${BY_RANK}) FROM accounts WHERE ${condition} AND owner_org_id IS NOT NULL`,
+      `SELECT id AS account_id, ${MEMBERS} AS members FROM accounts WHERE ${condition}`,
       values,
     ),
   ]);

@@ -46,6 +46,7 @@ describe('create_account', () => {
       account_type: 'personal',
       account_name: 'Cuenta personal',
       owner_character_id: person.characterId,
+      owner_org_id: null,
       is_main: true,
       status: 'active',
       balance: 0,

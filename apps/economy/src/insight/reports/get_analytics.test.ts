@@ -226,6 +226,7 @@ describe('get_analytics', () => {
       account_type: 'personal',
       account_name: 'Cuenta personal',
       owner_character_id: people[10]!.characterId,
+      owner_org_id: null,
       status: 'frozen',
       balance: 110,
     });

@@ -256,12 +256,17 @@ export const ECONOMY: Words = {
   'configure_tax.tax_id': ['The tax to change; without it a new one is made.', 1],
   'configure_tax.name': ['The name of the tax; a new one needs it.', 'Impuesto sobre la renta'],
   tax_type: [
-    'What is taxed, such as `transfer` or `income`; a `custom` tax is never taken by itself. A new tax needs it.',
+    'What is taxed, such as `transfer` or `income`; a `custom` tax is taken from sales, or from nothing. A new tax needs it.',
     'income',
   ],
   'get_tax_history.tax_type': ['Only taxes of this type.', 'income', 'All types when left out.'],
   rate: ['The tax in percent; a new tax needs it.', 10],
   'configure_tax.active': ['Whether the tax is taken.', true, 'A new tax is active when left out.'],
+  applies_to: [
+    'Of a `custom` tax: `sales` adds it to invoices and to purchases from shops of organisations.',
+    'sales',
+    'A new tax is added to nothing when left out.',
+  ],
 
   beneficiary_id: ['The heir to remove; `list_beneficiaries` shows this id.', 1],
   beneficiary_character_id: ['The character that inherits.', 2],

@@ -437,6 +437,7 @@ import mdt_calls_find_call_server_rpc from './mdt/calls/find_call_server.rpc.ts'
 import mdt_departments_find_departments_rpc from './mdt/departments/find_departments.rpc.ts';
 import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc.ts';
 import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
+import mdt_rosters_list_officers_rpc from './mdt/rosters/list_officers.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
@@ -895,6 +896,7 @@ export const RPCS = {
     'find_departments': mdt_departments_find_departments_rpc,
     'describe_players': mdt_lookups_describe_players_rpc,
     'export_person': mdt_people_export_person_rpc,
+    'list_officers': mdt_rosters_list_officers_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
   },
   webhooks: {

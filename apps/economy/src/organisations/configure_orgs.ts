@@ -1,5 +1,5 @@
+import { nothingSent } from '@cabildo/contracts/action';
 import { draft } from '@cabildo/contracts/event';
-import { nothingSent } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/organisations/configure_orgs.ts';
 import { orgsConfigUpdated } from '@cabildo/contracts/economy/organisations/events.ts';
 import { orgsConfig, ORGS_SECTIONS } from '@cabildo/contracts/economy/organisations/orgs-config.ts';

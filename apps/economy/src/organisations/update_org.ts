@@ -1,6 +1,6 @@
+import { nothingSent, sentNames } from '@cabildo/contracts/action';
 import { fail, isFailure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
-import { nothingSent, sentNames } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/organisations/update_org.ts';
 import { orgUpdated } from '@cabildo/contracts/economy/organisations/events.ts';
 import { handler } from '../deps.ts';

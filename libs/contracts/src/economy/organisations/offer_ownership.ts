@@ -22,5 +22,6 @@ export default defineAction('server_orgs.offer_ownership', {
     'self_transfer',
     'member_not_found',
     'already_exists',
+    'limit_exceeded',
   ],
 });

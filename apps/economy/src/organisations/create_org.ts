@@ -55,6 +55,7 @@ export default handler(contract, {
       const refusal = refuseMembership(await lockMemberships(tx, ownerId));
       if (refusal) return refusal;
     }
+    await keepPosts(tx, roster);
     const org = await makeOrg(
       tx,
       {
@@ -70,7 +71,6 @@ export default handler(contract, {
       now,
     );
     if (isFailure(org)) return org;
-    await keepPosts(tx, roster);
     const { department_id, account_id } = org;
     const made = { ...describeOrg(org), department_id, account_id, founder_character_id: null, fee: 0 };
     emit(draft(orgCreated, made, ownerId === null ? [] : [ownerId]));

@@ -15,13 +15,14 @@ export const orgPosts = table(
     bound: 'characters_made',
     goes: 'stays: one for each character that has served',
     exported: 'not: the roster itself is in officers',
-    locks: { 'org_posts.character_id': 98 },
+    locks: { 'org_posts.character_id': 95 },
   },
 );
 export type PostRow = RowOf<typeof orgPosts>;
 
 /** Keeps the newest word about each character; characters come once, in the order of their ids. */
 export async function keepPosts(tx: Tx, posts: readonly PostRow[]): Promise<void> {
+  if (posts.length === 0) return;
   await tx.query(
     `INSERT INTO org_posts AS p (character_id, server_id, department_id, rank, is_lead, told_at)
      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::timestamptz[])

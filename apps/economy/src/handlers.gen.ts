@@ -87,7 +87,30 @@ import insight_reports_get_balance_history from './insight/reports/get_balance_h
 import insight_reports_get_dashboard from './insight/reports/get_dashboard.ts';
 import insight_reports_get_limits from './insight/reports/get_limits.ts';
 import insight_reports_get_registers from './insight/reports/get_registers.ts';
+import organisations_adopt_account from './organisations/adopt_account.ts';
+import organisations_answer_invitation from './organisations/answer_invitation.ts';
+import organisations_answer_ownership from './organisations/answer_ownership.ts';
+import organisations_assign_owner from './organisations/assign_owner.ts';
 import organisations_authorize_rpc from './organisations/authorize.rpc.ts';
+import organisations_cancel_invitation from './organisations/cancel_invitation.ts';
+import organisations_configure_orgs from './organisations/configure_orgs.ts';
+import organisations_create_org from './organisations/create_org.ts';
+import organisations_dissolve_org from './organisations/dissolve_org.ts';
+import organisations_found_org from './organisations/found_org.ts';
+import organisations_get_org from './organisations/get_org.ts';
+import organisations_get_orgs_config from './organisations/get_orgs_config.ts';
+import organisations_invite_to_org from './organisations/invite_to_org.ts';
+import organisations_leave_org from './organisations/leave_org.ts';
+import organisations_list_invitations from './organisations/list_invitations.ts';
+import organisations_list_orgs from './organisations/list_orgs.ts';
+import organisations_offer_ownership from './organisations/offer_ownership.ts';
+import organisations_open_org_account from './organisations/open_org_account.ts';
+import organisations_remove_from_org from './organisations/remove_from_org.ts';
+import organisations_resume_org from './organisations/resume_org.ts';
+import organisations_set_org_rank from './organisations/set_org_rank.ts';
+import organisations_set_ranks from './organisations/set_ranks.ts';
+import organisations_suspend_org from './organisations/suspend_org.ts';
+import organisations_update_org from './organisations/update_org.ts';
 import payments_charges_charge_rpc from './payments/charges/charge.rpc.ts';
 import payments_charges_refund_rpc from './payments/charges/refund.rpc.ts';
 import payments_charges_settle_charge_rpc from './payments/charges/settle_charge.rpc.ts';
@@ -126,6 +149,11 @@ import endings_deletion_character_character_deleted_reaction from './endings/del
 import endings_deletion_character_character_died_reaction from './endings/deletion/character.character.died.reaction.ts';
 import endings_deletion_server_server_deleted_reaction from './endings/deletion/server.server.deleted.reaction.ts';
 import endings_deletion_user_user_deleted_reaction from './endings/deletion/user.user.deleted.reaction.ts';
+import organisations_character_character_deleted_reaction from './organisations/character.character.deleted.reaction.ts';
+import organisations_character_character_died_reaction from './organisations/character.character.died.reaction.ts';
+import organisations_mdt_officer_assigned_reaction from './organisations/mdt.officer.assigned.reaction.ts';
+import organisations_member_member_kicked_reaction from './organisations/member.member.kicked.reaction.ts';
+import organisations_member_member_left_reaction from './organisations/member.member.left.reaction.ts';
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
 import bank_openings_open_first_accounts_job from './bank/openings/open_first_accounts.job.ts';
@@ -135,6 +163,9 @@ import funds_interest_pay_interest_job from './funds/interest/pay_interest.job.t
 import insight_notifications_forget_notifications_job from './insight/notifications/forget_notifications.job.ts';
 import insight_reports_fold_sums_job from './insight/reports/fold_sums.job.ts';
 import insight_reports_mark_entries_job from './insight/reports/mark_entries.job.ts';
+import organisations_end_memberships_job from './organisations/end_memberships.job.ts';
+import organisations_expire_invitations_job from './organisations/expire_invitations.job.ts';
+import organisations_follow_rosters_job from './organisations/follow_rosters.job.ts';
 import payments_recurring_pay_recurring_job from './payments/recurring/pay_recurring.job.ts';
 import payments_requests_expire_requests_job from './payments/requests/expire_requests.job.ts';
 import vaults_drop_deleted_items_job from './vaults/drop_deleted_items.job.ts';
@@ -222,6 +253,29 @@ export const handlers = {
     'server_economy.get_dashboard': insight_reports_get_dashboard,
     'server_economy.get_limits': insight_reports_get_limits,
     'server_economy.get_registers': insight_reports_get_registers,
+    'server_orgs.adopt_account': organisations_adopt_account,
+    'server_orgs.answer_invitation': organisations_answer_invitation,
+    'server_orgs.answer_ownership': organisations_answer_ownership,
+    'server_orgs.assign_owner': organisations_assign_owner,
+    'server_orgs.cancel_invitation': organisations_cancel_invitation,
+    'server_orgs.configure_orgs': organisations_configure_orgs,
+    'server_orgs.create_org': organisations_create_org,
+    'server_orgs.dissolve_org': organisations_dissolve_org,
+    'server_orgs.found_org': organisations_found_org,
+    'server_orgs.get_org': organisations_get_org,
+    'server_orgs.get_orgs_config': organisations_get_orgs_config,
+    'server_orgs.invite_to_org': organisations_invite_to_org,
+    'server_orgs.leave_org': organisations_leave_org,
+    'server_orgs.list_invitations': organisations_list_invitations,
+    'server_orgs.list_orgs': organisations_list_orgs,
+    'server_orgs.offer_ownership': organisations_offer_ownership,
+    'server_orgs.open_org_account': organisations_open_org_account,
+    'server_orgs.remove_from_org': organisations_remove_from_org,
+    'server_orgs.resume_org': organisations_resume_org,
+    'server_orgs.set_org_rank': organisations_set_org_rank,
+    'server_orgs.set_ranks': organisations_set_ranks,
+    'server_orgs.suspend_org': organisations_suspend_org,
+    'server_orgs.update_org': organisations_update_org,
     'server_economy.add_contact': payments_contacts_add_contact,
     'server_economy.list_contacts': payments_contacts_list_contacts,
     'server_economy.remove_contact': payments_contacts_remove_contact,
@@ -266,6 +320,6 @@ export const handlers = {
     'settle_charge': payments_charges_settle_charge_rpc,
     'tax_sale': payments_charges_tax_sale_rpc,
   },
-  reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
-  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
+  reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, organisations_character_character_deleted_reaction, organisations_character_character_died_reaction, organisations_mdt_officer_assigned_reaction, organisations_member_member_kicked_reaction, organisations_member_member_left_reaction, vaults_item_item_deleted_reaction],
+  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, organisations_end_memberships_job, organisations_expire_invitations_job, organisations_follow_rosters_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

@@ -25,6 +25,13 @@ import * as insight_reports_sums_table from './insight/reports/sums.table.ts';
 import * as ledger_entries_table from './ledger/entries.table.ts';
 import * as ledger_increments_table from './ledger/increments.table.ts';
 import * as ledger_transfers_a_day from './ledger/transfers-a-day.ts';
+import * as organisations_config_table from './organisations/config.table.ts';
+import * as organisations_departures_table from './organisations/departures.table.ts';
+import * as organisations_invitations_table from './organisations/invitations.table.ts';
+import * as organisations_members_table from './organisations/members.table.ts';
+import * as organisations_orgs_table from './organisations/orgs.table.ts';
+import * as organisations_posts_table from './organisations/posts.table.ts';
+import * as organisations_ranks_table from './organisations/ranks.table.ts';
 import * as payments_charges_table from './payments/charges/table.ts';
 import * as payments_contacts_table from './payments/contacts/table.ts';
 import * as payments_recurring_table from './payments/recurring/table.ts';
@@ -66,6 +73,13 @@ export const tables: readonly DeclaredTable[] = [
   ledger_entries_table.transfers.declared,
   ledger_increments_table.sumIncrements.declared,
   ledger_transfers_a_day.dailyOrders.declared,
+  organisations_config_table.orgConfigs.declared,
+  organisations_departures_table.orgDepartures.declared,
+  organisations_invitations_table.orgInvitations.declared,
+  organisations_members_table.orgMembers.declared,
+  organisations_orgs_table.orgs.declared,
+  organisations_posts_table.orgPosts.declared,
+  organisations_ranks_table.orgRanks.declared,
   payments_charges_table.charges.declared,
   payments_contacts_table.contacts.declared,
   payments_recurring_table.recurringPayments.declared,

@@ -37,6 +37,7 @@ import punishments_create_punishment from './punishments/create_punishment.ts';
 import punishments_list_punishments from './punishments/list_punishments.ts';
 import punishments_void_punishment from './punishments/void_punishment.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
+import rosters_list_officers_rpc from './rosters/list_officers.rpc.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import shifts_correct_shift from './shifts/correct_shift.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
@@ -135,6 +136,7 @@ export const handlers = {
     'find_departments': departments_find_departments_rpc,
     'describe_players': lookups_describe_players_rpc,
     'export_person': people_export_person_rpc,
+    'list_officers': rosters_list_officers_rpc,
     'get_powers': shifts_get_powers_rpc,
   },
   reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],

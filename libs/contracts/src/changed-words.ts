@@ -3,6 +3,7 @@ import { enumerated } from './event.ts';
 
 /** The changeable parameters as the sentences of the audit log call them, which people read, not programs. */
 const WORDS: Readonly<Record<string, Message>> = {
+  account_ids: { es: 'las cuentas', en: 'the accounts' },
   brand: { es: 'la marca', en: 'the brand' },
   call_ids: { es: 'los avisos', en: 'the calls' },
   caller_character_id: { es: 'el personaje que avisa', en: 'the character who called' },
@@ -48,6 +49,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   price: { es: 'el precio', en: 'the price' },
   priority: { es: 'la prioridad', en: 'the priority' },
   punishment_ids: { es: 'las sanciones', en: 'the punishments' },
+  ranks: { es: 'los rangos', en: 'the ranks' },
   reason: { es: 'el motivo', en: 'the reason' },
   require_license_id: { es: 'la licencia necesaria', en: 'the licence needed' },
   server_character_id: { es: 'el personaje', en: 'the character' },

@@ -216,6 +216,29 @@ import economy_insight_reports_get_balance_history from './economy/insight/repor
 import economy_insight_reports_get_dashboard from './economy/insight/reports/get_dashboard.ts';
 import economy_insight_reports_get_limits from './economy/insight/reports/get_limits.ts';
 import economy_insight_reports_get_registers from './economy/insight/reports/get_registers.ts';
+import economy_organisations_adopt_account from './economy/organisations/adopt_account.ts';
+import economy_organisations_answer_invitation from './economy/organisations/answer_invitation.ts';
+import economy_organisations_answer_ownership from './economy/organisations/answer_ownership.ts';
+import economy_organisations_assign_owner from './economy/organisations/assign_owner.ts';
+import economy_organisations_cancel_invitation from './economy/organisations/cancel_invitation.ts';
+import economy_organisations_configure_orgs from './economy/organisations/configure_orgs.ts';
+import economy_organisations_create_org from './economy/organisations/create_org.ts';
+import economy_organisations_dissolve_org from './economy/organisations/dissolve_org.ts';
+import economy_organisations_found_org from './economy/organisations/found_org.ts';
+import economy_organisations_get_org from './economy/organisations/get_org.ts';
+import economy_organisations_get_orgs_config from './economy/organisations/get_orgs_config.ts';
+import economy_organisations_invite_to_org from './economy/organisations/invite_to_org.ts';
+import economy_organisations_leave_org from './economy/organisations/leave_org.ts';
+import economy_organisations_list_invitations from './economy/organisations/list_invitations.ts';
+import economy_organisations_list_orgs from './economy/organisations/list_orgs.ts';
+import economy_organisations_offer_ownership from './economy/organisations/offer_ownership.ts';
+import economy_organisations_open_org_account from './economy/organisations/open_org_account.ts';
+import economy_organisations_remove_from_org from './economy/organisations/remove_from_org.ts';
+import economy_organisations_resume_org from './economy/organisations/resume_org.ts';
+import economy_organisations_set_org_rank from './economy/organisations/set_org_rank.ts';
+import economy_organisations_set_ranks from './economy/organisations/set_ranks.ts';
+import economy_organisations_suspend_org from './economy/organisations/suspend_org.ts';
+import economy_organisations_update_org from './economy/organisations/update_org.ts';
 import economy_payments_contacts_add_contact from './economy/payments/contacts/add_contact.ts';
 import economy_payments_contacts_list_contacts from './economy/payments/contacts/list_contacts.ts';
 import economy_payments_contacts_remove_contact from './economy/payments/contacts/remove_contact.ts';
@@ -270,6 +293,7 @@ import * as economy_funds_bot_events from './economy/funds/bot/events.ts';
 import * as economy_funds_interest_events from './economy/funds/interest/events.ts';
 import * as economy_funds_rewards_events from './economy/funds/rewards/events.ts';
 import * as economy_funds_taxes_events from './economy/funds/taxes/events.ts';
+import * as economy_organisations_events from './economy/organisations/events.ts';
 import * as economy_payments_charges_events from './economy/payments/charges/events.ts';
 import * as economy_payments_contacts_events from './economy/payments/contacts/events.ts';
 import * as economy_payments_requests_events from './economy/payments/requests/events.ts';
@@ -413,6 +437,7 @@ import mdt_calls_find_call_server_rpc from './mdt/calls/find_call_server.rpc.ts'
 import mdt_departments_find_departments_rpc from './mdt/departments/find_departments.rpc.ts';
 import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc.ts';
 import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
+import mdt_rosters_list_officers_rpc from './mdt/rosters/list_officers.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
@@ -615,6 +640,29 @@ export const ACTIONS = {
     'server_economy.get_dashboard': economy_insight_reports_get_dashboard,
     'server_economy.get_limits': economy_insight_reports_get_limits,
     'server_economy.get_registers': economy_insight_reports_get_registers,
+    'server_orgs.adopt_account': economy_organisations_adopt_account,
+    'server_orgs.answer_invitation': economy_organisations_answer_invitation,
+    'server_orgs.answer_ownership': economy_organisations_answer_ownership,
+    'server_orgs.assign_owner': economy_organisations_assign_owner,
+    'server_orgs.cancel_invitation': economy_organisations_cancel_invitation,
+    'server_orgs.configure_orgs': economy_organisations_configure_orgs,
+    'server_orgs.create_org': economy_organisations_create_org,
+    'server_orgs.dissolve_org': economy_organisations_dissolve_org,
+    'server_orgs.found_org': economy_organisations_found_org,
+    'server_orgs.get_org': economy_organisations_get_org,
+    'server_orgs.get_orgs_config': economy_organisations_get_orgs_config,
+    'server_orgs.invite_to_org': economy_organisations_invite_to_org,
+    'server_orgs.leave_org': economy_organisations_leave_org,
+    'server_orgs.list_invitations': economy_organisations_list_invitations,
+    'server_orgs.list_orgs': economy_organisations_list_orgs,
+    'server_orgs.offer_ownership': economy_organisations_offer_ownership,
+    'server_orgs.open_org_account': economy_organisations_open_org_account,
+    'server_orgs.remove_from_org': economy_organisations_remove_from_org,
+    'server_orgs.resume_org': economy_organisations_resume_org,
+    'server_orgs.set_org_rank': economy_organisations_set_org_rank,
+    'server_orgs.set_ranks': economy_organisations_set_ranks,
+    'server_orgs.suspend_org': economy_organisations_suspend_org,
+    'server_orgs.update_org': economy_organisations_update_org,
     'server_economy.add_contact': economy_payments_contacts_add_contact,
     'server_economy.list_contacts': economy_payments_contacts_list_contacts,
     'server_economy.remove_contact': economy_payments_contacts_remove_contact,
@@ -848,6 +896,7 @@ export const RPCS = {
     'find_departments': mdt_departments_find_departments_rpc,
     'describe_players': mdt_lookups_describe_players_rpc,
     'export_person': mdt_people_export_person_rpc,
+    'list_officers': mdt_rosters_list_officers_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
   },
   webhooks: {
@@ -969,6 +1018,18 @@ export const EVENTS = {
   'bank.reward.deleted': economy_funds_rewards_events.rewardDeleted,
   'bank.tax.configured': economy_funds_taxes_events.taxConfigured,
   'bank.tax.deleted': economy_funds_taxes_events.taxDeleted,
+  'bank.org_invitation.ended': economy_organisations_events.invitationEnded,
+  'bank.org_invitation.made': economy_organisations_events.invitationMade,
+  'bank.org.member_joined': economy_organisations_events.memberJoined,
+  'bank.org.member_left': economy_organisations_events.memberLeft,
+  'bank.org.created': economy_organisations_events.orgCreated,
+  'bank.org.dissolved': economy_organisations_events.orgDissolved,
+  'bank.org.resumed': economy_organisations_events.orgResumed,
+  'bank.org.suspended': economy_organisations_events.orgSuspended,
+  'bank.org.updated': economy_organisations_events.orgUpdated,
+  'bank.orgs_config.updated': economy_organisations_events.orgsConfigUpdated,
+  'bank.org.owner_changed': economy_organisations_events.ownerChanged,
+  'bank.org.rank_changed': economy_organisations_events.rankChanged,
   'bank.purchase.charged': economy_payments_charges_events.purchaseCharged,
   'bank.purchase.refunded': economy_payments_charges_events.purchaseRefunded,
   'bank.sale.captured': economy_payments_charges_events.saleCaptured,

@@ -28,7 +28,8 @@ export function mergeConfig(stored: Json, changes: Json): MergedConfig | { probl
   return { sections, config: parsed.data };
 }
 
-function mergeKeys(stored: unknown, change: unknown): unknown {
+/** Merges a change into what is stored, key by key. */
+export function mergeKeys(stored: unknown, change: unknown): unknown {
   if (!isObject(stored) || !isObject(change)) return change;
   const merged: Record<string, unknown> = { ...stored };
   for (const [key, value] of Object.entries(change)) merged[key] = mergeKeys(stored[key], value);

@@ -92,6 +92,23 @@ export const listRoster = (
     at,
   );
 
+/** The characters in a department behind one of them, by id. */
+export const listOfficersAfter = (
+  sql: Sql,
+  departmentId: number,
+  after: number,
+  limit: number,
+): Promise<Pick<OfficerRow, 'character_id' | 'rank' | 'is_lead'>[]> =>
+  rows(
+    sql,
+    officers
+      .select('character_id', 'rank', 'is_lead')
+      .where({ department_id: departmentId })
+      .where('character_id', '>', after)
+      .orderBy('character_id')
+      .limit(limit),
+  );
+
 /** The newest characters of a department. */
 export async function newestOf(sql: Sql, departmentId: number, limit: number): Promise<number[]> {
   const found = officers.select('character_id').where({ department_id: departmentId });

@@ -179,7 +179,8 @@ export const SECTIONS = Object.keys(bankConfig.shape) as [Section, ...Section[]]
 export const sectionChange = (section: Section): z.ZodType<Record<string, unknown>> =>
   changeOf(bankConfig.shape[section].unwrap());
 
-function changeOf(section: z.ZodObject): z.ZodObject {
+/** The schema of a change of an object of settings: any of its keys, and no defaults. */
+export function changeOf(section: z.ZodObject): z.ZodObject {
   const fields = Object.entries(section.shape as Record<string, z.ZodType>);
   return z.strictObject(Object.fromEntries(fields.map(([name, field]) => [name, bare(field).optional()])));
 }

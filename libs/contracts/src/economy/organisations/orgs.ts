@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_PERMISSIONS } from '../bank/accounts/accounts.ts';
-import { enumParam, idParam, listParam } from '../../fields.ts';
+import { enumParam, idParam, listParam, longTextParam, textParam } from '../../fields.ts';
 
 /** BZ-01: the kinds of organisation. A server has one government at most. */
 export const ORG_KINDS = ['business', 'department', 'government', 'gang', 'other'] as const;
@@ -31,10 +31,19 @@ export const ORG_LIMITS = { accounts: 5, ranks: 20, members: 200, of_character: 
 /** BZ-04: the hours for which an invitation, and an offer of ownership, is open. */
 export const INVITATION_HOURS = 72;
 
+export const INVITATION_STATUSES = ['open', 'accepted', 'declined', 'cancelled', 'expired'] as const;
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
 /** A list of rights, each once. */
 export const rightsParam = () => listParam(enumParam(ORG_RIGHTS), ORG_RIGHTS.length);
 
 export const orgIdParam = { org_id: idParam('org') };
+/** The other person of an action. */
+export const targetParam = { target_character_id: idParam('character') };
+export const orgName = () => textParam(1, 64);
+export const orgDescription = () => longTextParam(1, 1000);
+/** The reason for what staff do to an organisation. */
+export const orgReason = () => longTextParam(1, 500);
 
 /** An organisation (BZ-01). */
 export const org = z
@@ -85,3 +94,18 @@ export const orgMember = z
   })
   .meta({ id: 'OrgMember' });
 export type OrgMember = z.output<typeof orgMember>;
+
+/** An invitation into an organisation, or the offer to own it, which names no rank (BZ-04). */
+export const orgInvitation = z
+  .object({
+    invitation_id: z.int(),
+    org_id: z.int(),
+    org_name: z.string(),
+    rank: z.string().nullable(),
+    from_character_id: z.int(),
+    target_character_id: z.int(),
+    status: z.enum(INVITATION_STATUSES),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'OrgInvitation' });
+export type OrgInvitation = z.output<typeof orgInvitation>;

@@ -1,0 +1,24 @@
+import { fail } from '@cabildo/contracts/errors';
+import { offsetOf, pageOf } from '@cabildo/contracts/fields';
+import contract from '@cabildo/contracts/economy/organisations/get_org.ts';
+import { isAllowed } from '@cabildo/contracts/permissions';
+import { handler } from '../deps.ts';
+import { listMembers, membersAmong } from './members.table.ts';
+import { findOrg } from './orgs.table.ts';
+import { showMembers, showOrg, showRanks } from './views.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, member, characters, deps, db }) {
+    const row = await findOrg(db, serverId, input.org_id);
+    if (!row) return fail('not_found');
+    const own = await membersAmong(db, row.id, [...characters]);
+    const sees = isAllowed('manage_orgs', member) || own.some(({ rights }) => rights.includes('view_staff'));
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    const [org, ranks, members] = await Promise.all([
+      showOrg(db, row),
+      showRanks(db, row.id),
+      sees ? listMembers(db, row.id, at).then((page) => showMembers(db, deps, row, page)) : null,
+    ]);
+    return { org, ranks, members, ...pageOf(input, org.member_count) };
+  },
+});

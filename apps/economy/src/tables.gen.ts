@@ -23,6 +23,7 @@ import * as insight_reports_entry_marks_table from './insight/reports/entry-mark
 import * as insight_reports_sums_table from './insight/reports/sums.table.ts';
 import * as ledger_entries_table from './ledger/entries.table.ts';
 import * as ledger_increments_table from './ledger/increments.table.ts';
+import * as ledger_spending_table from './ledger/spending.table.ts';
 import * as ledger_transfers_a_day from './ledger/transfers-a-day.ts';
 import * as payments_charges_table from './payments/charges/table.ts';
 import * as payments_contacts_table from './payments/contacts/table.ts';
@@ -63,6 +64,7 @@ export const tables: readonly DeclaredTable[] = [
   ledger_entries_table.entries.declared,
   ledger_entries_table.transfers.declared,
   ledger_increments_table.sumIncrements.declared,
+  ledger_spending_table.spendingMarks.declared,
   ledger_transfers_a_day.dailyOrders.declared,
   payments_charges_table.charges.declared,
   payments_contacts_table.contacts.declared,

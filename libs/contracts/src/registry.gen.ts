@@ -252,6 +252,7 @@ import economy_credit_debts_create_fine_rpc from './economy/credit/debts/create_
 import economy_credit_debts_may_fine_rpc from './economy/credit/debts/may_fine.rpc.ts';
 import economy_credit_debts_void_fine_rpc from './economy/credit/debts/void_fine.rpc.ts';
 import economy_insight_people_export_person_rpc from './economy/insight/people/export_person.rpc.ts';
+import economy_organisations_authorize_rpc from './economy/organisations/authorize.rpc.ts';
 import economy_payments_charges_charge_rpc from './economy/payments/charges/charge.rpc.ts';
 import economy_payments_charges_refund_rpc from './economy/payments/charges/refund.rpc.ts';
 import economy_payments_charges_settle_charge_rpc from './economy/payments/charges/settle_charge.rpc.ts';
@@ -815,6 +816,7 @@ export const RPCS = {
     'may_fine': economy_credit_debts_may_fine_rpc,
     'void_fine': economy_credit_debts_void_fine_rpc,
     'export_person': economy_insight_people_export_person_rpc,
+    'authorize': economy_organisations_authorize_rpc,
     'charge': economy_payments_charges_charge_rpc,
     'refund': economy_payments_charges_refund_rpc,
     'settle_charge': economy_payments_charges_settle_charge_rpc,

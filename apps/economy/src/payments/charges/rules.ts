@@ -23,7 +23,9 @@ import {
 } from '../../bank/cards/rules.ts';
 import type { CardState } from '../../bank/cards/resource.ts';
 import { percentOf } from '../transfers/fees.ts';
-import type { Movement } from '../../ledger/postings.ts';
+import type { Movement, Posting } from '../../ledger/postings.ts';
+import type { Spendable } from '../../ledger/spending.table.ts';
+import { givenBack } from '../../ledger/spending.ts';
 import type { ChargeRow, Income } from './table.ts';
 
 /** A price that a service wants to be paid, by whom, and from what. */
@@ -186,7 +188,13 @@ export interface RefundStates {
   readonly bills: readonly Denomination[] | undefined;
   /** The card that paid, if one did. */
   readonly card?: CardState | undefined;
+  /** What the treasury has, where some of the money comes out of it. */
+  readonly left?: Spendable | undefined;
 }
+
+/** Whether the treasury has got some of a charge, which comes out of it when it is given back (TR-01). */
+export const isOfTreasury = ({ income, tax }: Pick<ChargeRow, 'income' | 'tax'>): boolean =>
+  income === 'treasury' || tax > 0;
 
 /** Gives back what a charge took, to the account that paid unless that was closed or filled meanwhile (EC-14). */
 export function decideRefund(
@@ -215,13 +223,27 @@ export function decideRefund(
       kind: 'refund',
       concept: REFUND,
       postings: [
-        { account: charge.income, amount: charge.tax - amount, type: 'purchase' },
-        ...(charge.tax > 0 ? [{ account: 'treasury', amount: -charge.tax, type: 'tax' } as const] : []),
+        ...takenBack(charge, to ? states.left : undefined),
         { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
       ],
     },
     events: [draft(purchaseRefunded, data, [charged.owner_character_id])],
   };
+}
+
+/**
+ * The price and the tax from where they went. What comes back to the treasury itself, because nobody is left to get it, covers
+ * what is taken out of it.
+ */
+function takenBack({ income, tax, amount }: ChargeRow, spendable: Spendable | undefined): Posting[] {
+  const left = spendable?.treasury ?? Infinity;
+  const price = amount! - tax;
+  return [
+    ...(income === 'treasury'
+      ? givenBack(price, { type: 'purchase', left })
+      : [{ account: income, amount: -price, type: 'purchase' } as const]),
+    ...givenBack(tax, { type: 'tax', left: income === 'treasury' ? left - price : left }),
+  ];
 }
 
 /** SH-02: `auto` pays with cash if possible, else by bank, and never with both. */

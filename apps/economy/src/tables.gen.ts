@@ -18,6 +18,7 @@ import * as endings_inheritance_table from './endings/inheritance/table.ts';
 import * as funds_interest_table from './funds/interest/table.ts';
 import * as funds_rewards_table from './funds/rewards/table.ts';
 import * as funds_taxes_table from './funds/taxes/table.ts';
+import * as funds_treasury_budgets_table from './funds/treasury/budgets.table.ts';
 import * as insight_notifications_table from './insight/notifications/table.ts';
 import * as insight_reports_entry_marks_table from './insight/reports/entry-marks.table.ts';
 import * as insight_reports_sums_table from './insight/reports/sums.table.ts';
@@ -25,6 +26,8 @@ import * as ledger_entries_table from './ledger/entries.table.ts';
 import * as ledger_increments_table from './ledger/increments.table.ts';
 import * as ledger_spending_table from './ledger/spending.table.ts';
 import * as ledger_transfers_a_day from './ledger/transfers-a-day.ts';
+import * as organisations_config_table from './organisations/config.table.ts';
+import * as organisations_orgs_table from './organisations/orgs.table.ts';
 import * as payments_charges_table from './payments/charges/table.ts';
 import * as payments_contacts_table from './payments/contacts/table.ts';
 import * as payments_recurring_table from './payments/recurring/table.ts';
@@ -57,6 +60,7 @@ export const tables: readonly DeclaredTable[] = [
   funds_rewards_table.rewardClaims.declared,
   funds_rewards_table.rewards.declared,
   funds_taxes_table.taxes.declared,
+  funds_treasury_budgets_table.budgets.declared,
   insight_notifications_table.noticeCounts.declared,
   insight_notifications_table.notifications.declared,
   insight_reports_entry_marks_table.entryMarks.declared,
@@ -66,6 +70,8 @@ export const tables: readonly DeclaredTable[] = [
   ledger_increments_table.sumIncrements.declared,
   ledger_spending_table.spendingMarks.declared,
   ledger_transfers_a_day.dailyOrders.declared,
+  organisations_config_table.orgConfigs.declared,
+  organisations_orgs_table.orgs.declared,
   payments_charges_table.charges.declared,
   payments_contacts_table.contacts.declared,
   payments_recurring_table.recurringPayments.declared,

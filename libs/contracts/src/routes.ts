@@ -52,6 +52,7 @@ export const ROUTES = {
   server_licenses: { service: 'inventory', rate: 'servers', port: 'public', title: 'Licences' },
   server_shop: { service: 'inventory', rate: 'servers', port: 'public', title: 'Shop' },
   server_economy: { service: 'economy', rate: 'servers', port: 'public', title: 'Money' },
+  server_orgs: { service: 'economy', rate: 'servers', port: 'public', title: 'Organisations' },
   server_cars: { service: 'vehicles', rate: 'servers', port: 'public', title: 'Vehicles' },
   server_mdt: {
     service: 'mdt',

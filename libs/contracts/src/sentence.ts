@@ -10,6 +10,7 @@ import { formatMoney } from './money.ts';
 const NAMED_KINDS = ['character', 'user', 'account'] as const;
 /** The kinds of slots that an event names itself. */
 const THING_KINDS = [
+  'org',
   'item',
   'vehicle',
   'licence',

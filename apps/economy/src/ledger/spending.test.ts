@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isFailure } from '@cabildo/contracts/errors';
 import { Database } from '@cabildo/kit/database';
-import type { Command } from '@cabildo/kit/ledger';
+import type { Command, Uses } from '@cabildo/kit/ledger';
 import { createLogger, createOutbox, createRegistry, systemClock } from '@cabildo/kit/service';
 import { createTestDatabase, fill, plansOf, scansIn, until, type TestDatabase } from '@cabildo/testing';
 import { foldSums } from '../insight/reports/sums.table.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await store.drop();
 });
 
-const order = (serverId: number, amount: number, uses: object = { left: spending(serverId) }) =>
+const order = (serverId: number, amount: number, uses: Uses = { left: spending(serverId) }) =>
   ({
     serverId,
     uses,
@@ -53,7 +53,7 @@ const order = (serverId: number, amount: number, uses: object = { left: spending
     claim: null,
     actor: { kind: 'system', id: null },
     deadline: Date.now() + 60_000,
-  }) satisfies Command<object, Movement>;
+  }) satisfies Command<Uses, Movement>;
 
 let servers = 0;
 /** A server whose treasury has so much. */
@@ -115,7 +115,7 @@ describe('what leaves the treasury (TR-01)', () => {
         return output ? amount : 0;
       }),
     );
-    expect(await left(serverId)).toBe(answers.reduce((sum, amount) => sum + amount, 0));
+    expect(await left(serverId)).toBe(answers.reduce<number>((sum, amount) => sum + amount, 0));
   });
 
   it('is seen by what else is decided in the same transaction', async () => {

@@ -69,9 +69,7 @@ describe('a budget (TR-02)', () => {
       Array(3).fill({ is_budget: true, amount: 100, reason: null, user_id: null }),
     );
     expect((await events('treasury.allocated')).map(({ note }) => note)).toEqual(
-      Array(3).fill(
-        `La tesorería pagó 100 a «${org.name}» (una cuenta) por el presupuesto ${body.budget_id}.`,
-      ),
+      Array(3).fill(`La tesorería pagó 100 a «${org.name}» (una cuenta) por el presupuesto.`),
     );
     expect(await events('treasury.short')).toEqual([]);
   });

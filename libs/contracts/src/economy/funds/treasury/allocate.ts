@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { amountParam, textParam } from '../../../fields.ts';
+import { amountParam, longTextParam } from '../../../fields.ts';
 import { bankConfig } from '../../config/config.ts';
 import { orgIdParam } from '../../organisations/orgs.ts';
 
@@ -10,7 +10,7 @@ export default defineAction('server_orgs.allocate', {
   access: { to: 'manage_treasury', governs: true },
   settings: bankConfig,
   summary: 'Pay money of the treasury to the main account of an organisation.',
-  input: z.object({ ...orgIdParam, amount: amountParam(), reason: textParam(1, 500) }),
+  input: z.object({ ...orgIdParam, amount: amountParam(), reason: longTextParam(1, 500) }),
   output: z.object({
     transfer_id: z.int(),
     org_id: z.int(),

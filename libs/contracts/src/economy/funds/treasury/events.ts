@@ -10,6 +10,9 @@ const ofOrg = { org_id: z.int(), org_name: z.string() };
 const named = ({ org_id, org_name }: { org_id: number; org_name: string }, locale: Locale) =>
   thing('org', org_id, quoted(org_name, locale));
 
+const budgetOf = (id: number, locale: Locale) =>
+  thing('budget', id, locale === 'es' ? 'presupuesto' : 'a budget');
+
 /** The treasury paid an organisation, by hand or by a budget (TR-01, TR-02). */
 export const treasuryAllocated = defineEvent({
   type: 'bank.treasury.allocated',
@@ -26,11 +29,11 @@ export const treasuryAllocated = defineEvent({
   note: {
     es: (data) =>
       sentence`La tesorería pagó ${money(data.amount)} a ${named(data, 'es')} (${account(data.account_id)})${
-        data.budget_id === null ? '' : ` por el presupuesto ${data.budget_id}`
+        data.budget_id === null ? '' : sentence` por el ${budgetOf(data.budget_id, 'es')}`
       }.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
       sentence`The treasury paid ${money(data.amount)} to ${named(data, 'en')} (${account(data.account_id)})${
-        data.budget_id === null ? '' : ` for budget ${data.budget_id}`
+        data.budget_id === null ? '' : sentence` for ${budgetOf(data.budget_id, 'en')}`
       }.${stated('reason', data.reason, 'en')}`,
   },
 });
@@ -51,9 +54,9 @@ export const treasuryShort = defineEvent({
   data: z.object({ budget_id: z.int(), ...ofOrg, wanted: z.int(), paid: z.int() }),
   note: {
     es: (data) =>
-      sentence`A la tesorería le faltó dinero para el presupuesto ${data.budget_id} de ${named(data, 'es')}: pagó ${money(data.paid)} de ${money(data.wanted)}.`,
+      sentence`A la tesorería le faltó dinero para el ${budgetOf(data.budget_id, 'es')} de ${named(data, 'es')}: pagó ${money(data.paid)} de ${money(data.wanted)}.`,
     en: (data) =>
-      sentence`The treasury had too little for budget ${data.budget_id} of ${named(data, 'en')}: it paid ${money(data.paid)} of ${money(data.wanted)}.`,
+      sentence`The treasury had too little for ${budgetOf(data.budget_id, 'en')} of ${named(data, 'en')}: it paid ${money(data.paid)} of ${money(data.wanted)}.`,
   },
 });
 
@@ -63,11 +66,11 @@ export const budgetSet = defineEvent({
   data: budget.extend({ org_name: z.string() }),
   note: {
     es: (data) =>
-      sentence`Presupuesto ${data.budget_id} de ${named(data, 'es')}: ${
+      sentence`El ${budgetOf(data.budget_id, 'es')} de ${named(data, 'es')} es de ${
         data.mode === 'add' ? '' : 'hasta '
       }${money(data.amount)} ${FREQUENCY_WORDS[data.frequency].es}.`,
     en: (data) =>
-      sentence`Budget ${data.budget_id} of ${named(data, 'en')}: ${
+      sentence`${budgetOf(data.budget_id, 'en')} of ${named(data, 'en')} is ${
         data.mode === 'add' ? '' : 'up to '
       }${money(data.amount)} ${FREQUENCY_WORDS[data.frequency].en}.`,
   },
@@ -78,7 +81,7 @@ export const budgetEnded = defineEvent({
   type: 'bank.budget.ended',
   data: budget,
   note: {
-    es: ({ budget_id }) => sentence`Terminó el presupuesto ${budget_id} de la tesorería.`,
-    en: ({ budget_id }) => sentence`Budget ${budget_id} of the treasury ended.`,
+    es: ({ budget_id }) => sentence`Terminó el ${budgetOf(budget_id, 'es')} de la tesorería.`,
+    en: ({ budget_id }) => sentence`${budgetOf(budget_id, 'en')} of the treasury ended.`,
   },
 });

@@ -134,6 +134,7 @@ import endings_deletion_user_user_deleted_reaction from './endings/deletion/user
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
 import bank_openings_open_first_accounts_job from './bank/openings/open_first_accounts.job.ts';
+import credit_debts_refund_fines_job from './credit/debts/refund_fines.job.ts';
 import credit_loans_collect_loans_job from './credit/loans/collect_loans.job.ts';
 import endings_estates_settle_estates_job from './endings/estates/settle_estates.job.ts';
 import funds_interest_pay_interest_job from './funds/interest/pay_interest.job.ts';
@@ -278,5 +279,5 @@ export const handlers = {
     'tax_sale': payments_charges_tax_sale_rpc,
   },
   reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
-  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, funds_treasury_pay_budgets_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
+  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_debts_refund_fines_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, funds_treasury_pay_budgets_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

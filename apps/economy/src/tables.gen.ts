@@ -11,6 +11,7 @@ import * as bank_openings_first_accounts_table from './bank/openings/first-accou
 import * as bank_openings_table from './bank/openings/table.ts';
 import * as bank_pins_table from './bank/pins/table.ts';
 import * as config_table from './config/table.ts';
+import * as credit_debts_fines_table from './credit/debts/fines.table.ts';
 import * as credit_debts_table from './credit/debts/table.ts';
 import * as credit_loans_table from './credit/loans/table.ts';
 import * as endings_estates_table from './endings/estates/table.ts';
@@ -50,6 +51,7 @@ export const tables: readonly DeclaredTable[] = [
   bank_openings_table.initialBalances.declared,
   bank_pins_table.pins.declared,
   config_table.bankConfigs.declared,
+  credit_debts_fines_table.fines.declared,
   credit_debts_table.debts.declared,
   credit_loans_table.installments.declared,
   credit_loans_table.loans.declared,

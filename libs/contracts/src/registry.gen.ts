@@ -962,6 +962,7 @@ export const EVENTS = {
   'bank.debt.created': economy_credit_debts_events.debtCreated,
   'bank.debt.paid': economy_credit_debts_events.debtPaid,
   'bank.debt.signed': economy_credit_debts_events.debtSigned,
+  'bank.fine.refunded': economy_credit_debts_events.fineRefunded,
   'bank.loan.approved': economy_credit_loans_events.loanApproved,
   'bank.loan.cancelled': economy_credit_loans_events.loanCancelled,
   'bank.loan.defaulted': economy_credit_loans_events.loanDefaulted,

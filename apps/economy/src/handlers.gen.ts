@@ -76,6 +76,12 @@ import funds_taxes_configure_tax from './funds/taxes/configure_tax.ts';
 import funds_taxes_delete_tax from './funds/taxes/delete_tax.ts';
 import funds_taxes_get_tax_history from './funds/taxes/get_tax_history.ts';
 import funds_taxes_list_taxes from './funds/taxes/list_taxes.ts';
+import funds_treasury_allocate from './funds/treasury/allocate.ts';
+import funds_treasury_collect_income from './funds/treasury/collect_income.ts';
+import funds_treasury_end_budget from './funds/treasury/end_budget.ts';
+import funds_treasury_get_treasury from './funds/treasury/get_treasury.ts';
+import funds_treasury_list_budgets from './funds/treasury/list_budgets.ts';
+import funds_treasury_set_budget from './funds/treasury/set_budget.ts';
 import insight_leaderboard_leaderboard from './insight/leaderboard/leaderboard.ts';
 import insight_notifications_get_unread_count from './insight/notifications/get_unread_count.ts';
 import insight_notifications_list_notifications from './insight/notifications/list_notifications.ts';
@@ -157,9 +163,11 @@ import organisations_member_member_left_reaction from './organisations/member.me
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
 import bank_openings_open_first_accounts_job from './bank/openings/open_first_accounts.job.ts';
+import credit_debts_refund_fines_job from './credit/debts/refund_fines.job.ts';
 import credit_loans_collect_loans_job from './credit/loans/collect_loans.job.ts';
 import endings_estates_settle_estates_job from './endings/estates/settle_estates.job.ts';
 import funds_interest_pay_interest_job from './funds/interest/pay_interest.job.ts';
+import funds_treasury_pay_budgets_job from './funds/treasury/pay_budgets.job.ts';
 import insight_notifications_forget_notifications_job from './insight/notifications/forget_notifications.job.ts';
 import insight_reports_fold_sums_job from './insight/reports/fold_sums.job.ts';
 import insight_reports_mark_entries_job from './insight/reports/mark_entries.job.ts';
@@ -243,6 +251,12 @@ export const handlers = {
     'server_economy.delete_tax': funds_taxes_delete_tax,
     'server_economy.get_tax_history': funds_taxes_get_tax_history,
     'server_economy.list_taxes': funds_taxes_list_taxes,
+    'server_orgs.allocate': funds_treasury_allocate,
+    'server_orgs.collect_income': funds_treasury_collect_income,
+    'server_orgs.end_budget': funds_treasury_end_budget,
+    'server_orgs.get_treasury': funds_treasury_get_treasury,
+    'server_orgs.list_budgets': funds_treasury_list_budgets,
+    'server_orgs.set_budget': funds_treasury_set_budget,
     'server_economy.leaderboard': insight_leaderboard_leaderboard,
     'server_economy.get_unread_count': insight_notifications_get_unread_count,
     'server_economy.list_notifications': insight_notifications_list_notifications,
@@ -321,5 +335,5 @@ export const handlers = {
     'tax_sale': payments_charges_tax_sale_rpc,
   },
   reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, organisations_character_character_deleted_reaction, organisations_character_character_died_reaction, organisations_mdt_officer_assigned_reaction, organisations_member_member_kicked_reaction, organisations_member_member_left_reaction, vaults_item_item_deleted_reaction],
-  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, organisations_end_memberships_job, organisations_expire_invitations_job, organisations_follow_rosters_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
+  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_debts_refund_fines_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, funds_treasury_pay_budgets_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, organisations_end_memberships_job, organisations_expire_invitations_job, organisations_follow_rosters_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

@@ -12,6 +12,7 @@ import * as bank_openings_table from './bank/openings/table.ts';
 import * as bank_pins_table from './bank/pins/table.ts';
 import * as bank_seats_seats from './bank/seats/seats.ts';
 import * as config_table from './config/table.ts';
+import * as credit_debts_fines_table from './credit/debts/fines.table.ts';
 import * as credit_debts_table from './credit/debts/table.ts';
 import * as credit_loans_table from './credit/loans/table.ts';
 import * as endings_estates_table from './endings/estates/table.ts';
@@ -19,11 +20,13 @@ import * as endings_inheritance_table from './endings/inheritance/table.ts';
 import * as funds_interest_table from './funds/interest/table.ts';
 import * as funds_rewards_table from './funds/rewards/table.ts';
 import * as funds_taxes_table from './funds/taxes/table.ts';
+import * as funds_treasury_budgets_table from './funds/treasury/budgets.table.ts';
 import * as insight_notifications_table from './insight/notifications/table.ts';
 import * as insight_reports_entry_marks_table from './insight/reports/entry-marks.table.ts';
 import * as insight_reports_sums_table from './insight/reports/sums.table.ts';
 import * as ledger_entries_table from './ledger/entries.table.ts';
 import * as ledger_increments_table from './ledger/increments.table.ts';
+import * as ledger_spending_table from './ledger/spending.table.ts';
 import * as ledger_transfers_a_day from './ledger/transfers-a-day.ts';
 import * as organisations_config_table from './organisations/config.table.ts';
 import * as organisations_departures_table from './organisations/departures.table.ts';
@@ -55,6 +58,7 @@ export const tables: readonly DeclaredTable[] = [
   bank_pins_table.pins.declared,
   bank_seats_seats.orgSpending.declared,
   config_table.bankConfigs.declared,
+  credit_debts_fines_table.fines.declared,
   credit_debts_table.debts.declared,
   credit_loans_table.installments.declared,
   credit_loans_table.loans.declared,
@@ -65,6 +69,7 @@ export const tables: readonly DeclaredTable[] = [
   funds_rewards_table.rewardClaims.declared,
   funds_rewards_table.rewards.declared,
   funds_taxes_table.taxes.declared,
+  funds_treasury_budgets_table.budgets.declared,
   insight_notifications_table.noticeCounts.declared,
   insight_notifications_table.notifications.declared,
   insight_reports_entry_marks_table.entryMarks.declared,
@@ -72,6 +77,7 @@ export const tables: readonly DeclaredTable[] = [
   ledger_entries_table.entries.declared,
   ledger_entries_table.transfers.declared,
   ledger_increments_table.sumIncrements.declared,
+  ledger_spending_table.spendingMarks.declared,
   ledger_transfers_a_day.dailyOrders.declared,
   organisations_config_table.orgConfigs.declared,
   organisations_departures_table.orgDepartures.declared,

@@ -206,6 +206,12 @@ import economy_funds_taxes_configure_tax from './economy/funds/taxes/configure_t
 import economy_funds_taxes_delete_tax from './economy/funds/taxes/delete_tax.ts';
 import economy_funds_taxes_get_tax_history from './economy/funds/taxes/get_tax_history.ts';
 import economy_funds_taxes_list_taxes from './economy/funds/taxes/list_taxes.ts';
+import economy_funds_treasury_allocate from './economy/funds/treasury/allocate.ts';
+import economy_funds_treasury_collect_income from './economy/funds/treasury/collect_income.ts';
+import economy_funds_treasury_end_budget from './economy/funds/treasury/end_budget.ts';
+import economy_funds_treasury_get_treasury from './economy/funds/treasury/get_treasury.ts';
+import economy_funds_treasury_list_budgets from './economy/funds/treasury/list_budgets.ts';
+import economy_funds_treasury_set_budget from './economy/funds/treasury/set_budget.ts';
 import economy_insight_leaderboard_leaderboard from './economy/insight/leaderboard/leaderboard.ts';
 import economy_insight_notifications_get_unread_count from './economy/insight/notifications/get_unread_count.ts';
 import economy_insight_notifications_list_notifications from './economy/insight/notifications/list_notifications.ts';
@@ -293,6 +299,7 @@ import * as economy_funds_bot_events from './economy/funds/bot/events.ts';
 import * as economy_funds_interest_events from './economy/funds/interest/events.ts';
 import * as economy_funds_rewards_events from './economy/funds/rewards/events.ts';
 import * as economy_funds_taxes_events from './economy/funds/taxes/events.ts';
+import * as economy_funds_treasury_events from './economy/funds/treasury/events.ts';
 import * as economy_organisations_events from './economy/organisations/events.ts';
 import * as economy_payments_charges_events from './economy/payments/charges/events.ts';
 import * as economy_payments_contacts_events from './economy/payments/contacts/events.ts';
@@ -630,6 +637,12 @@ export const ACTIONS = {
     'server_economy.delete_tax': economy_funds_taxes_delete_tax,
     'server_economy.get_tax_history': economy_funds_taxes_get_tax_history,
     'server_economy.list_taxes': economy_funds_taxes_list_taxes,
+    'server_orgs.allocate': economy_funds_treasury_allocate,
+    'server_orgs.collect_income': economy_funds_treasury_collect_income,
+    'server_orgs.end_budget': economy_funds_treasury_end_budget,
+    'server_orgs.get_treasury': economy_funds_treasury_get_treasury,
+    'server_orgs.list_budgets': economy_funds_treasury_list_budgets,
+    'server_orgs.set_budget': economy_funds_treasury_set_budget,
     'server_economy.leaderboard': economy_insight_leaderboard_leaderboard,
     'server_economy.get_unread_count': economy_insight_notifications_get_unread_count,
     'server_economy.list_notifications': economy_insight_notifications_list_notifications,
@@ -998,6 +1011,7 @@ export const EVENTS = {
   'bank.debt.created': economy_credit_debts_events.debtCreated,
   'bank.debt.paid': economy_credit_debts_events.debtPaid,
   'bank.debt.signed': economy_credit_debts_events.debtSigned,
+  'bank.fine.refunded': economy_credit_debts_events.fineRefunded,
   'bank.loan.approved': economy_credit_loans_events.loanApproved,
   'bank.loan.cancelled': economy_credit_loans_events.loanCancelled,
   'bank.loan.defaulted': economy_credit_loans_events.loanDefaulted,
@@ -1018,6 +1032,11 @@ export const EVENTS = {
   'bank.reward.deleted': economy_funds_rewards_events.rewardDeleted,
   'bank.tax.configured': economy_funds_taxes_events.taxConfigured,
   'bank.tax.deleted': economy_funds_taxes_events.taxDeleted,
+  'bank.budget.ended': economy_funds_treasury_events.budgetEnded,
+  'bank.budget.set': economy_funds_treasury_events.budgetSet,
+  'bank.treasury.allocated': economy_funds_treasury_events.treasuryAllocated,
+  'bank.treasury.collected': economy_funds_treasury_events.treasuryCollected,
+  'bank.treasury.short': economy_funds_treasury_events.treasuryShort,
   'bank.org_invitation.ended': economy_organisations_events.invitationEnded,
   'bank.org_invitation.made': economy_organisations_events.invitationMade,
   'bank.org.member_joined': economy_organisations_events.memberJoined,

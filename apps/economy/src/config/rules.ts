@@ -25,6 +25,8 @@ export function mergeConfig(stored: Json, changes: Json): MergedConfig | { probl
   const { min_amount, max_amount } = parsed.data.transfers_config;
   if (max_amount !== null && max_amount < min_amount)
     return { problem: problemOf('transfers_config.max_amount') };
+  const { department_percent, officer_percent } = parsed.data.fines_config.split;
+  if (department_percent + officer_percent > 100) return { problem: problemOf('fines_config.split') };
   return { sections, config: parsed.data };
 }
 

@@ -35,6 +35,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT id, balance AS found FROM accounts WHERE bills IS NOT NULL AND bills_total(bills) <> balance`,
   'only system accounts may go below zero': `
     SELECT id, balance AS found FROM accounts WHERE owner_character_id IS NOT NULL AND balance < 0`,
+  'the treasury is never below zero (TR-01)': `
+    SELECT a.server_id AS id, e.total AS found FROM accounts a
+    JOIN (SELECT account_id, sum(amount) AS total FROM entries GROUP BY account_id) e ON e.account_id = a.id
+    WHERE a.kind = 'treasury' AND a.owner_character_id IS NULL AND e.total < 0`,
+  'what the marks of a server have is what its days before them add up to (TR-01)': `
+    SELECT m.server_id AS id, m.day AS found FROM spending_marks m
+    LEFT JOIN daily_sums d ON d.server_id = m.server_id AND d.day < m.day
+      AND d.account_class IN ('treasury', 'shop_income')
+    WHERE m.server_id NOT IN (SELECT server_id FROM erasures)
+    GROUP BY m.server_id, m.day, m.treasury, m.shop_income
+    HAVING m.treasury <> coalesce(sum(d.amount_in - d.amount_out) FILTER (WHERE d.account_class = 'treasury'), 0)
+      OR m.shop_income <> coalesce(sum(d.amount_in - d.amount_out) FILTER (WHERE d.account_class = 'shop_income'), 0)`,
   'the sums of a day, folded or not, are those of its entries': `
     SELECT server_id AS id, concat_ws(' ', day, account_class, type) AS found FROM (
       SELECT server_id, day, account_class, type, entries, amount_in, amount_out FROM daily_sums

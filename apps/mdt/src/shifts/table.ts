@@ -126,6 +126,21 @@ export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since 
   return found.length > 0;
 }
 
+/** The department in which a character is on duty, by a shift that began after a moment, and in whose roster it is; null: none. */
+export async function departmentOnDuty(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+  since: Date,
+): Promise<number | null> {
+  const [found] = await sql.query<{ department_id: number }>(
+    `SELECT department_id FROM shifts JOIN officers USING (character_id, department_id)
+     WHERE character_id = $1 AND shifts.server_id = $2 AND shifts.ended_at IS NULL AND started_at > $3`,
+    [characterId, serverId, since],
+  );
+  return found?.department_id ?? null;
+}
+
 /** The characters of a user that have an open shift which began after a moment, the longest on duty first. */
 export async function listOnDuty(
   sql: Sql,

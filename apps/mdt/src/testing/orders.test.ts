@@ -1,4 +1,9 @@
-import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import {
+  debtCancelled,
+  debtCreated,
+  debtPaid,
+  fineRefunded,
+} from '@cabildo/contracts/economy/credit/debts/events.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { postMapped } from '@cabildo/contracts/servers/role-map/events.ts';
@@ -52,6 +57,7 @@ describeOrders(
         [debtCreated, debtOf(paid, 'signed')],
         [debtCreated, debtOf(cancelled, 'signed')],
         [debtPaid, { ...debtOf(paid, 'paid'), transfer_id: 1, from_account_id: 1, to_account_id: 2 }],
+        [fineRefunded, { ...debtOf(paid, 'paid'), transfer_id: 2, account_id: 1, amount: 120, rest: 0 }],
         [debtCancelled, debtOf(cancelled, 'cancelled')],
         [vehicleBought, { ...vehicle, total_cost: 0, payment_method: null }],
         [vehicleUpdated, { ...vehicle, plate: 'CD 2', changed: ['plate'], old_plate: 'AB 1' }],

@@ -8,12 +8,13 @@ import { denominations } from '../../bank/cash/resource.ts';
 import { handler } from '../../deps.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
 import { receiversOfDebt } from './receivers.ts';
-import { debt as debtOf } from './resource.ts';
+import { sharersOf } from './fines.table.ts';
+import { debt as debtOf, fine as fineOf } from './resource.ts';
 import { applyAction, decideDebtPayment, type DebtOrder } from './rules.ts';
 import { findDebt } from './table.ts';
 import { spentBy } from '../../bank/seats/seats.ts';
 
-/** A fine goes to the treasury, and cash has no PIN. */
+/** A fine is not paid to its creditor's account, and cash has no PIN. */
 const NO_RECEIVER: Pick<DebtOrder, 'provenPins' | 'estates' | 'isCreditorDead'> = {
   provenPins: new Set(),
   estates: new Set(),
@@ -35,7 +36,8 @@ export default handler(contract, {
       const wallet = held.find(({ kind, server_id }) => kind === 'wallet' && server_id === serverId);
       if (!wallet) return fail('insufficient_balance');
       const order = { ...NO_RECEIVER, serverId, characters, config, inCash };
-      return { fromId: wallet.id, debtorId, receiverIds: [], order };
+      const sharers = await sharersOf(db, debt.id, wallet.id);
+      return { fromId: wallet.id, debtorId, receiverIds: [], order, sharers };
     }
     const from =
       account_id === undefined
@@ -64,10 +66,11 @@ export default handler(contract, {
     const isCreditorDead = creditor !== null && (await isOwnerEnded(db, creditor));
     const estates = await estatesAmong(db, receiverIds);
     const order = { serverId, characters, provenPins, config, estates, isCreditorDead, inCash };
-    return { fromId, debtorId, receiverIds, order };
+    const sharers = await sharersOf(db, debt.id, fromId);
+    return { fromId, debtorId, receiverIds, order, sharers };
   },
   // No limit of movements counts, so that none refuses to pay what is owed (OT-03).
-  execute: ({ input, deps, serverId, prepared: { fromId, debtorId, receiverIds, order }, origin }) =>
+  execute: ({ input, deps, serverId, prepared: { fromId, debtorId, receiverIds, order, sharers }, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
@@ -79,6 +82,9 @@ export default handler(contract, {
             from: account(fromId),
             receivers: receiverIds.map((id) => account(id)),
             bills: order.inCash ? denominations(serverId) : undefined,
+            org: sharers.orgAccountId === undefined ? undefined : account(sharers.orgAccountId),
+            officer: sharers.officerAccountId === undefined ? undefined : account(sharers.officerAccountId),
+            fine: fineOf(input.debt_id),
           },
           decide: (states, time) => decideDebtPayment(order, states, time),
         },

@@ -12,6 +12,7 @@ import type { MoneyLedger } from '../../ledger/ledger.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 import { charge } from './resource.ts';
 import { findCharge, type ChargeRow } from './table.ts';
+import { HELD_IN } from './rules.ts';
 
 /** Goods that were delivered, by the key of their charge. */
 export interface Delivered {
@@ -68,7 +69,7 @@ export function decideCapture(
   const to = receiverAmong(receivers.filter((each) => each && hasRoomFor(each, price)));
   const data = { transfer_id: id, account_id: to?.id ?? null, amount: price, tax };
   const postings: Posting[] = [
-    { account: 'issuance', amount: -amount, type: 'purchase' },
+    { account: HELD_IN, amount: -amount, type: 'purchase' },
     { account: to?.id ?? 'treasury', amount: price, type: 'purchase', counterparty: taken.account_id! },
     { account: 'treasury', amount: tax, type: 'tax', counterparty: taken.account_id! },
   ];

@@ -32,6 +32,8 @@ import {
 import type { CardState } from '../../bank/cards/resource.ts';
 import { percentOf } from '../transfers/fees.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
+import type { Spendable } from '../../ledger/spending.table.ts';
+import { givenBack } from '../../ledger/spending.ts';
 import type { ChargeRow, Income } from './table.ts';
 import { countSpending, refuseOver, type Seat } from '../../bank/seats/seats.ts';
 
@@ -170,15 +172,17 @@ export function decideCharge(
   ) as ChargeDecision;
 }
 
-/** Where the money of a charge goes, or comes back from: it is held for a seller until the goods are delivered. */
-const incomePostings = ({ income, tax, payee_account_id }: ChargeRow, amount: number): Posting[] => [
-  ...(payee_account_id === null
+/** The account that holds what a buyer paid to another seller than the server, until the goods are delivered. */
+export const HELD_IN = 'issuance';
+
+/** Where the money of a charge goes. */
+const incomePostings = ({ income, tax, payee_account_id }: ChargeRow, amount: number): Posting[] =>
+  payee_account_id === null
     ? [
         { account: income, amount: amount - tax, type: 'purchase' as const },
         { account: 'treasury' as const, amount: tax, type: 'tax' as const },
       ].filter((posting) => posting.amount !== 0)
-    : [{ account: 'issuance' as const, amount, type: 'purchase' as const }]),
-];
+    : [{ account: HELD_IN, amount, type: 'purchase' }];
 
 /** VS-01, ST-03: refuses a seller whose account cannot take the price, or who would pay for its own goods. */
 function paidTo(
@@ -243,7 +247,17 @@ export interface RefundStates {
   readonly bills: readonly Denomination[] | undefined;
   /** The card that paid, if one did. */
   readonly card?: CardState | undefined;
+  /** What the treasury has, where some of the money comes out of it. */
+  readonly left?: Spendable | undefined;
 }
+
+/** Whether the treasury has got some of a charge, which comes out of it when it is given back (TR-01). */
+export const isOfTreasury = ({
+  income,
+  tax,
+  payee_account_id,
+}: Pick<ChargeRow, 'income' | 'tax' | 'payee_account_id'>): boolean =>
+  payee_account_id === null && (income === 'treasury' || tax > 0);
 
 /** Gives back what a charge took, to the account that paid unless that was closed or filled meanwhile (EC-14). */
 export function decideRefund(
@@ -273,12 +287,31 @@ export function decideRefund(
       kind: 'refund',
       concept: REFUND,
       postings: [
-        ...incomePostings(charge, amount).map((posting) => ({ ...posting, amount: -posting.amount })),
+        ...takenBack(charge, to ? states.left : undefined),
         { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
       ],
     },
     events: [draft(purchaseRefunded, data, ownersOf(charged))],
   };
+}
+
+/**
+ * The price and the tax from where they went. What comes back to the treasury itself, because nobody is left to get it, covers
+ * what is taken out of it.
+ */
+function takenBack(
+  { income, tax, amount, payee_account_id }: ChargeRow,
+  spendable: Spendable | undefined,
+): Posting[] {
+  if (payee_account_id !== null) return [{ account: HELD_IN, amount: -amount!, type: 'purchase' }];
+  const left = spendable?.treasury ?? Infinity;
+  const price = amount! - tax;
+  return [
+    ...(income === 'treasury'
+      ? givenBack(price, { type: 'purchase', left })
+      : [{ account: income, amount: -price, type: 'purchase' } as const]),
+    ...givenBack(tax, { type: 'tax', left: income === 'treasury' ? left - price : left }),
+  ];
 }
 
 /** SH-02: `auto` pays with cash if possible, else by bank, and never with both. */

@@ -88,6 +88,13 @@ export const bankConfig = z
         enabled: z.boolean().default(true),
         due_days: z.int().min(1).max(365).default(7),
         max_fine: amount.min(1).default(1_000_000),
+        /** TR-04: the shares of a paid fine, in percent; the rest is the treasury's. */
+        split: z
+          .strictObject({
+            department_percent: z.int().min(0).max(100).default(0),
+            officer_percent: z.int().min(0).max(20).default(0),
+          })
+          .prefault({}),
       })
       .prefault({}),
     /** EC-10 */

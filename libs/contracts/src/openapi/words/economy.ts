@@ -1,11 +1,13 @@
 import { BANK_RULES } from './bank-rules.ts';
 import { PAYMENTS } from './payments.ts';
+import { TREASURY } from './treasury.ts';
 import type { Words } from './word.ts';
 
 const READER = 'Any of your characters that may read it counts when left out.';
 
 /** Words of the parameters of the bank: accounts, cards, PINs, cash, vaults, taxes, rewards, inheritances and reports. */
 export const ECONOMY: Words = {
+  ...TREASURY,
   ...BANK_RULES,
   ...PAYMENTS,
   account_id: ['The bank account; `list_accounts` shows its id.', 1],

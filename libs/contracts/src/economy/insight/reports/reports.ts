@@ -19,6 +19,8 @@ export const ENTRY_TYPES = [
   'interest',
   'inheritance',
   'adjustment',
+  'allocation',
+  'collection',
 ] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 

@@ -1,7 +1,9 @@
+import { TREASURY } from './treasury.ts';
 import type { AnswerWords } from './word.ts';
 
 /** Words of accounts, cards, cash, taxes, rewards and what the bank reports. */
 export const ECONOMY: AnswerWords = {
+  ...TREASURY,
   Account: 'A bank account, as far as the reader may see it.',
   AccountMember: 'A character that may use an account.',
   Card: 'A bank card.',

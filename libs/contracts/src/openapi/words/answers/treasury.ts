@@ -1,0 +1,31 @@
+import type { AnswerWords } from './word.ts';
+
+/** Words of what the treasury answers. */
+export const TREASURY: AnswerWords = {
+  Budget: 'Money that the treasury pays an organisation again and again.',
+  TreasuryMonth: 'What the treasury got and spent in a month.',
+  Allocation: 'Money that an organisation got from the treasury.',
+  'allocate.org_id': 'The organisation that was paid.',
+  treasury_balance: 'What the treasury has afterwards.',
+  budget_id: 'The number of the budget.',
+  budgets: 'The budgets on this page.',
+  'Budget.org_id': 'The organisation that is paid.',
+  'Budget.mode': 'Whether the amount is added or the account is filled up to it.',
+  'Budget.last_run': 'How the last due time went; null: none has come yet.',
+  'Budget.wanted': 'How much was to be paid then.',
+  'Budget.paid': 'How much was paid then; less where the treasury had too little.',
+  'get_treasury.months': 'The months in which money came or went, the oldest first.',
+  'get_treasury.allocations': 'The allocations on this page, newest first.',
+  'get_treasury.shop_income': 'What the shop has taken and nobody has collected.',
+  'collect_income.shop_income': 'What the shop has left.',
+  'TreasuryMonth.month': 'The calendar month, such as `2026-06`.',
+  'TreasuryMonth.income': 'All that came in.',
+  'TreasuryMonth.spending': 'All that went out.',
+  'TreasuryMonth.sources': 'The same by where it came from or went to.',
+  'TreasuryMonth.source': 'The type of the entries.',
+  'Allocation.org_id': 'The organisation that was paid; null: it is kept no longer.',
+  'Allocation.org_name': 'How the organisation is called; null: it is kept no longer.',
+  'Allocation.reason': 'What the money was for; null: a budget paid.',
+  'Allocation.user_id': 'Who ordered it; null: a budget or a key of the server did.',
+  'Allocation.is_budget': 'Whether a budget paid and nobody by hand.',
+};

@@ -2,26 +2,16 @@ import { openAccount } from './accounts.ts';
 import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
-import { employ, letFound, newOrgName, ranksOf } from './organisations.ts';
+import { ORGANISATION_INPUTS } from './organisations.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
-import { unique, type Params } from './source.ts';
+import { characterIn, unique, type Input } from './source.ts';
 import { aPlate } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';
 
-interface Input {
-  /** Parameters beside those that the contract's own documentation suggests and the objects of the policy. */
-  params?: (world: World) => Params;
-  /** Makes the request able to succeed; `whose` is the person whose object it is about, `caller` the caller. */
-  before?: (world: World, params: Params, whose: Person, caller: Person | undefined) => Promise<unknown>;
-}
-
 const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
-/** The character that a request names, under any of its names. */
-const characterIn = ({ server_character_id, character_id, from_character_id }: Params): unknown =>
-  server_character_id ?? character_id ?? from_character_id;
 const GIVEN_FIRST: Input = {
   before: (world, params) =>
     world.has(world.founder, 'server_inventory.give', {
@@ -57,10 +47,6 @@ const ON_DUTY_FIRST: Input = {
     world.once(`shift of ${String(characterIn(params))}`, () =>
       world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
     ),
-};
-
-const EMPLOYED_FIRST: Input = {
-  before: (world, { org_id, target_character_id }) => employ(world, org_id, target_character_id),
 };
 
 const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };
@@ -180,40 +166,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },
-  'server_orgs.configure_orgs': { params: () => ({ orgs_config: { max_owned: 100 } }) },
-  'server_orgs.create_org': { params: newOrgName },
-  'server_orgs.found_org': { params: newOrgName, before: letFound },
-  'server_orgs.update_org': { params: newOrgName },
-  'server_orgs.resume_org': {
-    before: (world, { org_id }) =>
-      world.has(world.founder, 'server_orgs.suspend_org', { org_id, reason: 'Prueba' }),
-  },
-  'server_orgs.set_ranks': {
-    params: () => ({
-      ranks: [{ name: 'Staff', level: 1, rights: [], spend_per_day: null, commission_percent: 0 }],
-    }),
-    before: async (world, params) => {
-      params['ranks'] = await ranksOf(world, params['org_id']);
-    },
-  },
-  'server_orgs.set_org_rank': EMPLOYED_FIRST,
-  'server_orgs.remove_from_org': EMPLOYED_FIRST,
-  'server_orgs.offer_ownership': EMPLOYED_FIRST,
-  'server_orgs.leave_org': {
-    before: (world, params) => employ(world, params['org_id'], characterIn(params)),
-  },
-  'server_orgs.answer_ownership': {
-    before: async (world, params, whose) => {
-      const { org_id } = params;
-      const target_character_id = characterIn(params);
-      const server_character_id = await employ(world, org_id, target_character_id);
-      await world.has(whose, 'server_orgs.offer_ownership', {
-        server_character_id,
-        org_id,
-        target_character_id,
-      });
-    },
-  },
+  ...ORGANISATION_INPUTS,
   'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },
   'server_items.create': { params: () => ({ name: `pan_nuevo_${unique()}` }) },
   // FR-07: other requests need to frisk as members.

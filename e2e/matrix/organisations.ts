@@ -1,7 +1,7 @@
 import { openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, unique, type Params, type Source } from './source.ts';
+import { characterIn, idOf, NO_ID, unique, type Input, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 async function orgOf(world: World, owner_character_id: number): Promise<number> {
@@ -85,7 +85,7 @@ const assign = (world: World, org_id: unknown, target_character_id: unknown): Pr
   world.has(world.founder, 'server_orgs.assign_owner', { org_id, target_character_id, reason: 'Prueba' });
 
 /** Makes a character a plain member of an organisation, whose owner stays. */
-export async function employ(world: World, org_id: unknown, characterId: unknown): Promise<number> {
+async function employ(world: World, org_id: unknown, characterId: unknown): Promise<number> {
   const owner = (await read(world, org_id)).org.owner_character_id;
   if (owner === characterId) return owner;
   await assign(world, org_id, characterId);
@@ -94,13 +94,55 @@ export async function employ(world: World, org_id: unknown, characterId: unknown
 }
 
 /** All ranks of an organisation as they are. */
-export const ranksOf = async (world: World, org_id: unknown): Promise<Params[]> =>
+const ranksOf = async (world: World, org_id: unknown): Promise<Params[]> =>
   (await read(world, org_id)).ranks.map(({ member_count: _, ...sent }) => sent);
 
 /** Lets members found businesses, for nothing. */
-export const letFound = (world: World): Promise<Params> =>
+const letFound = (world: World): Promise<Params> =>
   world.once('founding', () =>
     world.has(world.founder, 'server_orgs.configure_orgs', { orgs_config: { founding: true } }),
   );
 
-export const newOrgName = (): Params => ({ name: `Organización ${unique()}` });
+const newOrgName = (): Params => ({ name: `Organización ${unique()}` });
+
+const EMPLOYED_FIRST: Input = {
+  before: (world, { org_id, target_character_id }) => employ(world, org_id, target_character_id),
+};
+
+/** Actions about organisations that need more than sound values to succeed. */
+export const ORGANISATION_INPUTS: Readonly<Record<string, Input>> = {
+  'server_orgs.configure_orgs': { params: () => ({ orgs_config: { max_owned: 100 } }) },
+  'server_orgs.create_org': { params: newOrgName },
+  'server_orgs.found_org': { params: newOrgName, before: letFound },
+  'server_orgs.update_org': { params: newOrgName },
+  'server_orgs.resume_org': {
+    before: (world, { org_id }) =>
+      world.has(world.founder, 'server_orgs.suspend_org', { org_id, reason: 'Prueba' }),
+  },
+  'server_orgs.set_ranks': {
+    params: () => ({
+      ranks: [{ name: 'Staff', level: 1, rights: [], spend_per_day: null, commission_percent: 0 }],
+    }),
+    before: async (world, params) => {
+      params['ranks'] = await ranksOf(world, params['org_id']);
+    },
+  },
+  'server_orgs.set_org_rank': EMPLOYED_FIRST,
+  'server_orgs.remove_from_org': EMPLOYED_FIRST,
+  'server_orgs.offer_ownership': EMPLOYED_FIRST,
+  'server_orgs.leave_org': {
+    before: (world, params) => employ(world, params['org_id'], characterIn(params)),
+  },
+  'server_orgs.answer_ownership': {
+    before: async (world, params, whose) => {
+      const { org_id } = params;
+      const target_character_id = characterIn(params);
+      const server_character_id = await employ(world, org_id, target_character_id);
+      await world.has(whose, 'server_orgs.offer_ownership', {
+        server_character_id,
+        org_id,
+        target_character_id,
+      });
+    },
+  },
+};

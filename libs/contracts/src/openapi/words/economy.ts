@@ -1,5 +1,4 @@
 import { BANK_RULES } from './bank-rules.ts';
-import { ORGANISATIONS } from './organisations.ts';
 import { PAYMENTS } from './payments.ts';
 import type { Words } from './word.ts';
 
@@ -9,7 +8,6 @@ const READER = 'Any of your characters that may read it counts when left out.';
 export const ECONOMY: Words = {
   ...BANK_RULES,
   ...PAYMENTS,
-  ...ORGANISATIONS,
   account_id: ['The bank account; `list_accounts` shows its id.', 1],
   'deposit.account_id': [
     'The account that gets the money.',

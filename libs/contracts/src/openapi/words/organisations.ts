@@ -58,7 +58,7 @@ export const ORGANISATIONS: Words = {
   'create_org.kind': ['What the organisation is. A server has one government at most.', 'business'],
   'server_orgs.reason': ['Why, as the log shows it.', 'Inspección'],
   'remove_from_org.reason': ['Why, as the log shows it.', 'Faltas', 'No reason when left out.'],
-  'open_org_account.account_name': ['The name of the account.', 'Caja'],
+  'open_org_account.account_name': ['What people call the account.', 'Caja'],
   'adopt_account.account_id': ['The business account; `list_accounts` shows its id.', 1],
   'found_org.payment_method': [
     'What pays the fee: cash (`wallet`), the bank account that stands for the character (`bank`), or cash where it is enough and else the bank (`auto`).',

@@ -23,8 +23,8 @@ export const ORGANISATIONS: AnswerWords = {
   'get_org.members':
     'The members on this page, the owner and the highest ranks first; null: the reader may not see them.',
   'set_org_rank.member': 'The member with its new rank.',
-  'remove_from_org.removed': 'Always true.',
-  'leave_org.left': 'Always true.',
+  'remove_from_org.removed': 'True: the character is no member any more.',
+  'leave_org.left': 'True: the character is no member any more.',
   rank_id: 'The number by which requests ask for the rank; null: the owner, who has none.',
   level: 'Who has a higher one stands above; the owner has 100.',
   rights: 'What members of the rank may do.',
@@ -51,7 +51,7 @@ export const ORGANISATIONS: AnswerWords = {
   max_owned: 'How many organisations a character may own to found another one.',
   wholesale_percent:
     'What shops of organisations pay for the goods of the server, in percent of their price.',
-  max_vehicles: 'How many vehicles an organisation may own.',
+  'orgs_config.max_vehicles': 'How many vehicles an organisation may own.',
   payroll_config: 'The bounds of pay.',
   max_per_hour: 'The most that a rank may be paid for an hour.',
   invoices_config: 'The bounds of invoices.',

@@ -6,6 +6,7 @@ import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import { payment } from './billing.ts';
 import { scriptLicence } from './licences.ts';
 import { MDT, MDT_BY_NAME } from './mdt.ts';
+import { ORGANISATIONS, ORGANISATIONS_BY_NAME } from './organisations.ts';
 import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
@@ -195,6 +196,7 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   ...GOODS,
   ...FRISKS,
   ...MDT,
+  ...ORGANISATIONS,
   ...PROMISES,
   ...VAULTS,
   ...VEHICLES,
@@ -219,6 +221,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   guild_owner_cp_id: chatAccount,
   ...GOODS_BY_NAME,
   ...MDT_BY_NAME,
+  ...ORGANISATIONS_BY_NAME,
 };
 
 /**

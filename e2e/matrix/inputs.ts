@@ -2,25 +2,16 @@ import { openAccount } from './accounts.ts';
 import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
+import { ORGANISATION_INPUTS } from './organisations.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
-import { unique, type Params } from './source.ts';
+import { characterIn, unique, type Input } from './source.ts';
 import { aPlate } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';
 
-interface Input {
-  /** Parameters beside those that the contract's own documentation suggests and the objects of the policy. */
-  params?: (world: World) => Params;
-  /** Makes the request able to succeed; `whose` is the person whose object it is about, `caller` the caller. */
-  before?: (world: World, params: Params, whose: Person, caller: Person | undefined) => Promise<unknown>;
-}
-
 const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
-/** The character that a request names, under any of its names. */
-const characterIn = ({ server_character_id, character_id, from_character_id }: Params): unknown =>
-  server_character_id ?? character_id ?? from_character_id;
 const GIVEN_FIRST: Input = {
   before: (world, params) =>
     world.has(world.founder, 'server_inventory.give', {
@@ -175,6 +166,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },
+  ...ORGANISATION_INPUTS,
   'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },
   'server_items.create': { params: () => ({ name: `pan_nuevo_${unique()}` }) },
   // FR-07: other requests need to frisk as members.

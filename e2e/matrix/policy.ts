@@ -4,6 +4,7 @@ import { ECONOMY } from './policy/economy.ts';
 import { IDENTITY } from './policy/identity.ts';
 import { INVENTORY } from './policy/inventory.ts';
 import { MDT } from './policy/mdt.ts';
+import { ORGANISATIONS } from './policy/organisations.ts';
 import { PROMISES } from './policy/promises.ts';
 import { governs } from './policy/governed.ts';
 import { permissionsToCall, permissionsToReach } from './policy/permissions.ts';
@@ -22,6 +23,7 @@ const ROWS: Rows = {
   ...AUDIT,
   ...ECONOMY,
   ...CARDS,
+  ...ORGANISATIONS,
   ...PROMISES,
   ...WEBHOOKS,
   ...V1,

@@ -190,6 +190,25 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     ],
     reaches: [],
   },
+  // BZ-01 to BZ-07.
+  manage_orgs: {
+    calls: [
+      'server_orgs.create_org',
+      'server_orgs.create_org (department)',
+      'server_orgs.suspend_org',
+      'server_orgs.resume_org',
+      'server_orgs.assign_owner',
+    ],
+    reaches: [
+      'server_orgs.update_org',
+      'server_orgs.open_org_account',
+      'server_orgs.list_invitations',
+      'server_orgs.dissolve_org',
+      'server_orgs.adopt_account',
+    ],
+  },
+  // TR-01 to TR-03.
+  manage_treasury: { calls: [], reaches: [] },
 };
 
 const opening = (key: string, how: keyof Opened): Permission[] =>

@@ -41,7 +41,7 @@ export interface InvitationNames {
   rank: string | null;
 }
 
-/** What these invitations name. */
+/** Returns the names that go with each of these invitations. */
 export async function namesOf(
   sql: Sql,
   ids: readonly number[],

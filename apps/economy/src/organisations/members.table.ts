@@ -14,7 +14,7 @@ export const orgMembers = table(
   },
   {
     bound: 'system: ORG_LIMITS.members of each organisation',
-    goes: 'by dissolve_org: they end with their organisation, or before it',
+    goes: 'stays: with the organisation, until the member leaves it',
     person: { user_id: { goes: 'the membership ends with the character' } },
     exported: 'in org_members',
   },

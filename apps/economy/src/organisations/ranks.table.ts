@@ -18,7 +18,7 @@ export const orgRanks = table(
   },
   {
     bound: 'system: ORG_LIMITS.ranks of each organisation',
-    goes: 'by dissolve_org: they end with their organisation',
+    goes: 'stays: with the organisation',
   },
 );
 export type RankRow = RowOf<typeof orgRanks>;

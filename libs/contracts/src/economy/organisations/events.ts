@@ -138,11 +138,11 @@ export const memberLeft = defineEvent({
     es: (data) =>
       data.way === 'removed'
         ? sentence`Se despidió a ${character(data.server_character_id)} de la organización ${named(data, 'es')}.${stated('reason', data.reason, 'es')}`
-        : sentence`${character(data.server_character_id)} dejó la organización ${named(data, 'es')}.`,
+        : sentence`${character(data.server_character_id)} dejó la organización ${named(data, 'es')}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
       data.way === 'removed'
         ? sentence`${character(data.server_character_id)} was dismissed from the organisation ${named(data, 'en')}.${stated('reason', data.reason, 'en')}`
-        : sentence`${character(data.server_character_id)} left the organisation ${named(data, 'en')}.`,
+        : sentence`${character(data.server_character_id)} left the organisation ${named(data, 'en')}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -177,11 +177,11 @@ export const ownerChanged = defineEvent({
   note: {
     es: (data) =>
       data.owner_character_id === null
-        ? sentence`La organización ${named(data, 'es')} se quedó sin titular.`
+        ? sentence`La organización ${named(data, 'es')} se quedó sin titular.${stated('reason', data.reason, 'es')}`
         : sentence`${character(data.owner_character_id)} es titular de la organización ${named(data, 'es')}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
       data.owner_character_id === null
-        ? sentence`The organisation ${named(data, 'en')} has no owner any more.`
+        ? sentence`The organisation ${named(data, 'en')} has no owner any more.${stated('reason', data.reason, 'en')}`
         : sentence`${character(data.owner_character_id)} owns the organisation ${named(data, 'en')}.${stated('reason', data.reason, 'en')}`,
   },
 });

@@ -27,6 +27,7 @@ const THING_KINDS = [
   'shift',
   'webhook',
   'script_licence',
+  'org',
 ] as const;
 export const SLOT_KINDS = [...NAMED_KINDS, ...THING_KINDS, 'money', 'time'] as const;
 

@@ -72,15 +72,16 @@ COMMENT ON COLUMN offer_payments.claim_actor IS 'a person: stays, a payment goes
 
 -- VS-03: keys of a vehicle. user_id plays the holder, given_by_user_id gave the key: a key ends when one of them leaves the server.
 CREATE TABLE vehicle_keys (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   vehicle_id bigint NOT NULL REFERENCES vehicles ON DELETE CASCADE,
   character_id bigint NOT NULL CHECK (character_id > 0),
   server_id bigint NOT NULL,
   user_id bigint NOT NULL,
   given_by_user_id bigint NOT NULL,
   given_at timestamptz NOT NULL,
-  until timestamptz,
-  PRIMARY KEY (vehicle_id, character_id)
+  until timestamptz
 );
+CREATE UNIQUE INDEX vehicle_keys_one ON vehicle_keys (vehicle_id, character_id);
 CREATE INDEX vehicle_keys_holder ON vehicle_keys (character_id, vehicle_id);
 CREATE INDEX vehicle_keys_server ON vehicle_keys (server_id);
 CREATE INDEX vehicle_keys_over ON vehicle_keys (until) WHERE until IS NOT NULL;

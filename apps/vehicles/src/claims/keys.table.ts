@@ -17,6 +17,7 @@ import { KEPT_DAYS } from '@cabildo/contracts/limits';
 export const keys = table(
   'vehicle_keys',
   {
+    id: c.id,
     vehicle_id: c.bigint,
     /** The holder. */
     character_id: c.bigint,
@@ -32,22 +33,21 @@ export const keys = table(
     bound: 'system: 20 for each vehicle (VS-03)',
     goes: { over: 'until IS NOT NULL', at: 'until', days: KEPT_DAYS.ended },
     exported: 'in vehicle_keys',
-    locks: { 'vehicle_keys.vehicle_id': 100 },
+    locks: { vehicle_keys: 100 },
   },
 );
 export type KeyRow = RowOf<typeof keys>;
 
 const valid = (now: Date) => expression('(until IS NULL OR until > ?)', [now]);
 
-/** All keys of vehicles, those whose time is over too, locked in one order until the transaction ends. */
+/** All keys of vehicles, those whose time is over too, locked in id order until the transaction ends. */
 export const lockKeysOf = (tx: Tx, vehicleIds: readonly number[]): Promise<KeyRow[]> =>
   rows(
     tx,
     keys
       .select()
       .where('vehicle_id', '=', any(vehicleIds))
-      .orderBy('vehicle_id')
-      .orderBy('character_id')
+      .orderBy('id')
       .forUpdate(),
   );
 
@@ -58,8 +58,7 @@ export const lockKeysHeldBy = (tx: Tx, characterIds: readonly number[]): Promise
     keys
       .select()
       .where('character_id', '=', any(characterIds))
-      .orderBy('vehicle_id')
-      .orderBy('character_id')
+      .orderBy('id')
       .forUpdate(),
   );
 
@@ -73,13 +72,12 @@ export const lockKeysOfUsers = (tx: Tx, serverId: number, userIds: readonly numb
       .where((group) => {
         group.orWhere('user_id', '=', any(userIds)).orWhere('given_by_user_id', '=', any(userIds));
       })
-      .orderBy('vehicle_id')
-      .orderBy('character_id')
+      .orderBy('id')
       .forUpdate(),
   );
 
 /** Gives a key, or another time to one that the holder has. */
-export const putKey = (tx: Tx, key: KeyRow): Promise<void> =>
+export const putKey = (tx: Tx, key: Omit<KeyRow, 'id'>): Promise<void> =>
   keys.upsertMany(tx, [key], {
     key: ['vehicle_id', 'character_id'],
     set: ['user_id', 'given_by_user_id', 'given_at', 'until'],
@@ -88,11 +86,8 @@ export const putKey = (tx: Tx, key: KeyRow): Promise<void> =>
 /** Deletes keys that are locked. */
 export async function deleteKeys(tx: Tx, gone: readonly KeyRow[]): Promise<void> {
   if (gone.length === 0) return;
-  await tx.query(
-    `DELETE FROM vehicle_keys k USING unnest($1::bigint[], $2::bigint[]) AS g (vehicle_id, character_id)
-     WHERE k.vehicle_id = g.vehicle_id AND k.character_id = g.character_id`,
-    [gone.map(({ vehicle_id }) => vehicle_id), gone.map(({ character_id }) => character_id)],
-  );
+  const ids = gone.map(({ id }) => id);
+  await run(tx, keys.delete().where('id', '=', any(ids)));
 }
 
 /** Deletes all keys of vehicles; they are locked. */
@@ -114,10 +109,10 @@ export function listKeys(
   const found = keys.select().where({ server_id: serverId }).where(valid(now));
   if (vehicleId === undefined) found.where('character_id', '=', any(holders));
   else found.where({ vehicle_id: vehicleId });
-  return page(sql, found.orderBy('given_at', 'desc').orderBy('vehicle_id').orderBy('character_id'), at);
+  return page(sql, found.orderBy('id', 'desc'), at);
 }
 
-/** The valid keys of vehicles, by vehicle and holder. */
+/** The valid keys of vehicles, the oldest first. */
 export const validKeysOf = (sql: Sql, vehicleIds: readonly number[], now: Date): Promise<KeyRow[]> =>
   rows(
     sql,
@@ -125,6 +120,5 @@ export const validKeysOf = (sql: Sql, vehicleIds: readonly number[], now: Date):
       .select()
       .where('vehicle_id', '=', any(vehicleIds))
       .where(valid(now))
-      .orderBy('vehicle_id')
-      .orderBy('character_id'),
+      .orderBy('id'),
   );

@@ -8,7 +8,6 @@ import {
   page,
   row,
   rows,
-  run,
   table,
   type Page,
   type RowOf,

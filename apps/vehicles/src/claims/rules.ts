@@ -51,7 +51,12 @@ export function cancelled(
 }
 
 /** A key as answers show it. */
-export const keyView = ({ vehicle_id, character_id, given_at, until }: KeyRow): VehicleKey => ({
+export const keyView = ({
+  vehicle_id,
+  character_id,
+  given_at,
+  until,
+}: Omit<KeyRow, 'id'>): VehicleKey => ({
   vehicle_id,
   server_character_id: character_id,
   given_at: given_at.toISOString(),

@@ -69,10 +69,13 @@ export function decideAcceptance(
   if (buyer.isEnded) return fail('character_not_found');
   const kept = refuseFlagged(vehicle) ?? refuseMore(offer.buyer_character_id, buyer, order.cap);
   if (kept) return kept;
+  // Other acceptances of the same batch find the place taken.
+  const oneMore = { ...buyer, vehicles: buyer.vehicles + 1 };
   if (offer.price === 0) {
     const paid = { total_cost: 0, payment_method: null };
     const { changes, ...handed } = handOver({ offer, vehicle, keys }, paid, { userId: order.userId, now });
-    return { ...handed, changes, output: { vehicle: vehicleView(changes.vehicle), ...paid } };
+    const owners = { seller: { ...seller, vehicles: seller.vehicles - 1 }, buyer: oneMore };
+    return { ...handed, changes: { ...changes, ...owners }, output: { vehicle: vehicleView(changes.vehicle), ...paid } };
   }
   const bought = vehicleView({ ...vehicle, owner_character_id: offer.buyer_character_id });
   const payment: OfferPaymentRow = {
@@ -82,7 +85,7 @@ export function decideAcceptance(
     vehicle: bought,
   };
   const { changes, ...begun } = reserved(payment);
-  return { ...begun, changes: { ...changes, offer: { ...offer, payment_id: order.id } } };
+  return { ...begun, changes: { ...changes, buyer: oneMore, offer: { ...offer, payment_id: order.id } } };
 }
 
 /** The vehicle of its new owner, whose keys nobody else has, with the log entry and the events. */
@@ -138,7 +141,8 @@ export function decideDelivery(
   const { changes, ...end } = delivered(purchase, paid, now, boughtBy(purchase));
   const { amount: total_cost, payment_method } = paid;
   const handed = handOver({ offer, vehicle, keys }, { total_cost, payment_method }, { userId, now });
-  return { ...end, ...handed, changes: { ...changes, ...handed.changes } };
+  const oneLess = { ...seller, vehicles: seller.vehicles - 1 };
+  return { ...end, ...handed, changes: { ...changes, ...handed.changes, seller: oneLess } };
 }
 
 /** Leaves the vehicle with its owner. The money was not taken (`refused`) or has been given back (`refunded`). */

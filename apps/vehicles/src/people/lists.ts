@@ -16,5 +16,5 @@ export const personalLists = {
     ORDER BY id DESC`,
   vehicle_keys: `
     SELECT vehicle_id, character_id, given_at, until FROM vehicle_keys
-    WHERE server_id = $1 AND character_id = ANY ($3) ORDER BY given_at DESC, vehicle_id DESC`,
+    WHERE server_id = $1 AND character_id = ANY ($3) ORDER BY id DESC`,
 } satisfies Record<string, PersonalList>;

@@ -16,6 +16,7 @@ export async function removeVehicles(
   why: { reason: RemovalReason; userId: number | null; now: Date; by?: EventActor },
 ): Promise<void> {
   const { reason, userId, now, by: actor } = why;
+  if (vehicles.length === 0) return;
   const ending = { tx, emit, now, by: actor };
   await cancelOffersOf(
     ending,

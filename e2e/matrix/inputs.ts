@@ -202,6 +202,15 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     params: () => ({ models: [{ brand: 'Karin', model: `Modelo ${unique()}` }] }),
   },
   'server_cars.set_vehicle_flags': { params: () => ({ impounded: true }) },
+  'server_cars.offer_vehicle': { params: () => ({ price: 5 }) },
+  'server_cars.take_key': {
+    before: (world, { vehicle_id, target_character_id }, whose) =>
+      world.has(whose, 'server_cars.give_key', { vehicle_id, target_character_id }),
+  },
+  'server_cars.admin_create_vehicle': { params: () => ({ plate: undefined }) },
+  'v1.list_vehicles': {
+    before: async (world, params) => Object.assign(params, { plate: await aPlate(world) }),
+  },
   'server_cars.update_vehicle_config': { params: () => ({ plate_prefix: 'VE' }) },
   'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
   'server_mdt.lookup_plate': {

@@ -42,25 +42,11 @@ const valid = (now: Date) => expression('(until IS NULL OR until > ?)', [now]);
 
 /** All keys of vehicles, those whose time is over too, locked in id order until the transaction ends. */
 export const lockKeysOf = (tx: Tx, vehicleIds: readonly number[]): Promise<KeyRow[]> =>
-  rows(
-    tx,
-    keys
-      .select()
-      .where('vehicle_id', '=', any(vehicleIds))
-      .orderBy('id')
-      .forUpdate(),
-  );
+  rows(tx, keys.select().where('vehicle_id', '=', any(vehicleIds)).orderBy('id').forUpdate());
 
 /** The keys that characters hold, locked like those of vehicles. */
 export const lockKeysHeldBy = (tx: Tx, characterIds: readonly number[]): Promise<KeyRow[]> =>
-  rows(
-    tx,
-    keys
-      .select()
-      .where('character_id', '=', any(characterIds))
-      .orderBy('id')
-      .forUpdate(),
-  );
+  rows(tx, keys.select().where('character_id', '=', any(characterIds)).orderBy('id').forUpdate());
 
 /** The keys that users gave, or hold by their characters, locked like those of vehicles. */
 export const lockKeysOfUsers = (tx: Tx, serverId: number, userIds: readonly number[]): Promise<KeyRow[]> =>
@@ -98,7 +84,12 @@ export async function deleteKeysOf(tx: Tx, vehicleIds: readonly number[]): Promi
 /** The keys that are valid now: those of a vehicle, or those that characters hold. The newest first. */
 export function listKeys(
   sql: Sql,
-  { serverId, vehicleId, holders, now }: {
+  {
+    serverId,
+    vehicleId,
+    holders,
+    now,
+  }: {
     serverId: number;
     vehicleId: number | undefined;
     holders: readonly number[];
@@ -114,11 +105,4 @@ export function listKeys(
 
 /** The valid keys of vehicles, the oldest first. */
 export const validKeysOf = (sql: Sql, vehicleIds: readonly number[], now: Date): Promise<KeyRow[]> =>
-  rows(
-    sql,
-    keys
-      .select()
-      .where('vehicle_id', '=', any(vehicleIds))
-      .where(valid(now))
-      .orderBy('id'),
-  );
+  rows(sql, keys.select().where('vehicle_id', '=', any(vehicleIds)).where(valid(now)).orderBy('id'));

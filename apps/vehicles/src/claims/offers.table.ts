@@ -73,7 +73,10 @@ export const lockOffer = (tx: Tx, serverId: number, id: number): Promise<OfferRo
 
 /** How many offers of a character are open at a time; the owner must be locked, so that callers at once never pass a limit. */
 export const countOpenOf = (tx: Tx, characterId: number, now: Date): Promise<number> =>
-  count(tx, offers.query().where({ from_character_id: characterId }).where(OPEN).where('expires_at', '>', now));
+  count(
+    tx,
+    offers.query().where({ from_character_id: characterId }).where(OPEN).where('expires_at', '>', now),
+  );
 
 /** The open offers of vehicles, also those whose time is over, locked in id order until the transaction ends. */
 export const lockOpenOfVehicles = (tx: Tx, vehicleIds: readonly number[]): Promise<OfferRow[]> =>
@@ -103,11 +106,7 @@ export const lockOpenOfCharacters = (
   );
 
 /** The open offers by or to characters of these users, locked in id order until the transaction ends. */
-export const lockOpenOfUsers = (
-  tx: Tx,
-  serverId: number,
-  userIds: readonly number[],
-): Promise<OfferRow[]> =>
+export const lockOpenOfUsers = (tx: Tx, serverId: number, userIds: readonly number[]): Promise<OfferRow[]> =>
   rows(
     tx,
     offers
@@ -150,7 +149,8 @@ export function listOffers(
     });
   // An offer that nobody answered in time has expired, although the job may not have stored it yet.
   const isOver = expression(`(expires_at <= ? AND payment_id IS NULL)`, [now]);
-  if (status === 'open') found.where(OPEN).where(expression('NOT (expires_at <= ? AND payment_id IS NULL)', [now]));
+  if (status === 'open')
+    found.where(OPEN).where(expression('NOT (expires_at <= ? AND payment_id IS NULL)', [now]));
   else if (status === 'expired')
     found.where((group) => {
       group.orWhere({ status }).orWhere((late) => {

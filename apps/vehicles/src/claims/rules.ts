@@ -51,12 +51,7 @@ export function cancelled(
 }
 
 /** A key as answers show it. */
-export const keyView = ({
-  vehicle_id,
-  character_id,
-  given_at,
-  until,
-}: Omit<KeyRow, 'id'>): VehicleKey => ({
+export const keyView = ({ vehicle_id, character_id, given_at, until }: Omit<KeyRow, 'id'>): VehicleKey => ({
   vehicle_id,
   server_character_id: character_id,
   given_at: given_at.toISOString(),

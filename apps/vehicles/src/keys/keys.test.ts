@@ -106,28 +106,30 @@ describe('keys (VS-03)', () => {
 });
 
 describe('all keys of a vehicle end (VS-03)', () => {
-  it.each<[string, (made: Awaited<ReturnType<typeof market.pair>> & { friend: Person }) => Promise<unknown>]>([
+  it.each<[string, (made: Awaited<ReturnType<typeof market.pair>> & { friend: Person }) => Promise<unknown>]>(
     [
-      'sold',
-      async ({ seller, buyer, vehicle }) => {
-        const to = { to_character_id: buyer.characterId };
-        await market.accept(buyer, await market.offered(seller, vehicle.vehicle_id, to));
-      },
+      [
+        'sold',
+        async ({ seller, buyer, vehicle }) => {
+          const to = { to_character_id: buyer.characterId };
+          await market.accept(buyer, await market.offered(seller, vehicle.vehicle_id, to));
+        },
+      ],
+      [
+        'sold',
+        async ({ seller, buyer, vehicle }) => {
+          const to = { to_character_id: buyer.characterId };
+          await market.accept(buyer, await market.offered(seller, vehicle.vehicle_id, to, { price: 0 }));
+        },
+      ],
+      ['impounded', ({ staff, vehicle }) => market.impound(staff, vehicle.vehicle_id)],
+      ['character_ended', ({ seller }) => market.dies(seller)],
+      ['character_ended', ({ friend }) => market.dies(friend)],
+      ['character_ended', ({ friend }) => market.isDeleted(friend)],
+      ['player_left', ({ seller }) => market.isKicked(seller)],
+      ['player_left', ({ friend }) => market.isKicked(friend)],
     ],
-    [
-      'sold',
-      async ({ seller, buyer, vehicle }) => {
-        const to = { to_character_id: buyer.characterId };
-        await market.accept(buyer, await market.offered(seller, vehicle.vehicle_id, to, { price: 0 }));
-      },
-    ],
-    ['impounded', ({ staff, vehicle }) => market.impound(staff, vehicle.vehicle_id)],
-    ['character_ended', ({ seller }) => market.dies(seller)],
-    ['character_ended', ({ friend }) => market.dies(friend)],
-    ['character_ended', ({ friend }) => market.isDeleted(friend)],
-    ['player_left', ({ seller }) => market.isKicked(seller)],
-    ['player_left', ({ friend }) => market.isKicked(friend)],
-  ])('when it is %s', async (reason, end) => {
+  )('when it is %s', async (reason, end) => {
     const made = { ...(await market.pair()), friend: world.person() };
     const friend = world.person({ serverId: made.serverId });
     await give(made.seller, made.vehicle.vehicle_id, friend);

@@ -85,7 +85,9 @@ describe('while an offer is being paid for', () => {
 describe('at once with the acceptance', () => {
   it('of many of one offer one pays', async () => {
     const made = await deal();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => market.accept(made.buyer, made.offer)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => market.accept(made.buyer, made.offer)),
+    );
     expect(answers.filter(({ code }) => code === null)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(market.chargesOf(made.buyer)).toHaveLength(1);

@@ -99,7 +99,9 @@ describe('accept_offer (VS-01)', () => {
       const { seller, buyer, vehicle } = await market.pair();
       const offer = await market.offered(seller, vehicle.vehicle_id, to(buyer), { price });
       const ctx = withKey(buyer.ctx, `k${price}`);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => market.accept(buyer, offer, {}, ctx)));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => market.accept(buyer, offer, {}, ctx)),
+      );
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]!.status).toBe(200);
     }

@@ -12,7 +12,10 @@ export default handler(contract, {
     if (isFailure(owners)) return owners;
     const { direction, status } = input;
     const selection = { serverId, owners, direction, status, now };
-    const { rows, total } = await listOffers(db, selection, { limit: input.per_page, offset: offsetOf(input) });
+    const { rows, total } = await listOffers(db, selection, {
+      limit: input.per_page,
+      offset: offsetOf(input),
+    });
     return { offers: rows.map((offer) => offerView(offer, now)), ...pageOf(input, total) };
   },
 });

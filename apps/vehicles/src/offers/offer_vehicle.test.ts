@@ -190,13 +190,16 @@ describe('vehicles of organisations (VS-02)', () => {
     expect([lacking.code, lacking.body['error']]).toEqual(['forbidden', expect.stringContaining('vehicles')]);
   });
 
-  it.each(['account_disabled', 'account_closed'] as const)('do nothing for one that is %s', async (refusal) => {
-    const { seller, buyer, vehicle } = await market.pair();
-    const org = world.addOrg(buyer);
-    const offer = await market.offered(seller, vehicle.vehicle_id, { to_org_id: org });
-    world.orgs.get(org)!.refusal = refusal;
-    expect((await market.accept(buyer, offer)).code).toBe(refusal);
-    await market.cancel(seller, offer);
-    expect((await market.offer(seller, vehicle.vehicle_id, { to_org_id: org })).code).toBe(refusal);
-  });
+  it.each(['account_disabled', 'account_closed'] as const)(
+    'do nothing for one that is %s',
+    async (refusal) => {
+      const { seller, buyer, vehicle } = await market.pair();
+      const org = world.addOrg(buyer);
+      const offer = await market.offered(seller, vehicle.vehicle_id, { to_org_id: org });
+      world.orgs.get(org)!.refusal = refusal;
+      expect((await market.accept(buyer, offer)).code).toBe(refusal);
+      await market.cancel(seller, offer);
+      expect((await market.offer(seller, vehicle.vehicle_id, { to_org_id: org })).code).toBe(refusal);
+    },
+  );
 });

@@ -75,7 +75,11 @@ export function decideAcceptance(
     const paid = { total_cost: 0, payment_method: null };
     const { changes, ...handed } = handOver({ offer, vehicle, keys }, paid, { userId: order.userId, now });
     const owners = { seller: { ...seller, vehicles: seller.vehicles - 1 }, buyer: oneMore };
-    return { ...handed, changes: { ...changes, ...owners }, output: { vehicle: vehicleView(changes.vehicle), ...paid } };
+    return {
+      ...handed,
+      changes: { ...changes, ...owners },
+      output: { vehicle: vehicleView(changes.vehicle), ...paid },
+    };
   }
   const bought = vehicleView({ ...vehicle, owner_character_id: offer.buyer_character_id });
   const payment: OfferPaymentRow = {
@@ -106,10 +110,7 @@ function handOver(
       ...(keys.length > 0 && { keys: [] }),
     },
     movement: [{ ...entry, actor_user_id: userId, action: 'updated' as const, details }],
-    events: [
-      draft(offerAccepted, data, partiesOf(offer)),
-      ...keysEndedOf(vehicle, keys, 'sold', now),
-    ],
+    events: [draft(offerAccepted, data, partiesOf(offer)), ...keysEndedOf(vehicle, keys, 'sold', now)],
   };
 }
 

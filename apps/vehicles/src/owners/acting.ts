@@ -65,7 +65,6 @@ const NO_RIGHT = {
   en: 'Your rank in the organisation lacks the right “vehicles”.',
 };
 
-
 /** The owners whose things a list shows: the caller's characters, or an organisation to which one of them belongs (VS-02). */
 export async function ownersOf(
   ask: Ask,

@@ -78,6 +78,13 @@ describe('admin_create_vehicle (VS-04)', () => {
     ].map(({ code }) => code);
     world.orgs.get(org_id)!.refusal = 'account_closed';
     codes.push((await give({}, { org_id })).code);
-    expect(codes).toEqual(['not_found', 'character_not_found', 'not_found', 'error', 'error', 'account_closed']);
+    expect(codes).toEqual([
+      'not_found',
+      'character_not_found',
+      'not_found',
+      'error',
+      'error',
+      'account_closed',
+    ]);
   });
 });

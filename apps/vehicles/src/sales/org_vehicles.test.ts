@@ -24,7 +24,7 @@ describe('buy_vehicle for an organisation (VS-02)', () => {
       { amount: 100, payment_method: 'bank', payer_org: { org_id, right: 'vehicles' } },
     ]);
     expect(await dealer.emitted('vehicle.vehicle.bought', buyer)).toMatchObject([
-      { data: { owner_org_id: org_id }, note: expect.stringContaining(`La organización ${org_id} compró`) },
+      { data: { owner_org_id: org_id }, note: expect.stringContaining('Una organización compró') },
     ]);
     const counted = await world.ask(countOrgVehicles, { server_id: serverId, org_id }, buyer.ctx);
     expect(counted.body.vehicles).toBe(1);
@@ -58,9 +58,9 @@ describe('buy_vehicle for an organisation (VS-02)', () => {
     const { buyer, model, org_id } = await company();
     world.till.answer = () => ({ charged: false, refusal: fail('insufficient_balance') });
     expect((await dealer.buy(buyer, model, { org_id })).code).toBe('insufficient_balance');
-    expect(await world.database.query('SELECT 1 FROM vehicles WHERE owner_character_id = $1', [-org_id])).toEqual(
-      [],
-    );
+    expect(
+      await world.database.query('SELECT 1 FROM vehicles WHERE owner_character_id = $1', [-org_id]),
+    ).toEqual([]);
   });
 });
 
@@ -77,12 +77,13 @@ describe('a vehicle of an organisation (VS-02)', () => {
     expect((await world.act(removeVehicle, { vehicle_id }, guest.ctx)).code).toBe('forbidden');
     await world.ok(setFlags, { vehicle_id, impounded: true, impound_fee: 80 }, officer.ctx);
     expect((await world.act(payImpound, { vehicle_id }, guest.ctx)).code).toBe('forbidden');
-    expect((await world.act(payImpound, { vehicle_id, payment_method: 'wallet' }, buyer.ctx)).code).toBe('error');
+    expect((await world.act(payImpound, { vehicle_id, payment_method: 'wallet' }, buyer.ctx)).code).toBe(
+      'error',
+    );
     expect((await world.act(payImpound, { vehicle_id }, buyer.ctx)).body.total_cost).toBe(80);
     expect(dealer.chargesOf(buyer).at(-1)).toMatchObject({ sale: 'impound', payer_org: { org_id } });
     expect((await world.act(removeVehicle, { vehicle_id }, buyer.ctx)).code).toBeNull();
     const [removed] = await dealer.emitted('vehicle.vehicle.removed', buyer);
     expect(removed).toMatchObject({ character_ids: [], data: { owner_org_id: org_id } });
   });
-
 });

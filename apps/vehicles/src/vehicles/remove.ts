@@ -40,6 +40,9 @@ export async function removeVehicles(
   for (const vehicle of vehicles) {
     const { server_id: serverId, owner_character_id } = vehicle;
     const removed = { ...vehicleView(vehicle), reason };
-    emit(draft(vehicleRemoved, removed, charactersAmong(owner_character_id)), { serverId, ...(actor && { actor }) });
+    emit(draft(vehicleRemoved, removed, charactersAmong(owner_character_id)), {
+      serverId,
+      ...(actor && { actor }),
+    });
   }
 }

@@ -37,7 +37,8 @@ export const vehicles = table(
     created_at: c.timestamptz,
   },
   {
-    bound: 'system: max_vehicles_per_char of each character, max_vehicles of each organisation (CA-03, VS-02)',
+    bound:
+      'system: max_vehicles_per_char of each character, max_vehicles of each organisation (CA-03, VS-02)',
     goes: 'stays: until it is removed',
     exported: 'in vehicles',
     locks: { vehicles: 80 },

@@ -43,7 +43,14 @@ export const keyTaken = defineEvent({
 });
 
 /** What ends keys beside their owner and their time. */
-export const KEY_ENDS = ['sold', 'impounded', 'character_ended', 'player_left', 'inherited', 'removed'] as const;
+export const KEY_ENDS = [
+  'sold',
+  'impounded',
+  'character_ended',
+  'player_left',
+  'inherited',
+  'removed',
+] as const;
 export type KeyEnd = (typeof KEY_ENDS)[number];
 
 const WHY: Readonly<Record<Locale, Readonly<Record<KeyEnd, string>>>> = {
@@ -80,8 +87,14 @@ export const keysEnded = defineEvent({
   own: { whose: ({ server_character_ids }) => ({ characters: server_character_ids }) },
   note: {
     es: (data) =>
-      sentence`Las llaves del vehículo ${vehicleName(data, 'es')} de ${listed(data.server_character_ids.map((id) => character(id)), 'es')} dejaron de valer: ${WHY.es[data.reason]}.`,
+      sentence`Las llaves del vehículo ${vehicleName(data, 'es')} de ${listed(
+        data.server_character_ids.map((id) => character(id)),
+        'es',
+      )} dejaron de valer: ${WHY.es[data.reason]}.`,
     en: (data) =>
-      sentence`The keys of the vehicle ${vehicleName(data, 'en')} of ${listed(data.server_character_ids.map((id) => character(id)), 'en')} ended: ${WHY.en[data.reason]}.`,
+      sentence`The keys of the vehicle ${vehicleName(data, 'en')} of ${listed(
+        data.server_character_ids.map((id) => character(id)),
+        'en',
+      )} ended: ${WHY.en[data.reason]}.`,
   },
 });

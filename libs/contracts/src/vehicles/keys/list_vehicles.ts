@@ -11,7 +11,8 @@ export default defineAction('v1.list_vehicles', {
   v1: 'GET /v1/servers/:server_id/vehicles',
   kind: 'query',
   access: 'admin',
-  summary: 'Find a vehicle by its plate, and those that a player owns or has keys of; both: whether it is among them.',
+  summary:
+    'Find a vehicle by its plate, and those that a player owns or has keys of; both: whether it is among them.',
   input: z
     .object({
       /** The whole plate; blanks and dashes do not matter (CA-02). */

@@ -73,7 +73,13 @@ export const offerDeclined = defineEvent({
 });
 
 /** The reasons why an offer ends without an answer. */
-export const CANCEL_REASONS = ['seller', 'character_ended', 'player_left', 'vehicle_removed', 'vehicle_passed_on'] as const;
+export const CANCEL_REASONS = [
+  'seller',
+  'character_ended',
+  'player_left',
+  'vehicle_removed',
+  'vehicle_passed_on',
+] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 const WHY: Readonly<Record<Locale, Readonly<Record<CancelReason, string>>>> = {

@@ -11,7 +11,8 @@ export default defineAction('server_cars.list_offers', {
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: 'List the offers of vehicles that your characters or an organisation of yours made or got, newest first.',
+  summary:
+    'List the offers of vehicles that your characters or an organisation of yours made or got, newest first.',
   input: z.object({
     ...characterParams,
     /** Those of an organisation that the character belongs to, in place of its own. */

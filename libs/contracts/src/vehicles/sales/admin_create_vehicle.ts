@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { colorParam, idParam, optional, textParam, withDefault } from '../../fields.ts';
+import { colorParam, idParam, longTextParam, optional, withDefault } from '../../fields.ts';
 import { oneOf } from '../../ways.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 
@@ -19,7 +19,7 @@ export default defineAction('server_cars.admin_create_vehicle', {
       /** Any free plate, in every mode; the expression of the server binds only buyers. */
       plate: optional(plateParam()),
       color: withDefault(colorParam(), '#FFFFFF'),
-      reason: textParam(1, 500),
+      reason: longTextParam(1, 500),
     })
     .apply(oneOf(['target_character_id'], ['org_id'])),
   output: z.object({ vehicle_id: z.int(), vehicle }),

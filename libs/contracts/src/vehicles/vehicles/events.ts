@@ -18,9 +18,9 @@ export const vehicleName = (
 
 /** VS-02: a character or an organisation, in a sentence. */
 export const partyOf = (characterId: number | null, orgId: number | null, locale: Locale): Slot =>
-  orgId === null
-    ? character(characterId!)
-    : thing('org', orgId, locale === 'es' ? `la organización ${orgId}` : `organisation ${orgId}`);
+  characterId !== null
+    ? character(characterId)
+    : thing('org', orgId ?? 0, locale === 'es' ? 'una organización' : 'an organisation');
 
 /** The owner of a vehicle in a sentence. */
 export const ownerName = (

@@ -28,7 +28,7 @@ export const ECONOMY: AnswerWords = {
   account_number: 'The number of the account as people say it; null: cash.',
   account_type: 'What kind of account it is.',
   account_name: 'What its owner calls the account.',
-  owner_character_id: 'The character that owns it.',
+  owner_character_id: 'The character that owns it; null: an organisation does.',
   is_main: 'Whether payments to the character go there.',
   balance: 'The money in it; null for readers who may not see it.',
   'add_money.balance': 'The money there afterwards.',

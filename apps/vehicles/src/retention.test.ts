@@ -50,8 +50,8 @@ test('offers and their payments go 90 days after their end, keys after their tim
   const add = async (id: number, over: Date | null) => {
     await h.database.query(
       `INSERT INTO vehicles (id, server_id, model_id, plate, color, owner_character_id, state, created_at)
-       VALUES ($1, 1, $2, 'AA' || $1, '#FFFFFF', 1, 'owned', now())`,
-      [id, model!.id],
+       VALUES ($1, 1, $2, $3, '#FFFFFF', 1, 'owned', now())`,
+      [id, model!.id, `AA ${id}`],
     );
     await h.database.query(
       `INSERT INTO vehicle_offers (server_id, vehicle_id, brand, model, plate, seller_character_id, buyer_character_id,

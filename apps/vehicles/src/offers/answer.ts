@@ -23,7 +23,7 @@ export async function refuseStranger(
 ) {
   const offer = await findOffer(db, serverId, input.offer_id);
   if (!offer) return fail('not_found');
-  // What a side is never changes.
+  // Both sides of an offer stay the same, so that no lock is needed here.
   const deputy = await deputyOf(ask, offer[side], { serverId, characters, right: 'vehicles' });
   return isFailure(deputy) ? deputy : { offerId: offer.id };
 }

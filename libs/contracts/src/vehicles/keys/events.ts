@@ -42,7 +42,7 @@ export const keyTaken = defineEvent({
   },
 });
 
-/** What ends keys beside their owner and their time. */
+/** The reasons why keys end that neither their owner takes nor their time ends. */
 export const KEY_ENDS = [
   'sold',
   'impounded',

@@ -5,7 +5,7 @@ import { anyOf } from '../../ways.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 import { vehicleKey } from './keys.ts';
 
-/** VS-03: what a script of the game asks before it unlocks a vehicle. */
+/** VS-03: a script of the game asks this before it unlocks a vehicle. */
 export default defineAction('v1.list_vehicles', {
   service: 'vehicles',
   v1: 'GET /v1/servers/:server_id/vehicles',

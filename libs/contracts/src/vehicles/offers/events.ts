@@ -37,7 +37,7 @@ export const offerMade = defineEvent({
 export const offerAccepted = defineEvent({
   type: 'vehicle.offer.accepted',
   data: vehicleOffer.extend({
-    /** What the buyer paid, a tax included. */
+    /** The amount that the buyer paid, a tax included. */
     total_cost: z.int(),
     /** null for a gift. */
     payment_method: z.enum(['wallet', 'bank']).nullable(),

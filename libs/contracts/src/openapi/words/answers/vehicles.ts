@@ -2,7 +2,7 @@ import type { AnswerWords } from './word.ts';
 
 /** Words of vehicles and their models. */
 export const VEHICLES: AnswerWords = {
-  Vehicle: 'A vehicle of a character.',
+  Vehicle: 'A vehicle of a character or an organisation.',
   VehicleModel: 'A model of vehicles.',
   OfferedVehicleModel: 'A model as it can be bought.',
   VehicleFlags: 'What is known against a vehicle.',
@@ -20,8 +20,9 @@ export const VEHICLES: AnswerWords = {
   from_org_id: 'The organisation whose vehicle it is; null: it is the character’s own.',
   'VehicleOffer.to_character_id': 'The character that may accept; null: an organisation may.',
   to_org_id: 'The organisation that may accept; null: a character may.',
-  keys: 'The keys of it that are valid now.',
-  key: 'The key as it is now.',
+  'list_keys.keys': 'The keys on this page, the newest first.',
+  'list_vehicles.keys': 'The keys of it that are valid now.',
+  'give_key.key': 'The key as it is now.',
   given_at: 'When it was given.',
   until: 'When it is over; null: when it is taken.',
   taken: 'Whether it was taken.',

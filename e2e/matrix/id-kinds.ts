@@ -238,6 +238,8 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   character_id: 'server_character_id',
   from_card_number: 'from_character_id',
   to_card_number: 'to_character_id',
+  to_org_id: 'to_character_id',
+  org_id: 'target_character_id',
   contact_card_number: 'contact_character_id',
   role_id: 'new_role',
   gp_id: 'user_id',

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
 import { unique, type Params } from './source.ts';
-import { aPlate } from './vehicles.ts';
+import { aPlate, giveKeyByHand } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -204,8 +204,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_cars.set_vehicle_flags': { params: () => ({ impounded: true }) },
   'server_cars.offer_vehicle': { params: () => ({ price: 5 }) },
   'server_cars.take_key': {
-    before: (world, { vehicle_id, target_character_id }, whose) =>
-      world.has(whose, 'server_cars.give_key', { vehicle_id, target_character_id }),
+    before: (world, { vehicle_id, target_character_id }) =>
+      giveKeyByHand(world, vehicle_id, target_character_id),
   },
   'server_cars.admin_create_vehicle': { params: () => ({ plate: undefined }) },
   'v1.list_vehicles': {

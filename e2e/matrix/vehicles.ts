@@ -44,6 +44,17 @@ async function newImpounded(world: World, person: Person): Promise<number> {
   return vehicle_id;
 }
 
+/** Gives a key of a vehicle of anybody's, where there is the vehicle. */
+export async function giveKeyByHand({ lab }: World, vehicleId: unknown, characterId: unknown): Promise<void> {
+  const database = new Database({ url: lab.instance.env['VEHICLES_DATABASE_URL']!, max: 1 });
+  await database.query(
+    `INSERT INTO vehicle_keys (vehicle_id, character_id, server_id, user_id, given_by_user_id, given_at)
+     SELECT id, $2, server_id, 0, 0, now() FROM vehicles WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [vehicleId, characterId],
+  );
+  await database.close();
+}
+
 /** Impounds a vehicle of the owner's, above whom nobody stands, so that no request can (OT-06, CA-08). */
 async function impoundByHand({ lab }: World, vehicleId: number, { userId }: Person): Promise<void> {
   const database = new Database({ url: lab.instance.env['VEHICLES_DATABASE_URL']!, max: 1 });

@@ -140,7 +140,7 @@ export const VEHICLES: Rows = {
     things: {
       ...ACTING_CHARACTER,
       vehicle_id: own(),
-      target_character_id: { ...ANYBODYS, elsewhere: 'unknown', usually: 'others' },
+      target_character_id: { ...ANYBODYS, usually: 'others' },
     },
   },
   'server_cars.list_keys': {

@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import { VAULTS } from './vaults.ts';
-import { VEHICLES } from './vehicles.ts';
+import { offerMade, VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -212,6 +212,8 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   },
   to_card_number: { of: cardNumberOf, missing: NO_CARD },
   contact_card_number: { of: cardNumberOf, missing: NO_CARD },
+  // Whoever made an offer takes it back; everybody else answers it.
+  'server_cars.cancel_offer.offer_id': offerMade,
   // This id names a person, who need not be a member.
   'users.export_data.user_id': { of: async (_, person) => person.userId, missing: NO_ID },
   gp_id: gameAccount,
@@ -239,6 +241,8 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   character_id: 'server_character_id',
   from_card_number: 'from_character_id',
   to_card_number: 'to_character_id',
+  to_org_id: 'to_character_id',
+  org_id: 'target_character_id',
   contact_card_number: 'contact_character_id',
   role_id: 'new_role',
   gp_id: 'user_id',

@@ -6,8 +6,8 @@ import { ORGANISATION_INPUTS } from './organisations.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
-import { characterIn, unique, type Input } from './source.ts';
-import { aPlate } from './vehicles.ts';
+import { characterIn, unique, type Input, type Params } from './source.ts';
+import { aPlate, giveKeyByHand } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -194,6 +194,15 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     params: () => ({ models: [{ brand: 'Karin', model: `Modelo ${unique()}` }] }),
   },
   'server_cars.set_vehicle_flags': { params: () => ({ impounded: true }) },
+  'server_cars.offer_vehicle': { params: () => ({ price: 5 }) },
+  'server_cars.take_key': {
+    before: (world, { vehicle_id, target_character_id }) =>
+      giveKeyByHand(world, vehicle_id, target_character_id),
+  },
+  'server_cars.admin_create_vehicle': { params: () => ({ plate: undefined }) },
+  'v1.list_vehicles': {
+    before: async (world, params) => Object.assign(params, { plate: await aPlate(world) }),
+  },
   'server_cars.update_vehicle_config': { params: () => ({ plate_prefix: 'VE' }) },
   'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
   'server_mdt.lookup_plate': {

@@ -57,13 +57,14 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   // Spec 4.11, CA-05, CA-08.
   manage_vehicles: {
     calls: [
+      'server_cars.admin_create_vehicle',
       'server_cars.admin_update_vehicle',
       'server_cars.admin_remove_vehicle',
       'server_cars.set_vehicle_flags',
       'server_cars.get_vehicle_logs',
       'server_cars.search_vehicles',
     ],
-    reaches: ['server_cars.get_vehicle'],
+    reaches: ['server_cars.get_vehicle', 'server_cars.list_keys'],
   },
   // RO-03, ECA-04, BO-07: the bank's settings, freezing, PINs, rewards, bills, card limits, its figures, money by the
   // bot.

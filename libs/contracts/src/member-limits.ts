@@ -65,6 +65,14 @@ export const MEMBER_LIMITS = {
     es: 'sanciones impuestas',
     en: 'punishments given',
   },
+  /** VS-01 */
+  open_offers: {
+    max: 20,
+    per: 'character',
+    window: 'now',
+    es: 'ofertas de vehículos abiertas',
+    en: 'open offers of vehicles',
+  },
   open_calls: { max: 20, per: 'user', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   open_calls_of_server: { max: 500, per: 'server', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   /** Counts in all servers together; a rank in one of them exempts from nothing. */

@@ -363,11 +363,21 @@ import vehicles_config_set_vehicle_role_limit from './vehicles/config/set_vehicl
 import vehicles_config_update_vehicle_config from './vehicles/config/update_vehicle_config.ts';
 import vehicles_flags_set_vehicle_flags from './vehicles/flags/set_vehicle_flags.ts';
 import vehicles_impounds_pay_impound from './vehicles/impounds/pay_impound.ts';
+import vehicles_keys_give_key from './vehicles/keys/give_key.ts';
+import vehicles_keys_list_keys from './vehicles/keys/list_keys.ts';
+import vehicles_keys_list_vehicles from './vehicles/keys/list_vehicles.ts';
+import vehicles_keys_take_key from './vehicles/keys/take_key.ts';
 import vehicles_models_create_vehicle_model from './vehicles/models/create_vehicle_model.ts';
 import vehicles_models_delete_vehicle_model from './vehicles/models/delete_vehicle_model.ts';
 import vehicles_models_import_models from './vehicles/models/import_models.ts';
 import vehicles_models_list_vehicle_models from './vehicles/models/list_vehicle_models.ts';
 import vehicles_models_update_vehicle_model from './vehicles/models/update_vehicle_model.ts';
+import vehicles_offers_accept_offer from './vehicles/offers/accept_offer.ts';
+import vehicles_offers_cancel_offer from './vehicles/offers/cancel_offer.ts';
+import vehicles_offers_decline_offer from './vehicles/offers/decline_offer.ts';
+import vehicles_offers_list_offers from './vehicles/offers/list_offers.ts';
+import vehicles_offers_offer_vehicle from './vehicles/offers/offer_vehicle.ts';
+import vehicles_sales_admin_create_vehicle from './vehicles/sales/admin_create_vehicle.ts';
 import vehicles_sales_buy_vehicle from './vehicles/sales/buy_vehicle.ts';
 import vehicles_vehicles_admin_remove_vehicle from './vehicles/vehicles/admin_remove_vehicle.ts';
 import vehicles_vehicles_admin_update_vehicle from './vehicles/vehicles/admin_update_vehicle.ts';
@@ -376,6 +386,7 @@ import vehicles_vehicles_get_vehicle from './vehicles/vehicles/get_vehicle.ts';
 import vehicles_vehicles_get_vehicle_logs from './vehicles/vehicles/get_vehicle_logs.ts';
 import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle.ts';
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
+import vehicles_endings_count_org_vehicles_rpc from './vehicles/endings/count_org_vehicles.rpc.ts';
 import vehicles_endings_count_vehicles_rpc from './vehicles/endings/count_vehicles.rpc.ts';
 import vehicles_endings_pass_on_vehicles_rpc from './vehicles/endings/pass_on_vehicles.rpc.ts';
 import vehicles_people_export_person_rpc from './vehicles/people/export_person.rpc.ts';
@@ -386,7 +397,9 @@ import * as vehicles_config_events from './vehicles/config/events.ts';
 import * as vehicles_endings_events from './vehicles/endings/events.ts';
 import * as vehicles_flags_events from './vehicles/flags/events.ts';
 import * as vehicles_impounds_events from './vehicles/impounds/events.ts';
+import * as vehicles_keys_events from './vehicles/keys/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
+import * as vehicles_offers_events from './vehicles/offers/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
 import mdt_bolos_close_bolo from './mdt/bolos/close_bolo.ts';
@@ -746,11 +759,21 @@ export const ACTIONS = {
     'server_cars.update_vehicle_config': vehicles_config_update_vehicle_config,
     'server_cars.set_vehicle_flags': vehicles_flags_set_vehicle_flags,
     'server_cars.pay_impound': vehicles_impounds_pay_impound,
+    'server_cars.give_key': vehicles_keys_give_key,
+    'server_cars.list_keys': vehicles_keys_list_keys,
+    'v1.list_vehicles': vehicles_keys_list_vehicles,
+    'server_cars.take_key': vehicles_keys_take_key,
     'server_cars.create_vehicle_model': vehicles_models_create_vehicle_model,
     'server_cars.delete_vehicle_model': vehicles_models_delete_vehicle_model,
     'server_cars.import_models': vehicles_models_import_models,
     'server_cars.list_vehicle_models': vehicles_models_list_vehicle_models,
     'server_cars.update_vehicle_model': vehicles_models_update_vehicle_model,
+    'server_cars.accept_offer': vehicles_offers_accept_offer,
+    'server_cars.cancel_offer': vehicles_offers_cancel_offer,
+    'server_cars.decline_offer': vehicles_offers_decline_offer,
+    'server_cars.list_offers': vehicles_offers_list_offers,
+    'server_cars.offer_vehicle': vehicles_offers_offer_vehicle,
+    'server_cars.admin_create_vehicle': vehicles_sales_admin_create_vehicle,
     'server_cars.buy_vehicle': vehicles_sales_buy_vehicle,
     'server_cars.admin_remove_vehicle': vehicles_vehicles_admin_remove_vehicle,
     'server_cars.admin_update_vehicle': vehicles_vehicles_admin_update_vehicle,
@@ -897,6 +920,7 @@ export const RPCS = {
     'take_units': inventory_vaults_take_units_rpc,
   },
   vehicles: {
+    'count_org_vehicles': vehicles_endings_count_org_vehicles_rpc,
     'count_vehicles': vehicles_endings_count_vehicles_rpc,
     'pass_on_vehicles': vehicles_endings_pass_on_vehicles_rpc,
     'export_person': vehicles_people_export_person_rpc,
@@ -1113,12 +1137,22 @@ export const EVENTS = {
   'vehicle.vehicle.inherited': vehicles_endings_events.vehicleInherited,
   'vehicle.vehicle.flagged': vehicles_flags_events.vehicleFlagged,
   'vehicle.impound.refunded': vehicles_impounds_events.impoundRefunded,
+  'vehicle.key.given': vehicles_keys_events.keyGiven,
+  'vehicle.key.taken': vehicles_keys_events.keyTaken,
+  'vehicle.key.ended': vehicles_keys_events.keysEnded,
   'vehicle.model.created': vehicles_models_events.modelCreated,
   'vehicle.model.deleted': vehicles_models_events.modelDeleted,
   'vehicle.model.updated': vehicles_models_events.modelUpdated,
   'vehicle.model.imported': vehicles_models_events.modelsImported,
+  'vehicle.offer.accepted': vehicles_offers_events.offerAccepted,
+  'vehicle.offer.cancelled': vehicles_offers_events.offerCancelled,
+  'vehicle.offer.declined': vehicles_offers_events.offerDeclined,
+  'vehicle.offer.expired': vehicles_offers_events.offerExpired,
+  'vehicle.offer.made': vehicles_offers_events.offerMade,
+  'vehicle.offer.refunded': vehicles_offers_events.offerRefunded,
   'vehicle.vehicle.bought': vehicles_sales_events.vehicleBought,
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
+  'vehicle.vehicle.given': vehicles_vehicles_events.vehicleGiven,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
   'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
   'mdt.bolo.closed': mdt_bolos_events.boloClosed,

@@ -14,6 +14,9 @@ const bought = z.object({
   license_name: z.string().nullable(),
   /** The name that people see, if it is another one. Older events have none. */
   license_label: z.string().nullable().optional(),
+  /** ST-03: the shop of an organisation that sold; null: the server's own. Older events have none. */
+  shop_id: z.int().nullable().optional(),
+  org_id: z.int().nullable().optional(),
 });
 
 function goodsOf({ lines, license_id, ...data }: z.output<typeof bought>, locale: Locale): Sentence {

@@ -1,3 +1,4 @@
+import type { InputOf } from '@cabildo/contracts/action';
 import type { WrittenFailure } from '@cabildo/contracts/errors';
 import { beginningOf } from '@cabildo/contracts/fields';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
@@ -29,8 +30,11 @@ export interface Payment {
 export interface Seller<P extends Purchase> {
   /** The first part of its charges' keys: the economy knows the charges of all sellers, whose purchases have the same ids. */
   readonly name: string;
-  /** The kind of sale, for taxes on it (ECB-13), and a few words about the goods for the buyer's register. */
-  describe(purchase: P): { sale: Sale; goods: string };
+  /**
+   * The kind of sale, for taxes on it (ECB-13), a few words about the goods for the buyer's register, and where the server does
+   * not sell or the character does not pay, who does (ST-02, ST-03).
+   */
+  describe(purchase: P): { sale: Sale; goods: string } & Pick<InputOf<typeof charge>, 'payee' | 'payer_org'>;
   /** Commits the delivery of paid goods, or that they are undeliverable. */
   deliver(purchase: P, paid: Paid, origin: Origin): Promise<CommandReply<LaterStep>>;
   /** Commits the end of a purchase that failed: the goods are no longer set aside. */
@@ -98,14 +102,14 @@ export class PurchaseSaga<P extends Purchase> {
     { payment_method, account_id, card_id, max_total, pin }: Payment,
     { ask, origin }: Buyer,
   ): Promise<ChargeOutcome> {
-    const { sale, goods } = this.#seller.describe(purchase);
+    const { goods, ...terms } = this.#seller.describe(purchase);
     const input = {
       key: this.#chargeKey(purchase),
       server_id: purchase.server_id,
       server_character_id: purchase.character_id,
       amount: purchase.total,
-      sale,
-      concept: conceptOf(goods, sale, purchase.id),
+      ...terms,
+      concept: conceptOf(goods, terms.sale, purchase.id),
       payment_method,
       account_id,
       card_id,

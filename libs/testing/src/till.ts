@@ -8,6 +8,8 @@ export interface Asked {
   server_character_id: number;
   amount: number;
   sale: Sale;
+  payee?: object;
+  payer_org?: object;
   payment_method: string;
   max_total?: number;
   concept: string;

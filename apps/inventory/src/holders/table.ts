@@ -6,13 +6,19 @@ export const holders = table(
   { character_id: c.bigint, server_id: c.bigint, ended_at: c.timestamptz.nullable, is_deleted: c.boolean },
   {
     bound: 'characters_made',
-    goes: 'stays: one for each character, which it locks',
-    exported: 'not: a lock for each character',
+    goes: 'stays: one for each character or shop, which it locks',
+    exported: 'not: a lock for each character or shop',
     locks: { 'holders.character_id': 50 },
   },
 );
 
-/** A character and its server. */
+/** ST-02: the holder that a shop of an organisation is: the ids of shops, below zero, are no character's. */
+export const shopHolder = (shopId: number): number => -shopId;
+
+/** Whether a holder is a character, and no shop. */
+export const isCharacter = (holderId: number): boolean => holderId > 0;
+
+/** A character, or a shop of an organisation as {@link shopHolder} has it, and its server. */
 export interface HolderKey {
   readonly serverId: number;
   readonly characterId: number;

@@ -13,8 +13,10 @@ export const shopCreated = defineEvent({
   type: 'shop.shop.created',
   data: shop.extend(byCharacter),
   note: {
-    es: ({ server_character_id: id, name }) => sentence`${character(id)} abrió la tienda ${quoted(name, 'es')}.`,
-    en: ({ server_character_id: id, name }) => sentence`${character(id)} opened the shop ${quoted(name, 'en')}.`,
+    es: ({ server_character_id: id, name }) =>
+      sentence`${character(id)} abrió la tienda ${quoted(name, 'es')}.`,
+    en: ({ server_character_id: id, name }) =>
+      sentence`${character(id)} opened the shop ${quoted(name, 'en')}.`,
   },
 });
 
@@ -32,22 +34,6 @@ export const shopUpdated = defineEvent({
       sentence`${character(id)} cambió la tienda ${quoted(name, 'es')}: ${changedThings(changed, 'es')}.`,
     en: ({ server_character_id: id, name, changed }) =>
       sentence`${character(id)} changed the shop ${quoted(name, 'en')}: ${changedThings(changed, 'en')}.`,
-  },
-});
-
-/** A shop of an organisation was closed, and a member got its stock. */
-export const shopClosed = defineEvent({
-  type: 'shop.shop.closed',
-  data: shop.extend({
-    ...byCharacter,
-    to_character_id: z.int(),
-    lines: z.array(z.object({ item_id: z.int(), name: z.string(), quantity: z.int() })),
-  }),
-  note: {
-    es: ({ server_character_id: id, to_character_id: to, name }) =>
-      sentence`${character(id)} cerró la tienda ${quoted(name, 'es')}; sus existencias pasaron a ${character(to)}.`,
-    en: ({ server_character_id: id, to_character_id: to, name }) =>
-      sentence`${character(id)} closed the shop ${quoted(name, 'en')}; its stock went to ${character(to)}.`,
   },
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineAction } from '../../../action.ts';
-import { characterParams } from '../../../acting.ts';
-import { idParam } from '../../../fields.ts';
-import { paidOutput, PAYMENT_ERRORS } from '../../../economy/payments/charges/payment.ts';
-import { itemLines } from '../../holdings/holdings.ts';
-import { MAX_QUANTITY } from '../buy_items.ts';
+import { defineAction } from '../../action.ts';
+import { characterParams } from '../../acting.ts';
+import { idParam } from '../../fields.ts';
+import { paidOutput, PAYMENT_ERRORS } from '../../economy/payments/charges/payment.ts';
+import { itemLines } from '../holdings/holdings.ts';
+import { MAX_QUANTITY } from './buy_items.ts';
 
 /** ST-02 */
 export default defineAction('server_shop.order_stock', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { characterParams } from '../../../acting.ts';
 import { idParam } from '../../../fields.ts';
-import { SHOP_ERRORS } from './shops.ts';
+import { SHOP_ERRORS } from '../shops/shops.ts';
 
 /** ST-01 */
 export default defineAction('server_shop.close_shop', {

@@ -55,8 +55,9 @@ describe('buy_items in a shop of an organisation', () => {
   });
 
   test('refuses as SH-01 does: stock, licences, and limits of person and purchase', async () => {
-    const there = await stocked(5, { user_limit: 4 });
+    const there = await stocked(5);
     const buyer = there.person();
+    await shop.change(buyer, there.itemId, { user_limit: 4 });
     await there.price(there.itemId, 7, { max_per_purchase: 3 });
     const code = async (quantity: number) => (await there.buy(buyer, there.itemId, quantity)).code;
     expect([await code(5), await code(4), await code(3), await code(2)]).toEqual([

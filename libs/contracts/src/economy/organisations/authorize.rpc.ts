@@ -20,7 +20,9 @@ export default defineRpc('economy.authorize', {
   output: z.object({
     refusal: z.enum(['not_found', 'account_closed', 'account_disabled', 'forbidden']).nullable(),
     /** null with a refusal. */
-    org: z.object({ org_id: z.int(), name: z.string(), kind: z.enum(ORG_KINDS), account_id: z.int() }).nullable(),
+    org: z
+      .object({ org_id: z.int(), name: z.string(), kind: z.enum(ORG_KINDS), account_id: z.int() })
+      .nullable(),
     /** The bounds that the server sets for its organisations (`orgs_config`). */
     max_vehicles: z.int(),
     wholesale_percent: z.int(),

@@ -4,7 +4,7 @@ import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/endings/delete.ts';
 import { leaveInOpenFrisks } from '../frisks/table.ts';
 import { handler } from '../deps.ts';
-import { isCharacter } from '../holders/table.ts';
+import { isCharacter } from '../holders/rules.ts';
 import { removeFromHoldings } from '../holdings/table.ts';
 import { deleteItem, lockItemForGood } from '../items/table.ts';
 

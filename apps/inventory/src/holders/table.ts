@@ -12,13 +12,7 @@ export const holders = table(
   },
 );
 
-/** ST-02: the holder that a shop of an organisation is: the ids of shops, below zero, are no character's. */
-export const shopHolder = (shopId: number): number => -shopId;
-
-/** Whether a holder is a character, and no shop. */
-export const isCharacter = (holderId: number): boolean => holderId > 0;
-
-/** A character, or a shop of an organisation as {@link shopHolder} has it, and its server. */
+/** A character, or a shop of an organisation as a holder, and its server. */
 export interface HolderKey {
   readonly serverId: number;
   readonly characterId: number;

@@ -1,6 +1,6 @@
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { holder } from '../holders/resource.ts';
-import { isCharacter } from '../holders/table.ts';
+import { isCharacter } from '../holders/rules.ts';
 import { item, stock } from '../items/resource.ts';
 import type { Wanted } from './lines.ts';
 import { lockHoldings, makeHoldings, updateHoldings, type HoldingKey, type HoldingRow } from './table.ts';

@@ -1,6 +1,5 @@
 import { c, type Sql } from '@cabildo/kit/database';
 import { purchaseTable, type Purchase } from '@cabildo/saga';
-import { shopHolder } from '../holders/table.ts';
 
 /** The setting of a stock when units were taken from it, and the number of its refills until then. */
 export interface TakenFrom {
@@ -29,10 +28,6 @@ export interface PurchaseRow extends Purchase {
   /** The organisation of either shop. */
   readonly org_id: number | null;
 }
-
-/** The holder that gets the goods. */
-export const receiverOf = ({ character_id, for_shop_id }: PurchaseRow): number =>
-  for_shop_id === null ? character_id : shopHolder(for_shop_id);
 
 /** A unique index allows one open purchase of a licence for each character. */
 export const purchases = purchaseTable(

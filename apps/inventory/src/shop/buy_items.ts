@@ -3,7 +3,7 @@ import contract from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import { ordererOf } from '@cabildo/saga';
 import { handler } from '../deps.ts';
 import { holder } from '../holders/resource.ts';
-import { shopHolder } from '../holders/table.ts';
+import { shopHolder } from '../holders/rules.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
 import { licenseStatuses } from '../licenses/resource.ts';

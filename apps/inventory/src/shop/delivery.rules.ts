@@ -4,7 +4,6 @@ import { licenseGranted } from '@cabildo/contracts/inventory/licenses/events.ts'
 import { stockPassedOn } from '@cabildo/contracts/inventory/shop/closing/events.ts';
 import { purchaseCompleted, purchaseRefunded } from '@cabildo/contracts/inventory/shop/events.ts';
 import { stockOrdered, stockRefunded } from '@cabildo/contracts/inventory/shop/stock/events.ts';
-import { TransientError } from '@cabildo/kit/bus';
 import type { Paid } from '@cabildo/saga/purchase.ts';
 import {
   delivered,
@@ -16,14 +15,15 @@ import {
   type PurchaseFailure,
 } from '@cabildo/saga/steps.ts';
 import type { Holder } from '../holders/resource.ts';
-import { shopHolder } from '../holders/table.ts';
+import { shopHolder } from '../holders/rules.ts';
 import type { ItemDecision, Movement, Side } from '../holdings/movement.ts';
 import type { HoldingRow } from '../holdings/table.ts';
 import { putBack } from '../items/rules.ts';
 import type { ItemRow, Stock } from '../items/table.ts';
 import { granted, recordData, refusePurchase } from '../licenses/rules.ts';
 import type { License, LicenseStatuses } from '../licenses/table.ts';
-import { receiverOf, type PurchaseLine, type PurchaseRow } from '../purchases/table.ts';
+import { receiverOf } from '../purchases/rules.ts';
+import type { PurchaseLine, PurchaseRow } from '../purchases/table.ts';
 import { setAside } from './rules.ts';
 import type { ShopRow } from './shops/table.ts';
 
@@ -80,12 +80,12 @@ export function decideDelivery(paid: Paid, states: DeliveryStates, { now }: { no
 
 export interface ReleaseStates extends PurchaseStates {
   readonly stocks: readonly (Stock | null)[];
-  /** Of a closed shop: who has its stock, and the units of that character. */
+  /** The character that has the stock of a closed shop. */
   readonly passedTo: Holder | undefined;
 }
 
 /** Thrown where a shop was open when it was asked who has its stock, and is closed: the answer is another one now. */
-export class ClosedMeanwhile extends TransientError {}
+export class ClosedMeanwhile extends Error {}
 
 /** Releases the reserved goods. The money was not taken (`refused`) or has been refunded (`refunded`). */
 export function decideRelease(
@@ -117,7 +117,7 @@ export function decideRelease(
 function released({ lines, for_shop_id }: PurchaseRow, { items, holdings, kept }: PurchaseStates) {
   const without = (each: HoldingRow | undefined, at: number) =>
     items[at] && each && setAside(each, -lines![at]!.quantity);
-  // What a shop has ordered is not set aside there: no limit counts it.
+  // A shop has no limits that would count what it ordered, so nothing is set aside there.
   return { holdings: for_shop_id === null ? holdings.map(without) : holdings, kept: kept.map(without) };
 }
 

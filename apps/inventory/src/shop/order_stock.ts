@@ -3,7 +3,7 @@ import contract from '@cabildo/contracts/inventory/shop/order_stock.ts';
 import { ordererOf } from '@cabildo/saga';
 import { handler } from '../deps.ts';
 import { holder } from '../holders/resource.ts';
-import { shopHolder } from '../holders/table.ts';
+import { shopHolder } from '../holders/rules.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
 import { purchase } from '../purchases/resource.ts';

@@ -39,15 +39,15 @@ export interface BasketStates {
   readonly licenseStatuses: LicenseStatuses;
   readonly items: readonly (ItemRow | undefined)[];
   readonly holdings: readonly (HoldingRow | undefined)[];
-  /** Of the server's own shop alone. */
+  /** The stocks of the server's own shop; empty for a shop of an organisation, */
   readonly stocks: readonly (Stock | null)[];
-  /** Of a shop of an organisation alone: what it takes for each item, and its units of it. */
+  /** which has prices of its own, and units; those are empty for the server's. */
   readonly shop: ShopRow | undefined;
   readonly prices: readonly (ShopItemRow | undefined)[];
   readonly kept: readonly (HoldingRow | undefined)[];
 }
 
-/** What a shop offers of an item. */
+/** The offer of one item by a shop. */
 interface Sold {
   readonly price: number;
   /** Units that it has. */
@@ -75,7 +75,7 @@ function soldByOrg(price: ShopItemRow | undefined, kept: HoldingRow | undefined)
   return { price: price.price, units: onSale(kept), most: price.max_per_purchase ?? Infinity, stock: null };
 }
 
-/** What is offered of the wanted items, in the order in which they are wanted; or that a shop does not sell one of them. */
+/** The offers of the wanted items, in the order in which they are wanted; or that a shop does not sell one of them. */
 function offersOf(
   wanted: Wanted,
   items: readonly (ItemRow | undefined)[],

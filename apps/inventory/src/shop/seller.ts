@@ -1,13 +1,14 @@
 import type { Sql } from '@cabildo/kit/database';
 import type { Seller } from '@cabildo/saga';
 import { holder } from '../holders/resource.ts';
-import { shopHolder } from '../holders/table.ts';
+import { shopHolder } from '../holders/rules.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
 import type { ItemLedger } from '../ledger/ledger.ts';
 import { license, licenseRecord, licenseStatuses } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
-import { receiverOf, type PurchaseRow } from '../purchases/table.ts';
+import { receiverOf } from '../purchases/rules.ts';
+import type { PurchaseRow } from '../purchases/table.ts';
 import { ClosedMeanwhile, decideDelivery, decideRelease } from './delivery.rules.ts';
 import { store } from './shops/resource.ts';
 import { findShop } from './shops/table.ts';

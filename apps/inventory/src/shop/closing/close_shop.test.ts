@@ -1,3 +1,5 @@
+import { tablesOf } from '@cabildo/kit/service';
+import { eraseServer } from '@cabildo/operation/erasure';
 import { insertLicense } from '../../testing/world.ts';
 import { openShop, paid, refusedWith, shop, world } from '../shopping.testing.ts';
 import { stall, stocked } from '../stall.testing.ts';
@@ -64,6 +66,16 @@ describe('close_shop', () => {
     ]);
     expect(await there.kept(there.itemId)).toEqual([5, 0]);
   });
+});
+
+test('a server takes its shops and their stock with it (SV-11)', async () => {
+  const there = await stocked(5);
+  world.till.answer = async (asked) => {
+    await eraseServer(world.database, tablesOf(world.definition), there.serverId);
+    return paid(asked);
+  };
+  expect(await there.buy(there.person(), there.itemId)).toMatchObject({ status: 404, code: 'not_found' });
+  expect([await there.kept(there.itemId), (await there.front()).code]).toEqual([[0, 0], 'not_found']);
 });
 
 describe('a purchase that is under way while its shop closes (ST-03)', () => {

@@ -4,7 +4,7 @@ import { draft } from '@cabildo/contracts/event';
 import type contract from '@cabildo/contracts/inventory/shop/closing/close_shop.ts';
 import { shopClosed } from '@cabildo/contracts/inventory/shop/closing/events.ts';
 import type { Holder } from '../../holders/resource.ts';
-import { shopHolder } from '../../holders/table.ts';
+import { shopHolder } from '../../holders/rules.ts';
 import type { ItemDecision } from '../../holdings/movement.ts';
 import { refuseMore } from '../../holdings/rules.ts';
 import type { HoldingRow } from '../../holdings/table.ts';

@@ -41,7 +41,7 @@ export const store = resource<ShopKey, ShopRow | undefined>({
     ),
 });
 
-/** What a shop takes for an item at this moment; undefined where it does not sell it. */
+/** The price that a shop takes for an item at this moment; undefined where it does not sell it. */
 export const shopPrice = resource<ShopItemKey, ShopItemRow | undefined>({
   name: 'shop price',
   after: [holder, item],

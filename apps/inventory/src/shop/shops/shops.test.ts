@@ -180,7 +180,7 @@ describe('set_shop_item', () => {
       price: 7,
       max_per_purchase: 3,
     });
-    // What is left out stays.
+    // A parameter that is left out stays.
     expect((await there.price(item_id, 8)).body).toMatchObject({ price: 8, max_per_purchase: 3 });
     expect((await there.price(item_id, undefined, { max_per_purchase: null })).body).toMatchObject({
       price: 8,

@@ -12,7 +12,7 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import { shopHolder } from '../../holders/table.ts';
+import { shopHolder } from '../../holders/rules.ts';
 
 /** Shops of organisations (ST-01). The server's own shop is none of them. */
 export const shops = table(
@@ -43,7 +43,7 @@ export const shops = table(
 );
 export type ShopRow = RowOf<typeof shops>;
 
-/** What shops sell, and for how much (ST-02). */
+/** The items that shops sell, and for how much (ST-02). */
 export const shopItems = table(
   'shop_items',
   {
@@ -131,7 +131,7 @@ export interface ShopItemKey {
   readonly itemId: number;
 }
 
-/** What shops take for items, where they sell them. */
+/** The prices that shops take for items, where they sell them. */
 export const readPrices = (tx: Tx, keys: readonly ShopItemKey[]): Promise<ShopItemRow[]> =>
   tx.query<ShopItemRow>(
     `SELECT ${shopItems.list('p')} FROM unnest($1::bigint[], $2::bigint[]) AS v (s, i)

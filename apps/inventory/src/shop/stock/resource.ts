@@ -1,5 +1,5 @@
 import { handOver } from '../../holdings/resource.ts';
-import { shopHolder } from '../../holders/table.ts';
+import { shopHolder } from '../../holders/rules.ts';
 import { store } from '../shops/resource.ts';
 import type { StockOrder } from './rules.ts';
 

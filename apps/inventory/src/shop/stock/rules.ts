@@ -4,7 +4,7 @@ import { stockAdded, stockTaken } from '@cabildo/contracts/inventory/shop/stock/
 import { SHOP_LIMITS } from '@cabildo/contracts/inventory/shop/shops/shops.ts';
 import { LIMITS } from '@cabildo/contracts/limits';
 import type { Holder } from '../../holders/resource.ts';
-import { shopHolder } from '../../holders/table.ts';
+import { shopHolder } from '../../holders/rules.ts';
 import type { Wanted } from '../../holdings/lines.ts';
 import type { ItemDecision } from '../../holdings/movement.ts';
 import { firstOf, linesOf, notGiftable, refuseLacking, refuseMore, type Line } from '../../holdings/rules.ts';

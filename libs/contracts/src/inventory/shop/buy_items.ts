@@ -29,6 +29,6 @@ export default defineAction('server_shop.buy_items', {
     .apply(characterRequired)
     .apply(namedPays),
   output: z.object(paidOutput),
-  // error (409): the shop is closed. destination_not_found: its organisation has no account any more.
-  errors: ['error', 'character_not_found', 'not_found', 'destination_not_found', ...PAYMENT_ERRORS],
+  // error (409): the shop is closed. destination_not_found: its organisation has no account any more. self_transfer: it buys itself.
+  errors: ['error', 'character_not_found', 'not_found', ...PAYMENT_ERRORS],
 });

@@ -4,11 +4,8 @@ import { ERRORS, type ErrorCode } from '../../../errors.ts';
 export const PAYMENT_METHODS = ['wallet', 'bank', 'auto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/**
- * Kinds of goods, some of which are taxed on top (ECB-13, IV-02: `org_items` are those of shops of organisations); the fee of an
- * impound goes to the treasury (CA-08).
- */
-export const SALES = ['items', 'org_items', 'license', 'vehicle', 'impound'] as const;
+/** Kinds of goods, some of which are taxed on top (ECB-13, IV-02); the fee of an impound goes to the treasury (CA-08). */
+export const SALES = ['items', 'license', 'vehicle', 'impound', 'org_items'] as const;
 export type Sale = (typeof SALES)[number];
 
 /** One key for each charge, `saga:step`, chosen by the service whose saga it is. */

@@ -5,7 +5,7 @@ import { clearable, idParam, intParam } from '../../../fields.ts';
 import { LIMITS } from '../../../limits.ts';
 import { mostUnits, SHOP_ERRORS } from './shops.ts';
 
-/** What a shop takes for an item now. */
+/** The price that a shop takes for an item now. */
 export const shopPrice = z.object({
   shop_id: z.int(),
   item_id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is where after units went into a shop or out of it. */
+/** The units on both sides after some went into a shop or out of it. */
 export const stockedItems = z.object({
   shop_id: z.int(),
   /** In the order in which the items were first named. */

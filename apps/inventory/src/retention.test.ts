@@ -55,7 +55,7 @@ test('shops of organisations go 90 days after they were closed, with what they s
   const add = (id: number, closed: Date | null) =>
     h.database.query(
       `WITH item AS (
-         INSERT INTO items (server_id, name, created_at) VALUES (1, 'cosa ' || $1, $2) RETURNING id
+         INSERT INTO items (server_id, name, created_at) VALUES (1, 'cosa ' || $1::bigint, $2) RETURNING id
        ), shop AS (
          INSERT INTO shops (id, server_id, org_id, name, created_at, closed_at, receiver_character_id)
          OVERRIDING SYSTEM VALUE VALUES ($1, 1, 1, 'x', $2, $3, CASE WHEN $3::timestamptz IS NOT NULL THEN 1 END)

@@ -160,6 +160,8 @@ import organisations_character_character_died_reaction from './organisations/cha
 import organisations_mdt_officer_assigned_reaction from './organisations/mdt.officer.assigned.reaction.ts';
 import organisations_member_member_kicked_reaction from './organisations/member.member.kicked.reaction.ts';
 import organisations_member_member_left_reaction from './organisations/member.member.left.reaction.ts';
+import payments_charges_shop_purchase_completed_reaction from './payments/charges/shop.purchase.completed.reaction.ts';
+import payments_charges_vehicle_offer_accepted_reaction from './payments/charges/vehicle.offer.accepted.reaction.ts';
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
 import bank_openings_open_first_accounts_job from './bank/openings/open_first_accounts.job.ts';
@@ -334,6 +336,6 @@ export const handlers = {
     'settle_charge': payments_charges_settle_charge_rpc,
     'tax_sale': payments_charges_tax_sale_rpc,
   },
-  reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, organisations_character_character_deleted_reaction, organisations_character_character_died_reaction, organisations_mdt_officer_assigned_reaction, organisations_member_member_kicked_reaction, organisations_member_member_left_reaction, vaults_item_item_deleted_reaction],
+  reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, organisations_character_character_deleted_reaction, organisations_character_character_died_reaction, organisations_mdt_officer_assigned_reaction, organisations_member_member_kicked_reaction, organisations_member_member_left_reaction, payments_charges_shop_purchase_completed_reaction, payments_charges_vehicle_offer_accepted_reaction, vaults_item_item_deleted_reaction],
   jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_debts_refund_fines_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, funds_treasury_pay_budgets_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, organisations_end_memberships_job, organisations_expire_invitations_job, organisations_follow_rosters_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

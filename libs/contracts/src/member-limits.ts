@@ -47,6 +47,7 @@ export const MEMBER_LIMITS = {
     es: 'objetos en cajas fuertes',
     en: 'items in vaults',
   },
+  shops_opened: { max: 20, per: 'user', window: 'day', es: 'tiendas abiertas', en: 'shops opened' },
   shifts_started: { max: 50, per: 'user', window: 'day', es: 'turnos iniciados', en: 'shifts started' },
   frisks_started: {
     max: 30,

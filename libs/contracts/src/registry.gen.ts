@@ -341,6 +341,15 @@ import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
+import inventory_shop_closing_close_shop from './inventory/shop/closing/close_shop.ts';
+import inventory_shop_order_stock from './inventory/shop/order_stock.ts';
+import inventory_shop_shops_create_shop from './inventory/shop/shops/create_shop.ts';
+import inventory_shop_shops_get_shop from './inventory/shop/shops/get_shop.ts';
+import inventory_shop_shops_list_shops from './inventory/shop/shops/list_shops.ts';
+import inventory_shop_shops_set_shop_item from './inventory/shop/shops/set_shop_item.ts';
+import inventory_shop_shops_update_shop from './inventory/shop/shops/update_shop.ts';
+import inventory_shop_stock_restock from './inventory/shop/stock/restock.ts';
+import inventory_shop_stock_take_stock from './inventory/shop/stock/take_stock.ts';
 import inventory_endings_count_items_rpc from './inventory/endings/count_items.rpc.ts';
 import inventory_endings_pass_on_items_rpc from './inventory/endings/pass_on_items.rpc.ts';
 import inventory_holdings_list_units_rpc from './inventory/holdings/list_units.rpc.ts';
@@ -350,6 +359,7 @@ import inventory_licenses_list_character_licenses_rpc from './inventory/licenses
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
 import inventory_people_export_person_rpc from './inventory/people/export_person.rpc.ts';
+import inventory_shop_shops_count_org_stock_rpc from './inventory/shop/shops/count_org_stock.rpc.ts';
 import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
 import inventory_vaults_take_units_rpc from './inventory/vaults/take_units.rpc.ts';
 import * as inventory_endings_events from './inventory/endings/events.ts';
@@ -357,7 +367,10 @@ import * as inventory_frisks_events from './inventory/frisks/events.ts';
 import * as inventory_holdings_events from './inventory/holdings/events.ts';
 import * as inventory_items_events from './inventory/items/events.ts';
 import * as inventory_licenses_events from './inventory/licenses/events.ts';
+import * as inventory_shop_closing_events from './inventory/shop/closing/events.ts';
 import * as inventory_shop_events from './inventory/shop/events.ts';
+import * as inventory_shop_shops_events from './inventory/shop/shops/events.ts';
+import * as inventory_shop_stock_events from './inventory/shop/stock/events.ts';
 import vehicles_config_get_vehicle_config from './vehicles/config/get_vehicle_config.ts';
 import vehicles_config_set_vehicle_role_limit from './vehicles/config/set_vehicle_role_limit.ts';
 import vehicles_config_update_vehicle_config from './vehicles/config/update_vehicle_config.ts';
@@ -752,6 +765,15 @@ export const ACTIONS = {
     'server_licenses.update': inventory_licenses_update,
     'server_shop.buy_items': inventory_shop_buy_items,
     'server_shop.buy_license': inventory_shop_buy_license,
+    'server_shop.close_shop': inventory_shop_closing_close_shop,
+    'server_shop.order_stock': inventory_shop_order_stock,
+    'server_shop.create_shop': inventory_shop_shops_create_shop,
+    'server_shop.get_shop': inventory_shop_shops_get_shop,
+    'server_shop.list_shops': inventory_shop_shops_list_shops,
+    'server_shop.set_shop_item': inventory_shop_shops_set_shop_item,
+    'server_shop.update_shop': inventory_shop_shops_update_shop,
+    'server_shop.restock': inventory_shop_stock_restock,
+    'server_shop.take_stock': inventory_shop_stock_take_stock,
   },
   vehicles: {
     'server_cars.get_vehicle_config': vehicles_config_get_vehicle_config,
@@ -916,6 +938,7 @@ export const RPCS = {
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
     'void_points': inventory_licenses_void_points_rpc,
     'export_person': inventory_people_export_person_rpc,
+    'count_org_stock': inventory_shop_shops_count_org_stock_rpc,
     'give_units': inventory_vaults_give_units_rpc,
     'take_units': inventory_vaults_take_units_rpc,
   },
@@ -1130,8 +1153,17 @@ export const EVENTS = {
   'license.license.updated': inventory_licenses_events.licenseUpdated,
   'license.points.deducted': inventory_licenses_events.pointsDeducted,
   'license.points.restored': inventory_licenses_events.pointsRestored,
+  'shop.shop.closed': inventory_shop_closing_events.shopClosed,
+  'shop.stock.passed_on': inventory_shop_closing_events.stockPassedOn,
   'shop.purchase.completed': inventory_shop_events.purchaseCompleted,
   'shop.purchase.refunded': inventory_shop_events.purchaseRefunded,
+  'shop.item.priced': inventory_shop_shops_events.itemPriced,
+  'shop.shop.created': inventory_shop_shops_events.shopCreated,
+  'shop.shop.updated': inventory_shop_shops_events.shopUpdated,
+  'shop.stock.added': inventory_shop_stock_events.stockAdded,
+  'shop.stock.ordered': inventory_shop_stock_events.stockOrdered,
+  'shop.stock.refunded': inventory_shop_stock_events.stockRefunded,
+  'shop.stock.taken': inventory_shop_stock_events.stockTaken,
   'vehicle.config.updated': vehicles_config_events.vehicleConfigUpdated,
   'vehicle.role_limit.set': vehicles_config_events.vehicleLimitSet,
   'vehicle.vehicle.inherited': vehicles_endings_events.vehicleInherited,

@@ -2,10 +2,11 @@ import type { InputOf } from '@cabildo/contracts/action';
 import type { WrittenFailure } from '@cabildo/contracts/errors';
 import { beginningOf } from '@cabildo/contracts/fields';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
-import type {
-  ChargeOutcome,
-  PaymentMethod,
-  Sale,
+import {
+  chargeKeyOf,
+  type ChargeOutcome,
+  type PaymentMethod,
+  type Sale,
 } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
 import settleCharge from '@cabildo/contracts/economy/payments/charges/settle_charge.rpc.ts';
@@ -127,7 +128,7 @@ export class PurchaseSaga<P extends Purchase> {
   }
 
   #chargeKey({ id }: { id: number }): string {
-    return `${this.#seller.name}:${id}:charge`;
+    return chargeKeyOf(this.#seller.name, id);
   }
 
   async #conclude(purchase: P, outcome: ChargeOutcome, { ask, origin }: Buyer): Promise<Ended | GivenUp> {

@@ -5,6 +5,9 @@ import { purchaseResource, purchaseTable, type Purchase } from '@cabildo/saga';
 
 type VehicleView = OutputOf<typeof acceptOffer>['vehicle'];
 
+/** The name of owners among those who sell. */
+export const SELLER = 'offer';
+
 /** A payment of the price of an offer (VS-01), by a character for itself or for an organisation. */
 export interface OfferPaymentRow extends Purchase {
   readonly offer_id: number;

@@ -1,5 +1,5 @@
 import { fail, type ErrorCode, type Failure } from '@cabildo/contracts/errors';
-import { draft } from '@cabildo/contracts/event';
+import { draft, type EventData } from '@cabildo/contracts/event';
 import { pick } from '@cabildo/contracts/fields';
 import { offerAccepted, offerRefunded } from '@cabildo/contracts/vehicles/offers/events.ts';
 import type { Decision, Uses } from '@cabildo/kit/ledger';
@@ -26,6 +26,8 @@ import { vehicleView } from '../vehicles/rules.ts';
 import type { VehicleRow } from '../vehicles/table.ts';
 import type { OfferPaymentRow } from './payments.table.ts';
 import { refuseAnswer, refuseFlagged } from './rules.ts';
+import { chargeKeyOf } from '@cabildo/contracts/economy/payments/charges/charges.ts';
+import { SELLER } from './payments.table.ts';
 
 type SaleDecision<O extends object = LaterStep> = Decision<Uses, Changes, O>;
 
@@ -73,7 +75,8 @@ export function decideAcceptance(
   const oneMore = { ...buyer, vehicles: buyer.vehicles + 1 };
   if (offer.price === 0) {
     const paid = { total_cost: 0, payment_method: null };
-    const { changes, ...handed } = handOver({ offer, vehicle, keys }, paid, { userId: order.userId, now });
+    const free = { ...paid, charge_key: null };
+    const { changes, ...handed } = handOver({ offer, vehicle, keys }, free, { userId: order.userId, now });
     const owners = { seller: { ...seller, vehicles: seller.vehicles - 1 }, buyer: oneMore };
     return {
       ...handed,
@@ -95,14 +98,17 @@ export function decideAcceptance(
 /** The vehicle of its new owner, whose keys nobody else has, with the log entry and the events. */
 function handOver(
   { offer, vehicle, keys }: { offer: OfferRow; vehicle: VehicleRow; keys: readonly KeyRow[] },
-  paid: { total_cost: number; payment_method: Paid['payment_method'] | null },
+  {
+    charge_key,
+    ...paid
+  }: Pick<EventData<typeof offerAccepted>, 'total_cost' | 'payment_method' | 'charge_key'>,
   { userId, now }: { userId: number; now: Date },
 ) {
   const { seller_character_id: was, buyer_character_id: is } = offer;
   const accepted = ended(offer, 'accepted', now);
   const details = { sale: { owners: [was, is] as const, ...paid } };
   const entry = { server_id: vehicle.server_id, vehicle_id: vehicle.id, plate: vehicle.plate };
-  const data = { ...offerView(accepted, now), ...paid };
+  const data = { ...offerView(accepted, now), ...paid, charge_key };
   return {
     changes: {
       offer: accepted,
@@ -141,7 +147,8 @@ export function decideDelivery(
     return undeliverable(purchase, GONE);
   const { changes, ...end } = delivered(purchase, paid, now, boughtBy(purchase));
   const { amount: total_cost, payment_method } = paid;
-  const handed = handOver({ offer, vehicle, keys }, { total_cost, payment_method }, { userId, now });
+  const price = { total_cost, payment_method, charge_key: chargeKeyOf(SELLER, purchase.id) };
+  const handed = handOver({ offer, vehicle, keys }, price, { userId, now });
   const oneLess = { ...seller, vehicles: seller.vehicles - 1 };
   return { ...end, ...handed, changes: { ...changes, ...handed.changes, seller: oneLess } };
 }

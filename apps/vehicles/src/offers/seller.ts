@@ -4,7 +4,7 @@ import { payerOf } from '../owners/payment.ts';
 import { owner } from '../owners/resource.ts';
 import { orgOf } from '../owners/rules.ts';
 import { vehicle } from '../vehicles/resource.ts';
-import { offerPayment, type OfferPaymentRow } from './payments.table.ts';
+import { offerPayment, type OfferPaymentRow, SELLER } from './payments.table.ts';
 import { keysOf, offer } from './resource.ts';
 import { decideDelivery, decideRelease } from './sale.ts';
 
@@ -33,7 +33,7 @@ const payeeOf = (seller: number): Payee => {
 
 /** How the owner of a vehicle takes part in the saga of a payment: the price is the owner's (VS-01). */
 export const ownerSelling = (ledger: DealerLedger): Seller<OfferPaymentRow> => ({
-  name: 'offer',
+  name: SELLER,
   describe: ({ vehicle: { brand, model, plate }, seller_character_id, buyer_character_id }) => ({
     sale: 'vehicle',
     goods: `${brand} ${model} (${plate})`,

@@ -41,6 +41,8 @@ export const offerAccepted = defineEvent({
     total_cost: z.int(),
     /** null for a gift. */
     payment_method: z.enum(['wallet', 'bank']).nullable(),
+    /** The charge whose price the seller gets now; null for a gift. */
+    charge_key: z.string().nullable(),
   }),
   own: OF_BOTH,
   note: {

@@ -11,6 +11,9 @@ export type Sale = (typeof SALES)[number];
 /** One key for each charge, `saga:step`, chosen by the service whose saga it is. */
 export const chargeKey = z.string().min(1).max(100);
 
+/** The key of the charge for a purchase, by the name of who sells and the id of the purchase. */
+export const chargeKeyOf = (seller: string, id: number): string => `${seller}:${id}:charge`;
+
 const message = z.object({ es: z.string(), en: z.string() });
 
 /** A refusal as it is stored, and as a caller may see it. */

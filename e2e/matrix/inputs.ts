@@ -3,13 +3,11 @@ import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import { ORGANISATION_INPUTS } from './organisations.ts';
-import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
 import { characterIn, unique, type Input } from './source.ts';
 import { aPlate } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
-import type { World } from './world.ts';
 
 const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
 const GIVEN_FIRST: Input = {

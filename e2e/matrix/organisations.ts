@@ -1,5 +1,5 @@
 import { openAccount } from './accounts.ts';
-import { character, newCharacter } from './characters.ts';
+import { character, newCharacter, players } from './characters.ts';
 import type { Person } from './people.ts';
 import { characterIn, idOf, NO_ID, unique, type Input, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
@@ -81,16 +81,19 @@ export const ORGANISATIONS_BY_NAME: Readonly<Record<string, Source>> = {
   },
 };
 
-const assign = (world: World, org_id: unknown, target_character_id: unknown): Promise<Params> =>
-  world.has(world.founder, 'server_orgs.assign_owner', { org_id, target_character_id, reason: 'Prueba' });
-
-/** Makes a character a plain member of an organisation, whose owner stays. */
-async function employ(world: World, org_id: unknown, characterId: unknown): Promise<number> {
-  const owner = (await read(world, org_id)).org.owner_character_id;
-  if (owner === characterId) return owner;
-  await assign(world, org_id, characterId);
-  await assign(world, org_id, owner);
-  return owner;
+/** Has the owner of an organisation hire a character; returns the owner. */
+async function employ(world: World, org_id: unknown, target_character_id: unknown): Promise<number> {
+  const { org: found, ranks } = await read(world, org_id);
+  const server_character_id = found.owner_character_id;
+  if (server_character_id === target_character_id) return server_character_id;
+  const asked = { server_character_id, org_id, target_character_id, rank_id: ranks.at(-1)!['rank_id'] };
+  const made = await world.has(players.get(server_character_id)!, 'server_orgs.invite_to_org', asked);
+  const { invitation_id } = made;
+  await world.has(players.get(target_character_id)!, 'server_orgs.answer_invitation', {
+    invitation_id,
+    accept: true,
+  });
+  return server_character_id;
 }
 
 /** All ranks of an organisation as they are. */
@@ -134,11 +137,11 @@ export const ORGANISATION_INPUTS: Readonly<Record<string, Input>> = {
     before: (world, params) => employ(world, params['org_id'], characterIn(params)),
   },
   'server_orgs.answer_ownership': {
-    before: async (world, params, whose) => {
+    before: async (world, params) => {
       const { org_id } = params;
       const target_character_id = characterIn(params);
       const server_character_id = await employ(world, org_id, target_character_id);
-      await world.has(whose, 'server_orgs.offer_ownership', {
+      await world.has(players.get(server_character_id)!, 'server_orgs.offer_ownership', {
         server_character_id,
         org_id,
         target_character_id,

@@ -37,27 +37,27 @@ const rank: Source = {
   missing: NO_ID,
 };
 
-/** Invites a character into an organisation of a person. */
-async function invite(world: World, person: Person, target_character_id: number): Promise<number> {
-  const server_character_id = await newCharacter(world, person);
-  const org_id = await orgOf(world, server_character_id);
-  const rank_id = await staffRankOf(world, org_id);
-  const asked = { server_character_id, org_id, target_character_id, rank_id };
-  return idOf(await world.has(person, 'server_orgs.invite_to_org', asked), 'invitation', 'invitation_id');
+/** Has the owner of an organisation invite a character; returns the invitation. */
+async function invite(world: World, org_id: unknown, target_character_id: unknown): Promise<number> {
+  const { org: found, ranks } = await read(world, org_id);
+  const server_character_id = found.owner_character_id;
+  const asked = { server_character_id, org_id, target_character_id, rank_id: ranks.at(-1)!['rank_id'] };
+  const made = await world.has(players.get(server_character_id)!, 'server_orgs.invite_to_org', asked);
+  return idOf(made, 'invitation', 'invitation_id');
 }
 
-/** An invitation that a person has got. */
+/** An invitation that the character of a person has got. */
 const newInvitation = async (world: World, person: Person): Promise<number> =>
-  invite(world, world.founder, await newCharacter(world, person));
+  invite(world, await newOrg(world, world.founder), await character.of(world, person));
 const invitation: Source = {
   of: (world, person) => world.once(`invitation of ${person.gpId}`, () => newInvitation(world, person)),
   fresh: newInvitation,
   missing: NO_ID,
 };
 
-/** An invitation that a person has sent. */
+/** An invitation that the character of a person has sent. */
 const newSent = async (world: World, person: Person): Promise<number> =>
-  invite(world, person, await newCharacter(world, world.founder));
+  invite(world, await org.of(world, person), await newCharacter(world, world.founder));
 
 const newBusiness = (world: World, person: Person): Promise<number> => openAccount(world, person, 'business');
 
@@ -82,18 +82,13 @@ export const ORGANISATIONS_BY_NAME: Readonly<Record<string, Source>> = {
 };
 
 /** Has the owner of an organisation hire a character; returns the owner. */
-async function employ(world: World, org_id: unknown, target_character_id: unknown): Promise<number> {
-  const { org: found, ranks } = await read(world, org_id);
-  const server_character_id = found.owner_character_id;
-  if (server_character_id === target_character_id) return server_character_id;
-  const asked = { server_character_id, org_id, target_character_id, rank_id: ranks.at(-1)!['rank_id'] };
-  const made = await world.has(players.get(server_character_id)!, 'server_orgs.invite_to_org', asked);
-  const { invitation_id } = made;
-  await world.has(players.get(target_character_id)!, 'server_orgs.answer_invitation', {
-    invitation_id,
-    accept: true,
-  });
-  return server_character_id;
+async function employ(world: World, org_id: unknown, server_character_id: unknown): Promise<number> {
+  const { owner_character_id } = (await read(world, org_id)).org;
+  if (owner_character_id === server_character_id) return owner_character_id;
+  const invitation_id = await invite(world, org_id, server_character_id);
+  const answer = { server_character_id, invitation_id, accept: true };
+  await world.has(players.get(server_character_id)!, 'server_orgs.answer_invitation', answer);
+  return owner_character_id;
 }
 
 /** All ranks of an organisation as they are. */

@@ -37,12 +37,25 @@ const rank: Source = {
   missing: NO_ID,
 };
 
+/** Withdraws the invitations that other requests have left open, where they are becoming too many. */
+async function makeRoom(world: World, owner: Person, org_id: unknown): Promise<void> {
+  const open = await world.has(world.founder, 'server_orgs.list_invitations', { org_id, status: 'open' });
+  const invitations = open['invitations'] as { invitation_id: number }[];
+  if (invitations.length <= 10) return;
+  for (const { invitation_id } of invitations)
+    await owner.client.api
+      .send('server_orgs.cancel_invitation', { server_id: world.serverId, invitation_id })
+      .catch(() => undefined);
+}
+
 /** Has the owner of an organisation invite a character; returns the invitation. */
 async function invite(world: World, org_id: unknown, target_character_id: unknown): Promise<number> {
   const { org: found, ranks } = await read(world, org_id);
   const server_character_id = found.owner_character_id;
+  const owner = players.get(server_character_id)!;
   const asked = { server_character_id, org_id, target_character_id, rank_id: ranks.at(-1)!['rank_id'] };
-  const made = await world.has(players.get(server_character_id)!, 'server_orgs.invite_to_org', asked);
+  await makeRoom(world, owner, org_id);
+  const made = await world.has(owner, 'server_orgs.invite_to_org', asked);
   return idOf(made, 'invitation', 'invitation_id');
 }
 
@@ -55,9 +68,9 @@ const invitation: Source = {
   missing: NO_ID,
 };
 
-/** An invitation that the character of a person has sent. */
+/** An invitation that a character of a person has sent. */
 const newSent = async (world: World, person: Person): Promise<number> =>
-  invite(world, await org.of(world, person), await newCharacter(world, world.founder));
+  invite(world, await newOrg(world, person), await newCharacter(world, world.founder));
 
 const newBusiness = (world: World, person: Person): Promise<number> => openAccount(world, person, 'business');
 

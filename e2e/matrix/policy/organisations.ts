@@ -84,7 +84,7 @@ export const ORGANISATIONS: Rows = {
   'server_orgs.cancel_invitation': {
     rule: 'BZ-04; GW-25',
     may: ['member'],
-    things: { ...ACTING_CHARACTER, invitation_id: own() },
+    things: { invitation_id: own() },
     spends: ['invitation_id'],
   },
   'server_orgs.list_invitations': {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { orgInvitation } from './orgs.ts';
@@ -10,15 +9,7 @@ export default defineAction('server_orgs.cancel_invitation', {
   access: 'member',
   acting: 'all',
   summary: 'Withdraw an invitation that is not answered.',
-  input: z.object({ ...characterParams, invitation_id: idParam('invitation') }),
+  input: z.object({ invitation_id: idParam('invitation') }),
   output: z.object({ invitation: orgInvitation }),
-  errors: [
-    'forbidden',
-    'character_not_found',
-    'already_processed',
-    'expired',
-    'not_found',
-    'account_closed',
-    'account_disabled',
-  ],
+  errors: ['forbidden', 'already_processed', 'expired', 'not_found', 'account_closed', 'account_disabled'],
 });

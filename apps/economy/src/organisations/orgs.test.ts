@@ -208,6 +208,9 @@ describe('an organisation', () => {
       await world.database.query('SELECT 1 FROM account_members WHERE account_id = $1', [account_id]),
     ).toEqual([]);
     expect(await world.codeOf(adoptAccount, { org_id, account_id: others }, staff)).toBeNull();
+    const other = await orgOf(world, { serverId });
+    const taken = { org_id, account_id: other.org.account_id };
+    expect(await world.codeOf(adoptAccount, taken, staff)).toBe('account_not_found');
   });
 
   it('answers other services who may do what for it', async () => {

@@ -1,5 +1,5 @@
 import { openAccount } from './accounts.ts';
-import { character, newCharacter } from './characters.ts';
+import { character, newCharacter, players } from './characters.ts';
 import type { Person } from './people.ts';
 import { characterIn, idOf, NO_ID, unique, type Input, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
@@ -37,27 +37,40 @@ const rank: Source = {
   missing: NO_ID,
 };
 
-/** Invites a character into an organisation of a person. */
-async function invite(world: World, person: Person, target_character_id: number): Promise<number> {
-  const server_character_id = await newCharacter(world, person);
-  const org_id = await orgOf(world, server_character_id);
-  const rank_id = await staffRankOf(world, org_id);
-  const asked = { server_character_id, org_id, target_character_id, rank_id };
-  return idOf(await world.has(person, 'server_orgs.invite_to_org', asked), 'invitation', 'invitation_id');
+/** Withdraws the invitations that other requests have left open, where they are becoming too many. */
+async function makeRoom(world: World, owner: Person, org_id: unknown): Promise<void> {
+  const open = await world.has(world.founder, 'server_orgs.list_invitations', { org_id, status: 'open' });
+  const invitations = open['invitations'] as { invitation_id: number }[];
+  if (invitations.length <= 10) return;
+  for (const { invitation_id } of invitations)
+    await owner.client.api
+      .send('server_orgs.cancel_invitation', { server_id: world.serverId, invitation_id })
+      .catch(() => undefined);
 }
 
-/** An invitation that a person has got. */
+/** Has the owner of an organisation invite a character; returns the invitation. */
+async function invite(world: World, org_id: unknown, target_character_id: unknown): Promise<number> {
+  const { org: found, ranks } = await read(world, org_id);
+  const server_character_id = found.owner_character_id;
+  const owner = players.get(server_character_id)!;
+  const asked = { server_character_id, org_id, target_character_id, rank_id: ranks.at(-1)!['rank_id'] };
+  await makeRoom(world, owner, org_id);
+  const made = await world.has(owner, 'server_orgs.invite_to_org', asked);
+  return idOf(made, 'invitation', 'invitation_id');
+}
+
+/** An invitation that the character of a person has got. */
 const newInvitation = async (world: World, person: Person): Promise<number> =>
-  invite(world, world.founder, await newCharacter(world, person));
+  invite(world, await newOrg(world, world.founder), await character.of(world, person));
 const invitation: Source = {
   of: (world, person) => world.once(`invitation of ${person.gpId}`, () => newInvitation(world, person)),
   fresh: newInvitation,
   missing: NO_ID,
 };
 
-/** An invitation that a person has sent. */
+/** An invitation that a character of a person has sent. */
 const newSent = async (world: World, person: Person): Promise<number> =>
-  invite(world, person, await newCharacter(world, world.founder));
+  invite(world, await newOrg(world, person), await newCharacter(world, world.founder));
 
 const newBusiness = (world: World, person: Person): Promise<number> => openAccount(world, person, 'business');
 
@@ -81,16 +94,14 @@ export const ORGANISATIONS_BY_NAME: Readonly<Record<string, Source>> = {
   },
 };
 
-const assign = (world: World, org_id: unknown, target_character_id: unknown): Promise<Params> =>
-  world.has(world.founder, 'server_orgs.assign_owner', { org_id, target_character_id, reason: 'Prueba' });
-
-/** Makes a character a plain member of an organisation, whose owner stays. */
-async function employ(world: World, org_id: unknown, characterId: unknown): Promise<number> {
-  const owner = (await read(world, org_id)).org.owner_character_id;
-  if (owner === characterId) return owner;
-  await assign(world, org_id, characterId);
-  await assign(world, org_id, owner);
-  return owner;
+/** Has the owner of an organisation hire a character; returns the owner. */
+async function employ(world: World, org_id: unknown, server_character_id: unknown): Promise<number> {
+  const { owner_character_id } = (await read(world, org_id)).org;
+  if (owner_character_id === server_character_id) return owner_character_id;
+  const invitation_id = await invite(world, org_id, server_character_id);
+  const answer = { server_character_id, invitation_id, accept: true };
+  await world.has(players.get(server_character_id)!, 'server_orgs.answer_invitation', answer);
+  return owner_character_id;
 }
 
 /** All ranks of an organisation as they are. */
@@ -134,11 +145,11 @@ export const ORGANISATION_INPUTS: Readonly<Record<string, Input>> = {
     before: (world, params) => employ(world, params['org_id'], characterIn(params)),
   },
   'server_orgs.answer_ownership': {
-    before: async (world, params, whose) => {
+    before: async (world, params) => {
       const { org_id } = params;
       const target_character_id = characterIn(params);
       const server_character_id = await employ(world, org_id, target_character_id);
-      await world.has(whose, 'server_orgs.offer_ownership', {
+      await world.has(players.get(server_character_id)!, 'server_orgs.offer_ownership', {
         server_character_id,
         org_id,
         target_character_id,

@@ -76,13 +76,13 @@ export const ORGANISATIONS: Rows = {
     spends: ['target_character_id'],
   },
   'server_orgs.answer_invitation': {
-    rule: 'BZ-04',
+    rule: 'BZ-04; GW-25',
     may: ['member'],
-    things: { invitation_id: own() },
+    things: { ...ACTING_CHARACTER, invitation_id: own() },
     spends: ['invitation_id'],
   },
   'server_orgs.cancel_invitation': {
-    rule: 'BZ-04',
+    rule: 'BZ-04; GW-25',
     may: ['member'],
     things: { invitation_id: own() },
     spends: ['invitation_id'],

@@ -208,7 +208,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_orgs.adopt_account',
     ],
   },
-  // TR-01 to TR-03.
+  // TR-01 to TR-03: its actions come with the treasury.
   manage_treasury: { calls: [], reaches: [] },
 };
 

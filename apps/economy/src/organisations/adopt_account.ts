@@ -57,6 +57,9 @@ export default handler(contract, {
     const account = await lockAccount(tx, serverId, input.account_id);
     if (!account) return fail('account_not_found');
     const isOwners = isOwner(account, characters);
+    // An account without an owning character is one of an organisation already.
+    if (!account?.owner_character_id) return fail('account_not_found');
+    const isOwners = characters.has(account.owner_character_id);
     if (!isOwners) {
       const stranger = refuseStranger({ owner_character_id: null }, caller);
       if (stranger) return stranger.message ? stranger : notOwner();

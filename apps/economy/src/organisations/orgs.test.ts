@@ -139,12 +139,12 @@ describe('an organisation', () => {
     const high = await memberWith(99, 'ranks', 'hire', 'edit_settings');
     expect(await world.codeOf(updateOrg, { org_id, name: newName() }, high)).toBe('forbidden');
     expect(await world.codeOf(updateOrg, { org_id: 999_999, name: newName() }, owner)).toBe('not_found');
-    const both = [newName(), newName()].map((each) => [
-      world.codeOf(updateOrg, { org_id, name: each }, owner),
-      world.codeOf(updateOrg, { org_id: other.org_id, name: each }, other.owner),
+    const wanted = newName();
+    const both = await Promise.all([
+      world.codeOf(updateOrg, { org_id, name: wanted }, owner),
+      world.codeOf(updateOrg, { org_id: other.org_id, name: wanted }, other.owner),
     ]);
-    for (const pair of both)
-      expect((await Promise.all(pair)).filter((code) => code === null)).toHaveLength(1);
+    expect(both.toSorted()).toEqual(['already_exists', null]);
   });
 
   it('that is suspended acts no more until it is resumed', async () => {
@@ -208,6 +208,9 @@ describe('an organisation', () => {
       await world.database.query('SELECT 1 FROM account_members WHERE account_id = $1', [account_id]),
     ).toEqual([]);
     expect(await world.codeOf(adoptAccount, { org_id, account_id: others }, staff)).toBeNull();
+    const other = await orgOf(world, { serverId });
+    const taken = { org_id, account_id: other.org.account_id };
+    expect(await world.codeOf(adoptAccount, taken, staff)).toBe('account_not_found');
   });
 
   it('answers other services who may do what for it', async () => {

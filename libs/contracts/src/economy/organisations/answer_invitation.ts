@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { boolParam, idParam } from '../../fields.ts';
 import { orgInvitation } from './orgs.ts';
@@ -9,7 +10,7 @@ export default defineAction('server_orgs.answer_invitation', {
   access: 'member',
   acting: 'all',
   summary: 'Accept or decline an invitation into an organisation.',
-  input: z.object({ invitation_id: idParam('invitation'), accept: boolParam() }),
+  input: z.object({ ...characterParams, invitation_id: idParam('invitation'), accept: boolParam() }),
   output: z.object({ invitation: orgInvitation }),
   errors: [
     'forbidden',

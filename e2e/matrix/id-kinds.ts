@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import { VAULTS } from './vaults.ts';
-import { offerMade, VEHICLES } from './vehicles.ts';
+import { offeredVehicle, offerMade, VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -214,6 +214,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   contact_card_number: { of: cardNumberOf, missing: NO_CARD },
   // Whoever made an offer takes it back; everybody else answers it.
   'server_cars.cancel_offer.offer_id': offerMade,
+  'server_cars.offer_vehicle.vehicle_id': offeredVehicle,
   // This id names a person, who need not be a member.
   'users.export_data.user_id': { of: async (_, person) => person.userId, missing: NO_ID },
   gp_id: gameAccount,

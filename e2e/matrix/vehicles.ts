@@ -1,4 +1,5 @@
 import { Database } from '@cabildo/kit/database';
+import { account } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Params, type Source } from './source.ts';
@@ -67,9 +68,10 @@ async function impoundByHand({ lab }: World, vehicleId: number, { userId }: Pers
 async function newOfferTo(world: World, person: Person): Promise<number> {
   const to_character_id = await character.of(world, person);
   const seller = await world.newMember();
+  await account.of(world, seller);
   const vehicle_id = await buy(world, seller, await character.of(world, seller));
   return Number(
-    (await world.has(seller, 'server_cars.offer_vehicle', { vehicle_id, to_character_id, price: 0 }))[
+    (await world.has(seller, 'server_cars.offer_vehicle', { vehicle_id, to_character_id, price: 5 }))[
       'offer_id'
     ],
   );
@@ -85,6 +87,12 @@ async function newOfferOf(world: World, person: Person): Promise<number> {
     ],
   );
 }
+
+/** Vehicles of a person's first character, for actions that name it and use the vehicle up. */
+export const offeredVehicle = {
+  of: async (world: World, person: Person) => buy(world, person, await character.of(world, person)),
+  missing: NO_ID,
+};
 
 /** Offers that a person made, for the actions that take them back. */
 export const offerMade = {

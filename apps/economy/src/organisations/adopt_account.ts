@@ -56,10 +56,9 @@ export default handler(contract, {
     if (refusal) return refusal;
     const account = await lockAccount(tx, serverId, input.account_id);
     if (!account) return fail('account_not_found');
-    const isOwners = isOwner(account, characters);
     // An account without an owning character is one of an organisation already.
-    if (!account?.owner_character_id) return fail('account_not_found');
-    const isOwners = characters.has(account.owner_character_id);
+    if (account.owner_character_id === null) return fail('account_not_found');
+    const isOwners = isOwner(account, characters);
     if (!isOwners) {
       const stranger = refuseStranger({ owner_character_id: null }, caller);
       if (stranger) return stranger.message ? stranger : notOwner();

@@ -11,6 +11,30 @@ interface States {
 
 const CONCEPT = 'Disolución';
 
+/** What an organisation has that must be given away before it is dissolved (BZ-07). */
+export interface Left {
+  readonly units: number;
+  readonly vehicles: number;
+}
+
+/** BZ-07: refuses to dissolve an organisation that has goods, and names them. */
+export function refuseLeft({ units, vehicles }: Left): Failure<'error'> | undefined {
+  const es = [
+    units > 0 ? `${units} unidades en sus tiendas` : [],
+    vehicles > 0 ? `${vehicles} vehículos` : [],
+  ].flat();
+  const en = [
+    units > 0 ? `${units} units in its shops` : [],
+    vehicles > 0 ? `${vehicles} vehicles` : [],
+  ].flat();
+  if (en.length === 0) return undefined;
+  const message = {
+    es: `La organización tiene todavía ${es.join(' y ')}: dáselos antes a alguien.`,
+    en: `The organisation still has ${en.join(' and ')}: give them to somebody first.`,
+  };
+  return fail('error', { status: 409, message });
+}
+
 /** BZ-07: moves all money of an organisation that is dissolved to an account, or to the treasury where none is named. */
 export function decideEmptying(
   { accounts, to }: States,

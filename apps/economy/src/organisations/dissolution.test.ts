@@ -12,8 +12,14 @@ import { startWorld, type World } from '../testing/world.ts';
 import { orgOf } from './organisations.testing.ts';
 
 let world: World;
+/** What other services say that organisations have. */
+const left = { units: 0, vehicles: 0 };
 beforeAll(async () => {
-  world = await startWorld();
+  const answers = {
+    'calls.inventory.count_org_stock': () => ({ shops: 1, units: left.units }),
+    'calls.vehicles.count_org_vehicles': () => ({ vehicles: left.vehicles }),
+  };
+  world = await startWorld({ answers });
 });
 afterAll(() => world.close());
 
@@ -48,6 +54,25 @@ describe('an organisation that is dissolved', () => {
     expect((await world.ok(getOrg, { org_id }, worker.ctx)).org.status).toBe('dissolved');
     expect(await world.codeOf(dissolveOrg, { org_id, to_treasury: true }, staff)).toBe('account_closed');
     expect(await world.codeOf(createOrg, { name, kind: 'business' }, staff)).toBeNull();
+  });
+
+  it('is not dissolved while it has goods, which the refusal names (BZ-07)', async () => {
+    const { org_id, owner, bank } = await setting();
+    const dissolve = () => world.act(dissolveOrg, { org_id, to_account_id: bank }, owner.ctx);
+    for (const has of [
+      { units: 3, vehicles: 0 },
+      { units: 0, vehicles: 2 },
+    ]) {
+      Object.assign(left, has);
+      const { status, code, body } = await dissolve();
+      expect([status, code, body['error']]).toEqual([
+        409,
+        'error',
+        expect.stringMatching(/3 unidades|2 vehículos/),
+      ]);
+    }
+    Object.assign(left, { units: 0, vehicles: 0 });
+    expect((await dissolve()).code).toBeNull();
   });
 
   it('leaves its money to the treasury where staff or its owner say so', async () => {

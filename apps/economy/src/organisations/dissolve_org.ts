@@ -3,6 +3,8 @@ import { draft } from '@cabildo/contracts/event';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/organisations/dissolve_org.ts';
 import { orgDissolved } from '@cabildo/contracts/economy/organisations/events.ts';
+import countOrgStock from '@cabildo/contracts/inventory/shop/shops/count_org_stock.rpc.ts';
+import countOrgVehicles from '@cabildo/contracts/vehicles/endings/count_org_vehicles.rpc.ts';
 import { eventActorOf } from '@cabildo/kit/service';
 import { account } from '../bank/accounts/resource.ts';
 import { findAccount } from '../bank/accounts/table.ts';
@@ -12,7 +14,7 @@ import { handler } from '../deps.ts';
 import { endRecurring } from '../payments/recurring/end.ts';
 import { refuseStranger } from './access.ts';
 import { closeOrgAccounts } from './accounts.table.ts';
-import { decideEmptying } from './dissolution.rules.ts';
+import { decideEmptying, refuseLeft } from './dissolution.rules.ts';
 import { openOf } from './invitations.table.ts';
 import { deleteAllMembers } from './members.table.ts';
 import { lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
@@ -29,14 +31,23 @@ const WAYS = {
 type Refusal = Failure<'account_closed' | 'account_disabled' | 'destination_not_found' | 'limit_exceeded'>;
 
 export default handler(contract, {
-  async handle({ input, ctx, deps, serverId, member, characters, tx, emit, now }) {
+  async prepare({ input: { org_id }, serverId, ask }) {
+    const named = { server_id: serverId, org_id };
+    const [{ units }, { vehicles }] = await Promise.all([
+      ask(countOrgStock, named),
+      ask(countOrgVehicles, named),
+    ]);
+    return { units, vehicles };
+  },
+  async handle({ input, ctx, deps, serverId, member, characters, tx, emit, now, prepared }) {
     const { org_id, to_account_id, to_treasury = false } = input;
     if ((to_account_id === undefined) !== to_treasury) return fail('error', { message: WAYS });
     const org = await lockOrg(tx, serverId, org_id);
     if (!org) return fail('not_found');
     if (org.status === 'dissolved') return fail('account_closed');
     const stranger = refuseStranger(org, { ctx, member, characters });
-    if (stranger) return stranger;
+    const refusal = stranger ?? refuseLeft(prepared);
+    if (refusal) return refusal;
     const accountIds = (await sumsOf(tx, [org.id])).get(org.id)!.accounts;
     if (to_account_id !== undefined) {
       if (accountIds.includes(to_account_id)) return fail('self_transfer');

@@ -45,6 +45,8 @@ export interface World extends Harness, Population {
 /** Services that keep no goods of anybody. */
 const NO_GOODS: CallAnswers = {
   'calls.inventory.count_items': () => ({ units: 0 }),
+  'calls.inventory.count_org_stock': () => ({ shops: 0, units: 0 }),
+  'calls.vehicles.count_org_vehicles': () => ({ vehicles: 0 }),
   'calls.inventory.pass_on_items': () => ({ moved: 0, is_more: false }),
   'calls.vehicles.count_vehicles': () => ({ vehicles: 0 }),
   'calls.vehicles.pass_on_vehicles': () => ({ moved: 0 }),

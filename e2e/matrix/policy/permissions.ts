@@ -104,7 +104,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   },
   // RO-03, EC-06, EC-18: reading accounts of others in the bank.
   view_bank_logs: {
-    calls: ['server_economy.get_analytics'],
+    calls: ['server_economy.get_analytics', 'server_orgs.get_treasury', 'server_orgs.list_budgets'],
     reaches: [
       'server_economy.get_wallet',
       'server_economy.get_balance',
@@ -187,6 +187,18 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_webhooks.stream (records)',
       'v1.stream (log)',
       'v1.stream (records)',
+    ],
+    reaches: [],
+  },
+  // TR-01, TR-02, TR-03.
+  manage_treasury: {
+    calls: [
+      'server_orgs.allocate',
+      'server_orgs.collect_income',
+      'server_orgs.set_budget',
+      'server_orgs.end_budget',
+      'server_orgs.list_budgets',
+      'server_orgs.get_treasury',
     ],
     reaches: [],
   },

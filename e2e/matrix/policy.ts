@@ -10,6 +10,7 @@ import { governs } from './policy/governed.ts';
 import { permissionsToCall, permissionsToReach } from './policy/permissions.ts';
 import type { Policy, Row, Rows } from './policy/row.ts';
 import { SERVERS } from './policy/servers.ts';
+import { TREASURY } from './policy/treasury.ts';
 import { V1 } from './policy/v1.ts';
 import { VEHICLES } from './policy/vehicles.ts';
 import { WEBHOOKS } from './policy/webhooks.ts';
@@ -25,6 +26,7 @@ const ROWS: Rows = {
   ...CARDS,
   ...ORGANISATIONS,
   ...PROMISES,
+  ...TREASURY,
   ...WEBHOOKS,
   ...V1,
 };

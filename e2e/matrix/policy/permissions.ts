@@ -105,7 +105,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   },
   // RO-03, EC-06, EC-18: reading accounts of others in the bank.
   view_bank_logs: {
-    calls: ['server_economy.get_analytics'],
+    calls: ['server_economy.get_analytics', 'server_orgs.get_treasury', 'server_orgs.list_budgets'],
     reaches: [
       'server_economy.get_wallet',
       'server_economy.get_balance',
@@ -209,7 +209,18 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     ],
   },
   // TR-01 to TR-03: its actions come with the treasury.
-  manage_treasury: { calls: [], reaches: [] },
+  // TR-01, TR-02, TR-03.
+  manage_treasury: {
+    calls: [
+      'server_orgs.allocate',
+      'server_orgs.collect_income',
+      'server_orgs.set_budget',
+      'server_orgs.end_budget',
+      'server_orgs.list_budgets',
+      'server_orgs.get_treasury',
+    ],
+    reaches: [],
+  },
 };
 
 const opening = (key: string, how: keyof Opened): Permission[] =>

@@ -83,7 +83,7 @@ export interface RefundOutput {
 }
 
 const there = (account: AccountRow | undefined, share: number): number =>
-  account?.status === 'active' ? Math.min(account.balance, share) : 0;
+  account?.status === 'active' && !account.is_suspended ? Math.min(account.balance, share) : 0;
 
 /**
  * TR-04: gives a voided fine back to who paid: each share from where it went as far as it is there, what is lacking from the treasury. What

@@ -37,11 +37,13 @@ const rank: Source = {
   missing: NO_ID,
 };
 
-/** Withdraws the invitations that other requests have left open, where they are becoming too many. */
-async function makeRoom(world: World, owner: Person, org_id: unknown): Promise<void> {
+/** Withdraws invitations that other requests have left open, or the offer alone. */
+async function makeRoom(world: World, org_id: unknown, isOffer: boolean): Promise<void> {
+  const owner = players.get((await read(world, org_id)).org.owner_character_id)!;
   const open = await world.has(world.founder, 'server_orgs.list_invitations', { org_id, status: 'open' });
-  const invitations = open['invitations'] as { invitation_id: number }[];
-  if (invitations.length <= 10) return;
+  const all = open['invitations'] as { invitation_id: number; rank: string | null }[];
+  const invitations = isOffer ? all.filter(({ rank: named }) => named === null) : all;
+  if (!isOffer && invitations.length <= 10) return;
   for (const { invitation_id } of invitations)
     await owner.client.api
       .send('server_orgs.cancel_invitation', { server_id: world.serverId, invitation_id })
@@ -54,7 +56,7 @@ async function invite(world: World, org_id: unknown, target_character_id: unknow
   const server_character_id = found.owner_character_id;
   const owner = players.get(server_character_id)!;
   const asked = { server_character_id, org_id, target_character_id, rank_id: ranks.at(-1)!['rank_id'] };
-  await makeRoom(world, owner, org_id);
+  await makeRoom(world, org_id, false);
   const made = await world.has(owner, 'server_orgs.invite_to_org', asked);
   return idOf(made, 'invitation', 'invitation_id');
 }
@@ -140,7 +142,13 @@ export const ORGANISATION_INPUTS: Readonly<Record<string, Input>> = {
   },
   'server_orgs.set_org_rank': EMPLOYED_FIRST,
   'server_orgs.remove_from_org': EMPLOYED_FIRST,
-  'server_orgs.offer_ownership': EMPLOYED_FIRST,
+  // One offer of an organisation is open at a time.
+  'server_orgs.offer_ownership': {
+    before: async (world, { org_id, target_character_id }) => {
+      await employ(world, org_id, target_character_id);
+      await makeRoom(world, org_id, true);
+    },
+  },
   'server_orgs.leave_org': {
     before: (world, params) => employ(world, params['org_id'], characterIn(params)),
   },

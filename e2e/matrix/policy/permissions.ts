@@ -103,9 +103,9 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     calls: ['server_economy.approve_loan', 'server_economy.reject_loan'],
     reaches: ['server_economy.list_loans', 'server_economy.get_loan', 'server_economy.cancel_loan'],
   },
-  // RO-03, EC-06, EC-18: reading accounts of others in the bank.
+  // RO-03, EC-06, EC-18, TR-03: reading accounts of others in the bank, and the treasury.
   view_bank_logs: {
-    calls: ['server_economy.get_analytics'],
+    calls: ['server_economy.get_analytics', 'server_orgs.get_treasury', 'server_orgs.list_budgets'],
     reaches: [
       'server_economy.get_wallet',
       'server_economy.get_balance',
@@ -208,8 +208,18 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_orgs.adopt_account',
     ],
   },
-  // TR-01 to TR-03: its actions come with the treasury.
-  manage_treasury: { calls: [], reaches: [] },
+  // TR-01 to TR-03.
+  manage_treasury: {
+    calls: [
+      'server_orgs.allocate',
+      'server_orgs.collect_income',
+      'server_orgs.set_budget',
+      'server_orgs.list_budgets',
+      'server_orgs.end_budget',
+      'server_orgs.get_treasury',
+    ],
+    reaches: [],
+  },
 };
 
 const opening = (key: string, how: keyof Opened): Permission[] =>

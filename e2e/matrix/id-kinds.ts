@@ -9,7 +9,9 @@ import { MDT, MDT_BY_NAME } from './mdt.ts';
 import { ORGANISATIONS, ORGANISATIONS_BY_NAME } from './organisations.ts';
 import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
+import { shop } from './shops.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { budget } from './treasury.ts';
 import { VAULTS } from './vaults.ts';
 import { offeredVehicle, offerMade, VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
@@ -182,6 +184,7 @@ const serverKey: Source = {
 const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   account,
   bill_type: billType,
+  budget,
   card,
   character,
   contact,
@@ -191,6 +194,7 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   role,
   script_licence: scriptLicence,
   server_key: serverKey,
+  shop,
   tax,
   user,
   ...GOODS,

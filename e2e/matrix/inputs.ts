@@ -4,8 +4,10 @@ import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import { ORGANISATION_INPUTS } from './organisations.ts';
 import { allowLoans } from './promises.ts';
+import { SHOP_INPUTS } from './shops.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
 import { characterIn, unique, type Input } from './source.ts';
+import { TREASURY_INPUTS } from './treasury.ts';
 import { aPlate, giveKeyByHand } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
 
@@ -165,12 +167,15 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },
   ...ORGANISATION_INPUTS,
+  ...TREASURY_INPUTS,
   'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },
   'server_items.create': { params: () => ({ name: `pan_nuevo_${unique()}` }) },
   // FR-07: other requests need to frisk as members.
   'server_cacheo.configure_frisk': { params: () => ({ who: 'anyone' }) },
   'server_items.create_category': { params: () => ({ name: `comida_nueva_${unique()}`, label: 'Comida' }) },
   'server_items.update_category': { params: () => ({ label: 'Comida' }) },
+  ...SHOP_INPUTS,
+  'server_shop.restock': GIVEN_FIRST,
   'server_inventory.take': GIVEN_FIRST,
   'server_inventory.transfer': GIVEN_FIRST,
   'server_inventory.delete_item': { ...GIVEN_FIRST, params: () => ({ quantity: 1 }) },

@@ -13,7 +13,7 @@ async function orgOf(world: World, owner_character_id: number): Promise<number> 
 const newOrg = async (world: World, person: Person): Promise<number> =>
   orgOf(world, await newCharacter(world, person));
 
-const org: Source = {
+export const org: Source = {
   of: (world, person) =>
     world.once(`organisation of ${person.gpId}`, async () =>
       orgOf(world, (await character.of(world, person)) as number),
@@ -25,8 +25,11 @@ const org: Source = {
 /** The organisation as it is, with its ranks. */
 async function read(world: World, org_id: unknown) {
   const body = await world.has(world.founder, 'server_orgs.get_org', { org_id });
-  return body as { org: { owner_character_id: number }; ranks: Params[] };
+  return body as { org: { owner_character_id: number; account_id: number }; ranks: Params[] };
 }
+
+export const mainAccountOf = async (world: World, org_id: unknown): Promise<number> =>
+  (await read(world, org_id)).org.account_id;
 
 const staffRankOf = async (world: World, org_id: unknown): Promise<unknown> =>
   (await read(world, org_id)).ranks.at(-1)!['rank_id'];

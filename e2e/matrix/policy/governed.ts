@@ -82,6 +82,12 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_orgs.resume_org',
     'server_orgs.assign_owner',
   ],
+  'the treasury': [
+    'server_orgs.allocate',
+    'server_orgs.collect_income',
+    'server_orgs.set_budget',
+    'server_orgs.end_budget',
+  ],
   'configuration of taxes': ['server_economy.configure_tax', 'server_economy.delete_tax'],
   'the treasury': [
     'server_orgs.allocate',

@@ -176,22 +176,28 @@ export const INVENTORY: Rows = {
   },
 
   // ---- /server_shop: spec 4.9
-  'server_shop.buy_items': {
-    rule: 'spec 4.9; SH-01, SH-06, GW-24',
-    may: ['member'],
-    things: {
-      ...ACTING_CHARACTER,
-      shop_id: ANYBODYS,
-      items: THE_SERVERS,
-      account_id: own(),
-      card_id: own(),
+  'server_shop.buy_items': [
+    {
+      rule: 'spec 4.9; SH-01, SH-06, GW-24',
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, items: THE_SERVERS, account_id: own(), card_id: own() },
     },
-  },
+    {
+      rule: 'ST-03; GW-24',
+      may: ['member'],
+      things: {
+        ...ACTING_CHARACTER,
+        shop_id: DESTINATION,
+        items: THE_SERVERS,
+        account_id: own(),
+        card_id: own(),
+      },
+    },
+  ],
   'server_shop.create_shop': {
     rule: 'ST-01, BZ-03: the right `shop` in the organisation',
     may: ['member'],
     things: { ...ACTING_CHARACTER, org_id: own(), license_id: THE_SERVERS },
-    spends: ['org_id'],
   },
   'server_shop.update_shop': {
     rule: 'ST-01, BZ-03',

@@ -103,7 +103,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     calls: ['server_economy.approve_loan', 'server_economy.reject_loan'],
     reaches: ['server_economy.list_loans', 'server_economy.get_loan', 'server_economy.cancel_loan'],
   },
-  // RO-03, EC-06, EC-18: reading accounts of others in the bank.
+  // RO-03, EC-06, EC-18, TR-03: reading accounts of others in the bank, and the treasury.
   view_bank_logs: {
     calls: ['server_economy.get_analytics', 'server_orgs.get_treasury', 'server_orgs.list_budgets'],
     reaches: [
@@ -210,6 +210,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   },
   // TR-01 to TR-03: its actions come with the treasury.
   // TR-01, TR-02, TR-03.
+  // TR-01 to TR-03.
   manage_treasury: {
     calls: [
       'server_orgs.allocate',

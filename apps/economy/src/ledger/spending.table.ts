@@ -16,7 +16,7 @@ const MOST_READ = 1_000;
 /** The age of a mark: the sums of a day are complete within seconds, and clocks of processes differ by less than this. */
 const MARKED_DAYS = 31;
 
-/** What accounts of a server itself have, and whether so many sums were read for it that a newer mark is worth its row. */
+/** The balances of accounts of a server itself, and whether so many sums were read for it that a newer mark is worth its row. */
 export interface Spendable {
   readonly treasury: number;
   readonly shop_income: number;
@@ -31,7 +31,7 @@ const exact = (sum: string): string =>
   `greatest(least(${sum}, ${Number.MAX_SAFE_INTEGER}), ${Number.MIN_SAFE_INTEGER})::bigint`;
 
 /**
- * What servers have to spend, in the order of their ids. One statement reads folded and unfolded sums, so that a fold at the
+ * Reads what servers have to spend, in the order of their ids. One statement reads folded and unfolded sums, so that a fold at the
  * same time neither hides nor doubles any of them. A sum that JSON cannot carry is the largest that it can.
  */
 export async function readSpendable(sql: Sql, serverIds: readonly number[]): Promise<Spendable[]> {

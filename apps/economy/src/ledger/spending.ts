@@ -29,12 +29,12 @@ export const spending = resource<number, Spendable>({
   },
 });
 
-/** What a movement adds to the treasury; below zero, it takes from it. */
+/** A movement adds so much to the treasury; below zero, it takes from it. */
 export const treasuryChange = (postings: readonly Posting[]): number =>
   postings.reduce((sum, { account: to, amount }) => sum + (to === 'treasury' ? amount : 0), 0);
 
 /**
- * What the treasury gives back where that cannot be refused (decision 134): all that it has, and the rest comes out of the income of
+ * The treasury gives back, where that cannot be refused (decision 134), all that it has, and the rest comes out of the income of
  * the shop, which later sales make up for.
  */
 export function givenBack(

@@ -1,7 +1,7 @@
 import { any, run, type Tx } from '@cabildo/kit/database';
 import { members } from '../bank/accounts/members.table.ts';
+import { insertNumbered } from '../bank/accounts/numbers.ts';
 import { accounts, closeForGood, lockOrgAccounts, type AccountRow } from '../bank/accounts/table.ts';
-import { insertNumbered } from '../bank/openings/open-account.ts';
 
 /** Opens a bank account of an organisation (BZ-02). The caller has its row locked, and counts its accounts. */
 export const openOrgAccount = (

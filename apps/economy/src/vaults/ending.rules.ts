@@ -25,7 +25,7 @@ export interface MoveStates {
   readonly move: MoveRow | undefined;
   /** The account that paid the fee. */
   readonly bank: AccountRow | undefined;
-  /** What the treasury has, where the fee may come back out of it. */
+  /** The treasury has so much left, where the fee may come back out of it. */
   readonly left?: Spendable | undefined;
 }
 

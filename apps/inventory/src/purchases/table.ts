@@ -17,9 +17,6 @@ export interface PurchaseLine {
   readonly taken_from: TakenFrom | null;
 }
 
-/** The name of the shop among those who sell. */
-export const SELLER = 'purchase';
-
 export interface PurchaseRow extends Purchase {
   /** Null when a licence is bought. */
   readonly lines: readonly PurchaseLine[] | null;

@@ -22,12 +22,11 @@ import { putBack } from '../items/rules.ts';
 import type { ItemRow, Stock } from '../items/table.ts';
 import { granted, recordData, refusePurchase } from '../licenses/rules.ts';
 import type { License, LicenseStatuses } from '../licenses/table.ts';
-import { receiverOf } from '../purchases/rules.ts';
+import { receiverOf, SELLER } from '../purchases/rules.ts';
 import type { PurchaseLine, PurchaseRow } from '../purchases/table.ts';
 import { setAside } from './rules.ts';
 import type { ShopRow } from './shops/table.ts';
 import { chargeKeyOf } from '@cabildo/contracts/economy/payments/charges/charges.ts';
-import { SELLER } from '../purchases/table.ts';
 
 export type ShopDecision = ItemDecision<LaterStep>;
 

@@ -7,12 +7,11 @@ import { item, stock } from '../items/resource.ts';
 import type { ItemLedger } from '../ledger/ledger.ts';
 import { license, licenseRecord, licenseStatuses } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
-import { receiverOf } from '../purchases/rules.ts';
+import { receiverOf, SELLER } from '../purchases/rules.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { ClosedMeanwhile, decideDelivery, decideRelease } from './delivery.rules.ts';
 import { store } from './shops/resource.ts';
 import { findShop } from './shops/table.ts';
-import { SELLER } from '../purchases/table.ts';
 
 const itemIdsOf = ({ lines }: PurchaseRow): number[] => (lines ?? []).map(({ item_id }) => item_id);
 

@@ -73,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>('void'),
 );
 const OPEN = ['pending', 'voiding'];
-/** What follows a fine that is paid: it is given back with its punishment, and stays as it is otherwise (TR-04). */
+/** A fine that is paid is given back with its punishment, and stays as it is otherwise (TR-04). */
 function nextOfPaid(each: Step, isVoided: boolean): string {
   if (each === 'void') return isVoided ? 'paid' : 'refunding';
   return 'fine' in each && each.fine.status === 'refunded' ? 'refunded' : 'paid';

@@ -7,7 +7,7 @@ import verifyPin from '@cabildo/contracts/economy/bank/pins/verify_pin.ts';
 import { withKey } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
-import { insertNumbered } from './open-account.ts';
+import { insertNumbered } from '../accounts/numbers.ts';
 
 let world: World;
 

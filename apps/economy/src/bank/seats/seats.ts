@@ -30,9 +30,9 @@ export interface Seat {
   readonly rights: readonly string[];
   /** BZ-06: what it may let out of all accounts of the organisation in a UTC day; null: any amount. */
   readonly most: number | null;
-  /** What it has let out today. */
+  /** It has let out so much today. */
   readonly spent: number;
-  /** What of it this batch decided. */
+  /** This batch decided so much of it. */
   readonly added: number;
 }
 
@@ -113,7 +113,7 @@ const reached = (left: number): Failure<'limit_exceeded'> =>
     },
   });
 
-/** What the limits of ranks leave today, the most that one of these seats may spend; nothing where no seat is limited. */
+/** The limits of ranks leave so much today: the most that one of these seats may spend; nothing where no seat is limited. */
 export function leftOf(seats: readonly (Seat | undefined)[]): number[] {
   const limited = seats.filter((each) => each !== undefined && each.most !== null);
   return limited.length === 0 || limited.length < seats.filter(Boolean).length

@@ -52,7 +52,7 @@ export type BudgetRow = Omit<Stored, 'due_at'>;
 
 const COLUMNS = budgets.columns.filter((column) => column !== 'due_at');
 
-/** What a process that claims a due budget needs to know of it. */
+/** A process that claims a due budget needs to know this of it. */
 export type DueBudget = Pick<BudgetRow, 'id' | 'server_id' | 'org_id' | 'next_run_at'>;
 
 /** Budgets that are due. */

@@ -11,7 +11,7 @@ import type { Spendable } from '../../ledger/spending.table.ts';
 import type { OrgRow } from '../../organisations/orgs.table.ts';
 import type { AllocationRow } from './table.ts';
 
-/** What a movement from the treasury to an organisation is. */
+/** A movement from the treasury to an organisation. */
 interface Paid {
   readonly org: Pick<OrgRow, 'id' | 'name'>;
   readonly account: Pick<AccountRow, 'id'>;

@@ -2,7 +2,7 @@ import type { EntryType } from '@cabildo/contracts/economy/insight/reports/repor
 import type { Sql } from '@cabildo/kit/database';
 import { boundsOf } from '../../insight/reports/entry-marks.table.ts';
 
-/** What the treasury got and gave of one type in one month. */
+/** The treasury got and gave so much of one type in one month. */
 export interface MonthRow {
   /** Y-m */
   readonly month: string;
@@ -54,7 +54,7 @@ const ALLOCATIONS = `FROM entries e
       WHERE server_id = $1 AND kind = 'treasury' AND owner_character_id IS NULL)
     AND e.type = 'allocation' AND e.id > $2 AND e.id < $3 AND e.created_at >= $4 AND e.created_at < $5`;
 
-/** What organisations got from the treasury, newest first. `after` is the last id shown before. */
+/** A page of what organisations got from the treasury, newest first. `after` is the last id shown before. */
 export async function listAllocations(
   sql: Sql,
   serverId: number,

@@ -73,7 +73,7 @@ export async function endow(
   if (shop > 0) await sell(world, buyer, shop, 'items');
 }
 
-/** What the treasury and the shop of a server have, by their entries. */
+/** The balances of the treasury and the shop of a server, by their entries. */
 export async function held(world: World, serverId: number): Promise<{ treasury: number; shop: number }> {
   const [row] = await world.database.query<{ treasury: number; shop: number }>(
     `SELECT coalesce(sum(e.amount) FILTER (WHERE a.kind = 'treasury'), 0)::bigint AS treasury,

@@ -75,7 +75,7 @@ function flowsOf(sums: readonly SumRow[]) {
       (sum) => BigInt(sum.amount_out ?? 0),
       (sum) => isTransfer(sum) || isRecurring(sum),
     ),
-    // What was collected is moved, and what it bears of refunds is none of its sales (TR-01).
+    // Income that was collected is moved, and refunds that it bears are none of its sales (TR-01).
     shop_income: total(net, (sum) => sum.account_class === 'shop_income' && sum.type === 'purchase'),
     taxes_collected: collected('tax'),
     fees_collected: collected('fee'),

@@ -6,7 +6,7 @@ import { denominations } from '../../bank/cash/resource.ts';
 import { handler } from '../../deps.ts';
 import { spending } from '../../ledger/spending.ts';
 import { charge } from './resource.ts';
-import { decideRefund, isOfTreasury } from './rules.ts';
+import { decideRefund, isOfTreasury } from './refund.rules.ts';
 import { findCharge } from './table.ts';
 
 export default handler(contract, {

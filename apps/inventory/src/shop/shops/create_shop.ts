@@ -19,10 +19,10 @@ export default handler(contract, {
     const spent = await spendQuota(tx, { name: 'shops_opened', member, now });
     if (spent) return spent;
     await lockOpening(tx, serverId);
+    if (license_id !== null && !(await shareLicense(tx, serverId, license_id))) return noLicense();
     const [ofOrg, ofServer] = [await countShops(tx, serverId, org_id), await countShops(tx, serverId)];
     const refusal = refuseShops({ ofOrg, ofServer });
     if (refusal) return refusal;
-    if (license_id !== null && !(await shareLicense(tx, serverId, license_id))) return noLicense();
     const made = await insertShop(tx, {
       server_id: serverId,
       org_id,

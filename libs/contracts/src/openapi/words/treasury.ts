@@ -1,6 +1,6 @@
 import type { Words } from './word.ts';
 
-/** Words of the parameters of the treasury: allocations, budgets and its report. */
+/** Words of the parameters of the treasury: taxes, allocations, budgets and its report. */
 export const TREASURY: Words = {
   'allocate.org_id': ['The organisation that is paid; `list_orgs` shows its id.', 1],
   'allocate.amount': ['How much the treasury pays, in whole currency units.', 5000],
@@ -38,5 +38,20 @@ export const TREASURY: Words = {
     'When it is paid first, in the future.',
     '2030-01-01T00:00:00Z',
     'One period from now for a new budget or another frequency, and as before otherwise when left out.',
+  ],
+  tax_id: ['The tax; `list_taxes` shows its id.', 1],
+  'configure_tax.tax_id': ['The tax to change; without it a new one is made.', 1],
+  'configure_tax.name': ['The name of the tax; a new one needs it.', 'Impuesto sobre la renta'],
+  tax_type: [
+    'What is taxed, such as `transfer` or `income`; a `custom` tax is taken from sales, or from nothing. A new tax needs it.',
+    'income',
+  ],
+  'get_tax_history.tax_type': ['Only taxes of this type.', 'income', 'All types when left out.'],
+  rate: ['The tax in percent; a new tax needs it.', 10],
+  'configure_tax.active': ['Whether the tax is taken.', true, 'A new tax is active when left out.'],
+  applies_to: [
+    'Of a `custom` tax: `sales` adds it to invoices and to purchases from shops of organisations.',
+    'sales',
+    'A new tax is added to nothing when left out.',
   ],
 };

@@ -83,7 +83,7 @@ export const fineRefunded = defineEvent({
     transfer_id: z.int().nullable(),
     account_id: z.int().nullable(),
     amount: z.int(),
-    /** What is still owed, because neither its shares nor the treasury have it; it follows as soon as they do. */
+    /** So much is still owed, because neither its shares nor the treasury have it; it follows as soon as they do. */
     rest: z.int(),
   }),
   own: { whose: (data) => ({ characters: [data.debtor_character_id] }) },

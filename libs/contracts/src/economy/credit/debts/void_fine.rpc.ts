@@ -11,7 +11,7 @@ export default defineRpc('economy.void_fine', {
   input: z.object({ server_id: z.int(), reference: fineReference }),
   output: z.object({
     status: z.enum(DEBT_STATUSES).nullable(),
-    /** Of a fine that was paid; a version of before left those as they were, and says nothing. */
+    /** Only a fine that was paid has one; a version of before left those as they were, and says nothing. */
     refund: z.enum(['refunding', 'refunded']).nullable().optional(),
   }),
 });

@@ -23,7 +23,7 @@ export default defineAction('server_economy.configure_tax', {
       rate: optional(floatParam(0, 100)),
       /** Default of a new tax: true. */
       active: optional(boolParam()),
-      /** Of a custom tax alone. Default of a new tax: none. */
+      /** Only a custom tax has it. Default of a new tax: none. */
       applies_to: optional(enumParam(TAX_APPLIES_TO)),
     })
     .apply(anyOf(['name', 'tax_type', 'rate'], ['tax_id']))

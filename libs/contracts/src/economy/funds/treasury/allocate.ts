@@ -15,7 +15,7 @@ export default defineAction('server_orgs.allocate', {
     transfer_id: z.int(),
     org_id: z.int(),
     amount: z.int(),
-    /** What the treasury has left. */
+    /** The treasury has so much left. */
     treasury_balance: z.int(),
   }),
   // not_found: the organisation. limit_exceeded: the account has no room, or the person ordered too much today.

@@ -17,7 +17,7 @@ export default defineAction('server_orgs.collect_income', {
     transfer_id: z.int(),
     amount: z.int(),
     treasury_balance: z.int(),
-    /** What the shop has left. */
+    /** The shop has so much left. */
     shop_income: z.int(),
   }),
   // limit_exceeded: the person ordered too much today.

@@ -38,7 +38,7 @@ export const treasuryAllocated = defineEvent({
   },
 });
 
-/** What the shop of the server had taken went to the treasury (TR-01). */
+/** The income of the server's shop went to the treasury (TR-01). */
 export const treasuryCollected = defineEvent({
   type: 'bank.treasury.collected',
   data: z.object({ transfer_id: z.int(), amount: z.int() }),

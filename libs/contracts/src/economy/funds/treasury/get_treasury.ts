@@ -17,9 +17,9 @@ export default defineAction('server_orgs.get_treasury', {
     ...cursorPageParams(),
   }),
   output: z.object({
-    /** What the treasury has now. */
+    /** The treasury has so much now. */
     balance: z.int(),
-    /** What the shop has taken and nobody has collected. */
+    /** The shop has taken so much that nobody has collected. */
     shop_income: z.int(),
     /** The months of the span in which something moved, the oldest first. */
     months: z.array(treasuryMonth),

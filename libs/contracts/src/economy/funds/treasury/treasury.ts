@@ -11,7 +11,7 @@ export const MAX_BUDGETS = 100;
 /** The most days that a report of the treasury covers. */
 export const MOST_TREASURY_DAYS = 366;
 
-/** What the treasury pays an organisation again and again (TR-02). */
+/** The treasury pays this to an organisation again and again (TR-02). */
 export const budget = z
   .object({
     budget_id: z.int(),
@@ -32,7 +32,7 @@ export const budget = z
   .meta({ id: 'Budget' });
 export type Budget = z.output<typeof budget>;
 
-/** What the treasury got and spent in a calendar month (TR-03). */
+/** The treasury got and spent this in a calendar month (TR-03). */
 export const treasuryMonth = z
   .object({
     /** Y-m */
@@ -44,7 +44,7 @@ export const treasuryMonth = z
   .meta({ id: 'TreasuryMonth' });
 export type TreasuryMonth = z.output<typeof treasuryMonth>;
 
-/** What an organisation got from the treasury, once (TR-03). */
+/** An organisation got this from the treasury, once (TR-03). */
 export const allocation = z
   .object({
     register_id: z.int(),

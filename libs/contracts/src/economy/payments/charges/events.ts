@@ -55,7 +55,7 @@ export const saleCaptured = defineEvent({
     /** The account that got the money; null: the treasury, where no account of the seller is left (EC-14). */
     account_id: z.int().nullable(),
     amount: z.int(),
-    /** What the treasury got besides. */
+    /** The treasury got so much besides. */
     tax: z.int(),
   }),
   note: {

@@ -11,6 +11,16 @@ interface States {
 
 const CONCEPT = 'Disolución';
 
+/** BZ-07: refuses to dissolve an organisation that still has something, and names it. */
+export function refuseLeft({ invoices }: { invoices: number }): Failure<'error'> | undefined {
+  if (invoices === 0) return undefined;
+  const message = {
+    es: `La organización tiene facturas abiertas (${invoices}): antes se pagan, se rechazan o se retiran.`,
+    en: `The organisation has open invoices (${invoices}): they are paid, declined or withdrawn before.`,
+  };
+  return fail('error', { status: 409, message });
+}
+
 /** BZ-07: moves all money of an organisation that is dissolved to an account, or to the treasury where none is named. */
 export function decideEmptying(
   { accounts, to }: States,

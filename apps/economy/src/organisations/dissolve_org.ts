@@ -12,10 +12,10 @@ import { handler } from '../deps.ts';
 import { endRecurring } from '../payments/recurring/end.ts';
 import { refuseStranger } from './access.ts';
 import { closeOrgAccounts } from './accounts.table.ts';
-import { decideEmptying } from './dissolution.rules.ts';
+import { decideEmptying, refuseLeft } from './dissolution.rules.ts';
 import { openOf } from './invitations.table.ts';
 import { deleteAllMembers } from './members.table.ts';
-import { lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
+import { countOpenInvoices, lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
 import { closeInvitation } from './people.ts';
 import { deleteRanks, listRanks } from './ranks.table.ts';
 import { describeOrg } from './rules.ts';
@@ -37,6 +37,8 @@ export default handler(contract, {
     if (org.status === 'dissolved') return fail('account_closed');
     const stranger = refuseStranger(org, { ctx, member, characters });
     if (stranger) return stranger;
+    const left = refuseLeft({ invoices: await countOpenInvoices(tx, org.id, now) });
+    if (left) return left;
     const accountIds = (await sumsOf(tx, [org.id])).get(org.id)!.accounts;
     if (to_account_id !== undefined) {
       if (accountIds.includes(to_account_id)) return fail('self_transfer');

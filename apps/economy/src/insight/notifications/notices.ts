@@ -7,6 +7,7 @@ import * as debts from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
 import * as loans from '@cabildo/contracts/economy/credit/loans/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/bank/pins/events.ts';
+import * as invoices from '@cabildo/contracts/economy/payments/invoices/events.ts';
 import * as requests from '@cabildo/contracts/economy/payments/requests/events.ts';
 import { rewardClaimed } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events.ts';
@@ -19,6 +20,7 @@ import {
   ending,
   money,
   sentence,
+  thing,
   time,
   type Sentence,
 } from '@cabildo/contracts/sentence.ts';
@@ -103,6 +105,46 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(requests.requestExpired, 'payment_request', ({ amount }) => ({
     es: sentence`Caducó una solicitud de pago de ${money(amount)}.`,
     en: sentence`A payment request for ${money(amount)} has expired.`,
+  })),
+  notice(
+    invoices.invoiceCreated,
+    'invoice',
+    ({ org_id, org_name, to_org_id, to_org_name, total, note }) => ({
+      es: sentence`${thing('org', org_id, `«${org_name}»`)} ${to_org_id === null ? 'te factura' : `factura a «${to_org_name}»`} ${money(total)}${after(note)}.`,
+      en: sentence`${thing('org', org_id, `“${org_name}”`)} invoices ${to_org_id === null ? 'you' : `“${to_org_name}”`} for ${money(total)}${after(note)}.`,
+    }),
+    ({ to_character_id, to_owner_character_id }) => [to_character_id ?? to_owner_character_id ?? []].flat(),
+  ),
+  notice(
+    invoices.invoicePaid,
+    'invoice',
+    ({ payer_character_id, org_id, org_name, total }) => ({
+      es: sentence`${character(payer_character_id)} pagó tu factura de ${money(total)} por ${thing('org', org_id, `«${org_name}»`)}.`,
+      en: sentence`${character(payer_character_id)} paid your invoice for ${money(total)} for ${thing('org', org_id, `“${org_name}”`)}.`,
+    }),
+    ({ issuer_character_id }) => [issuer_character_id],
+  ),
+  notice(
+    invoices.invoiceDeclined,
+    'invoice',
+    ({ org_id, org_name, total, reason }) => ({
+      es: sentence`Rechazaron tu factura de ${money(total)} por ${thing('org', org_id, `«${org_name}»`)}${after(reason)}.`,
+      en: sentence`Your invoice for ${money(total)} for ${thing('org', org_id, `“${org_name}”`)} was declined${after(reason)}.`,
+    }),
+    ({ issuer_character_id }) => [issuer_character_id],
+  ),
+  notice(
+    invoices.invoiceCancelled,
+    'invoice',
+    ({ org_id, org_name, total }) => ({
+      es: sentence`${thing('org', org_id, `«${org_name}»`)} retiró su factura de ${money(total)}.`,
+      en: sentence`${thing('org', org_id, `“${org_name}”`)} withdrew its invoice for ${money(total)}.`,
+    }),
+    ({ to_character_id }) => (to_character_id === null ? [] : [to_character_id]),
+  ),
+  notice(invoices.invoiceExpired, 'invoice', ({ org_id, org_name, total }) => ({
+    es: sentence`Caducó una factura de ${money(total)} de ${thing('org', org_id, `«${org_name}»`)}.`,
+    en: sentence`An invoice for ${money(total)} of ${thing('org', org_id, `“${org_name}”`)} has expired.`,
   })),
   notice(
     debts.debtCreated,

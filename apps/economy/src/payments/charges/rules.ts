@@ -77,7 +77,7 @@ export interface ChargeStates {
   readonly seats?: readonly (Seat | undefined)[];
 }
 
-interface Payment {
+export interface Payment {
   account: AccountRow;
   method: 'wallet' | 'bank';
   /** The bills that the wallet gains and loses; null where no cash is paid. */
@@ -111,10 +111,7 @@ export function decideCharge(
   if (states.charge) return { output: states.charge.outcome };
   const tax = taxOn(order);
   const amount = order.amount + tax;
-  const payment =
-    refuseTotal(amount, order) ??
-    order.pinRefusal ??
-    paidTo(order, states, paymentOf({ ...order, amount }, states, now));
+  const payment = paymentFor({ ...order, amount }, states, now);
   if (isFailure(payment)) {
     const outcome: ChargeOutcome = { charged: false, refusal: payment };
     const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
@@ -280,6 +277,12 @@ export function decideRefund(
     events: [draft(purchaseRefunded, data, ownersOf(charged))],
   };
 }
+
+/** How a price is paid, taxes included, or why it is not (SH-02..SH-07). Whose price it is moves the money and counts the spending. */
+export const paymentFor = (order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure =>
+  refuseTotal(order.amount, order) ??
+  order.pinRefusal ??
+  paidTo(order, states, paymentOf(order, states, now));
 
 /** SH-02: `auto` pays with cash if possible, else by bank, and never with both. */
 function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure {

@@ -30,7 +30,10 @@ async function refuseMember(
   const org = await activeOrg(tx, serverId, orgId);
   if (isFailure(org)) return org;
   const own = await membersAmong(tx, org.id, [...characters]);
-  return refuseRight(own.find(({ rights }) => rights.includes(right)), right);
+  return refuseRight(
+    own.find(({ rights }) => rights.includes(right)),
+    right,
+  );
 }
 
 /** IV-01: the character that is to pay declines, or a member who may pay for its organisation; one who may invoice withdraws. */
@@ -53,7 +56,8 @@ export async function answer(
   action: 'decline' | 'cancel',
   reason: string | null = null,
 ): Promise<
-  { invoice: Invoice } | Failure<Refusal | 'already_paid' | 'already_cancelled' | 'already_processed' | 'expired'>
+  | { invoice: Invoice }
+  | Failure<Refusal | 'already_paid' | 'already_cancelled' | 'already_processed' | 'expired'>
 > {
   const { tx, emit, now, serverId } = scope;
   const asked = await findInvoice(tx, serverId, invoiceId);

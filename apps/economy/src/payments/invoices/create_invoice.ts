@@ -31,7 +31,8 @@ export default handler(contract, {
     const spent = await spendQuota(tx, { name: 'invoices_made', member, orgId, now });
     if (spent) return spent;
     // Two organisations that invoice each other at once are locked in one order.
-    for (const id of [orgId, to_org_id ?? []].flat().toSorted((a, b) => a - b)) await lockOrg(tx, serverId, id);
+    for (const id of [orgId, to_org_id ?? []].flat().toSorted((a, b) => a - b))
+      await lockOrg(tx, serverId, id);
     const acting = await actingBy(tx, { serverId, orgId, characterId: character.id }, RIGHT.sent);
     if (isFailure(acting)) return acting;
     const { org, actor } = acting;

@@ -8,11 +8,7 @@ import { invoiceView, partiesOf, RIGHT, salesTaxOn, statusAt } from './rules.ts'
 import { findInvoice, type InvoiceRow } from './table.ts';
 
 /** IV-01: who wrote an invoice or is to pay it sees it, and members who act for either organisation. */
-async function isConcerned(
-  sql: Sql,
-  invoice: InvoiceRow,
-  characters: ReadonlySet<number>,
-): Promise<boolean> {
+async function isConcerned(sql: Sql, invoice: InvoiceRow, characters: ReadonlySet<number>): Promise<boolean> {
   if (partiesOf(invoice).some((id) => characters.has(id))) return true;
   const ids = [...characters];
   const { org_id, to_org_id } = invoice;

@@ -64,7 +64,13 @@ export function decideInvoicePayment(
   const { account, method, bills } = payment;
   const commission = commissionOf(invoice, payee!, issuer);
   const postings: Posting[] = [
-    { account: account.id, amount: -amount, type: 'invoice', counterparty: payee!.id, ...(bills && { bills }) },
+    {
+      account: account.id,
+      amount: -amount,
+      type: 'invoice',
+      counterparty: payee!.id,
+      ...(bills && { bills }),
+    },
     { account: payee!.id, amount: invoice.total - commission, type: 'invoice', counterparty: account.id },
     { account: 'treasury', amount: tax, type: 'tax', counterparty: account.id },
     ...(commission > 0

@@ -42,14 +42,21 @@ export function invoiceDueOf(wanted: string | undefined, now: Date): Date | Fail
 export const RIGHT: Readonly<Record<InvoiceDirection, OrgRight>> = { sent: 'invoice', received: 'pay' };
 
 /** The status of an invoice: it expires at its time, whenever the job stores that. */
-export const statusAt = ({ status, due_at }: Pick<InvoiceRow, 'status' | 'due_at'>, now: Date): InvoiceStatus =>
-  status === 'open' && due_at <= now ? 'expired' : status;
+export const statusAt = (
+  { status, due_at }: Pick<InvoiceRow, 'status' | 'due_at'>,
+  now: Date,
+): InvoiceStatus => (status === 'open' && due_at <= now ? 'expired' : status);
 
 /** IV-01: an invoice is answered or withdrawn once, and in time. */
 const statusAfter = transitions(
   INVOICE_STATUSES,
   { pay: { open: 'paid' }, decline: { open: 'declined' }, cancel: { open: 'cancelled' } },
-  { paid: 'already_paid', cancelled: 'already_cancelled', expired: 'expired', otherwise: 'already_processed' },
+  {
+    paid: 'already_paid',
+    cancelled: 'already_cancelled',
+    expired: 'expired',
+    otherwise: 'already_processed',
+  },
 );
 
 /** The invoice after an action, or the reason why the action comes too late. */

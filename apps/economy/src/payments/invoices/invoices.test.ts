@@ -112,7 +112,7 @@ describe('an invoice that is written (IV-01)', () => {
     expect(await codeOf(priced(1_000))).toBeNull();
     expect(await codeOf(priced(1_001))).toBe('limit_exceeded');
     expect(await codeOf(priced(0))).toBe('error');
-    expect(await codeOf({ lines: [{ ...line, quantity: 1_001 }] })).toBe('error');
+    expect(await codeOf({ lines: [{ ...line, quantity: 1_001 }] })).toBe('invalid_amount');
     await world.ok(
       configureOrgs,
       { invoices_config: { max: 10 } },

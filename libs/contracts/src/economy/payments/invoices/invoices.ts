@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { intParam, textParam } from '../../../fields.ts';
-import { LIMITS } from '../../../limits.ts';
+import { amountParam, quantityParam, textParam } from '../../../fields.ts';
 
 export const INVOICE_STATUSES = ['open', 'paid', 'declined', 'cancelled', 'expired'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
@@ -16,8 +15,8 @@ export const INVOICE_DAYS = 7;
 /** A line as it is sent. */
 export const sentLine = z.strictObject({
   title: textParam(1, 100),
-  quantity: intParam(1, 1000),
-  unit_price: intParam(1, LIMITS.max_amount),
+  quantity: quantityParam(1000),
+  unit_price: amountParam(),
 });
 
 /** A line of an invoice: what is charged for, and how much of it. */

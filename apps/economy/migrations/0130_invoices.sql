@@ -29,6 +29,6 @@ CREATE INDEX invoices_server ON invoices (server_id);
 CREATE INDEX invoices_org ON invoices (org_id, id);
 CREATE INDEX invoices_issuer ON invoices (issuer_character_id, id);
 CREATE INDEX invoices_to_character ON invoices (to_character_id, id) WHERE to_character_id IS NOT NULL;
-CREATE INDEX invoices_to_org ON invoices (to_org_id, id) WHERE to_org_id IS NOT NULL;
+CREATE INDEX invoices_to_org ON invoices (to_org_id, id);
 CREATE INDEX invoices_due ON invoices (due_at) WHERE status = 'open';
 CREATE INDEX invoices_over ON invoices (ended_at) WHERE ended_at IS NOT NULL;

@@ -109,9 +109,9 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(
     invoices.invoiceCreated,
     'invoice',
-    ({ org_id, org_name, to_org_id, to_org_name, total, note }) => ({
-      es: sentence`${thing('org', org_id, `«${org_name}»`)} ${to_org_id === null ? 'te factura' : `factura a «${to_org_name}»`} ${money(total)}${after(note)}.`,
-      en: sentence`${thing('org', org_id, `“${org_name}”`)} invoices ${to_org_id === null ? 'you' : `“${to_org_name}”`} for ${money(total)}${after(note)}.`,
+    ({ org_id, org_name, to_org_name, total, note }) => ({
+      es: sentence`${thing('org', org_id, `«${org_name}»`)} ${to_org_name === null ? 'te factura' : `factura a «${to_org_name}»`} ${money(total)}${after(note)}.`,
+      en: sentence`${thing('org', org_id, `“${org_name}”`)} invoices ${to_org_name === null ? 'you' : `“${to_org_name}”`} for ${money(total)}${after(note)}.`,
     }),
     ({ to_character_id, to_owner_character_id }) => [to_character_id ?? to_owner_character_id ?? []].flat(),
   ),

@@ -38,6 +38,7 @@ export const invoices = table(
   {
     bound: 'invoices_made',
     goes: { over: 'ended_at IS NOT NULL', at: 'ended_at', days: KEPT_DAYS.ended },
+    person: { note: { stays: 'an invoice goes 90 days after it is over' } },
     exported: 'in invoices',
     locks: { invoices: 205 },
   },

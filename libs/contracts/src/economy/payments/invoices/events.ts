@@ -9,10 +9,13 @@ const named = ({ invoice_id }: Invoice, locale: Locale): Slot =>
   thing('invoice', invoice_id, INVOICE[locale]);
 const sender = ({ org_id, org_name }: Invoice, locale: Locale): Slot =>
   thing('org', org_id, quoted(org_name, locale));
-const receiver = ({ to_character_id, to_org_id, to_org_name }: Invoice, locale: Locale): Slot =>
-  to_character_id === null
-    ? thing('org', to_org_id!, quoted(to_org_name!, locale))
-    : character(to_character_id);
+const ORG = { es: 'una organización', en: 'an organisation' } as const;
+function receiver({ to_character_id, to_org_id, to_org_name }: Invoice, locale: Locale): Slot | string {
+  if (to_character_id !== null) return character(to_character_id);
+  return to_org_id === null || to_org_name === null
+    ? ORG[locale]
+    : thing('org', to_org_id, quoted(to_org_name, locale));
+}
 
 /** The matter of who wrote an invoice, and of the character that is to pay it. */
 const OF_BOTH: OwnMatter<Invoice> = {

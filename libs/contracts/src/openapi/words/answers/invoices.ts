@@ -9,7 +9,6 @@ export const INVOICES: AnswerWords = {
   invoices: 'The invoices on this page.',
   issuer_character_id: 'The member of the organisation that wrote it.',
   'Invoice.org_id': 'The organisation that is to be paid.',
-  'bank.invoice_created.org_id': 'The organisation that is to be paid.',
   'Invoice.org_name': 'What that organisation was called when it was written.',
   'Invoice.to_character_id': 'The character that is to pay; null: an organisation is.',
   to_org_id: 'The organisation that is to pay; null: a character is.',

@@ -17,6 +17,10 @@ function receiver({ to_character_id, to_org_id, to_org_name }: Invoice, locale: 
     : thing('org', to_org_id, quoted(to_org_name, locale));
 }
 
+/** The texts that people gave: that of the invoice, and why it was declined. */
+const said = ({ note, reason }: Invoice, locale: Locale): string =>
+  stated('concept', note, locale) + stated('reason', reason, locale);
+
 /** The matter of who wrote an invoice, and of the character that is to pay it. */
 const OF_BOTH: OwnMatter<Invoice> = {
   whose: ({ issuer_character_id, to_character_id }) => ({
@@ -34,9 +38,9 @@ export const invoiceCreated = defineEvent({
   own: OF_BOTH,
   note: {
     es: (data) =>
-      sentence`${character(data.issuer_character_id)} facturó ${money(data.total)} a ${receiver(data, 'es')} por la organización ${sender(data, 'es')}.${stated('concept', data.note, 'es')}`,
+      sentence`${character(data.issuer_character_id)} facturó ${money(data.total)} a ${receiver(data, 'es')} por la organización ${sender(data, 'es')}.${said(data, 'es')}`,
     en: (data) =>
-      sentence`${character(data.issuer_character_id)} invoiced ${receiver(data, 'en')} for ${money(data.total)} for the organisation ${sender(data, 'en')}.${stated('concept', data.note, 'en')}`,
+      sentence`${character(data.issuer_character_id)} invoiced ${receiver(data, 'en')} for ${money(data.total)} for the organisation ${sender(data, 'en')}.${said(data, 'en')}`,
   },
 });
 
@@ -56,9 +60,9 @@ export const invoicePaid = defineEvent({
   own: { ...OF_BOTH, hides: ['commission'] },
   note: {
     es: (data) =>
-      sentence`${character(data.payer_character_id)} pagó ${named(data, 'es')} de ${money(data.total)} a ${receiver(data, 'es')} de la organización ${sender(data, 'es')}.${stated('concept', data.note, 'es')}`,
+      sentence`${character(data.payer_character_id)} pagó ${named(data, 'es')} de ${money(data.total)} a ${receiver(data, 'es')} de la organización ${sender(data, 'es')}.${said(data, 'es')}`,
     en: (data) =>
-      sentence`${character(data.payer_character_id)} paid ${named(data, 'en')} for ${money(data.total)} to ${receiver(data, 'en')} of the organisation ${sender(data, 'en')}.${stated('concept', data.note, 'en')}`,
+      sentence`${character(data.payer_character_id)} paid ${named(data, 'en')} for ${money(data.total)} to ${receiver(data, 'en')} of the organisation ${sender(data, 'en')}.${said(data, 'en')}`,
   },
 });
 
@@ -69,9 +73,9 @@ export const invoiceDeclined = defineEvent({
   own: OF_BOTH,
   note: {
     es: (data) =>
-      sentence`${receiver(data, 'es')} rechazó ${named(data, 'es')} de ${money(data.total)} de la organización ${sender(data, 'es')}.${stated('reason', data.reason, 'es')}`,
+      sentence`${receiver(data, 'es')} rechazó ${named(data, 'es')} de ${money(data.total)} de la organización ${sender(data, 'es')}.${said(data, 'es')}`,
     en: (data) =>
-      sentence`${receiver(data, 'en')} declined ${named(data, 'en')} for ${money(data.total)} of the organisation ${sender(data, 'en')}.${stated('reason', data.reason, 'en')}`,
+      sentence`${receiver(data, 'en')} declined ${named(data, 'en')} for ${money(data.total)} of the organisation ${sender(data, 'en')}.${said(data, 'en')}`,
   },
 });
 
@@ -82,9 +86,9 @@ export const invoiceCancelled = defineEvent({
   own: OF_BOTH,
   note: {
     es: (data) =>
-      sentence`La organización ${sender(data, 'es')} retiró ${named(data, 'es')} de ${money(data.total)} a ${receiver(data, 'es')}.${stated('concept', data.note, 'es')}`,
+      sentence`La organización ${sender(data, 'es')} retiró ${named(data, 'es')} de ${money(data.total)} a ${receiver(data, 'es')}.${said(data, 'es')}`,
     en: (data) =>
-      sentence`The organisation ${sender(data, 'en')} withdrew ${named(data, 'en')} for ${money(data.total)} to ${receiver(data, 'en')}.${stated('concept', data.note, 'en')}`,
+      sentence`The organisation ${sender(data, 'en')} withdrew ${named(data, 'en')} for ${money(data.total)} to ${receiver(data, 'en')}.${said(data, 'en')}`,
   },
 });
 
@@ -95,8 +99,8 @@ export const invoiceExpired = defineEvent({
   own: OF_BOTH,
   note: {
     es: (data) =>
-      sentence`Caducó ${named(data, 'es')} de ${money(data.total)} de la organización ${sender(data, 'es')} a ${receiver(data, 'es')}.${stated('concept', data.note, 'es')}`,
+      sentence`Caducó ${named(data, 'es')} de ${money(data.total)} de la organización ${sender(data, 'es')} a ${receiver(data, 'es')}.${said(data, 'es')}`,
     en: (data) =>
-      sentence`Time ran out for ${named(data, 'en')} for ${money(data.total)} of the organisation ${sender(data, 'en')} to ${receiver(data, 'en')}.${stated('concept', data.note, 'en')}`,
+      sentence`Time ran out for ${named(data, 'en')} for ${money(data.total)} of the organisation ${sender(data, 'en')} to ${receiver(data, 'en')}.${said(data, 'en')}`,
   },
 });

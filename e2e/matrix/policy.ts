@@ -3,6 +3,7 @@ import { CARDS } from './policy/cards.ts';
 import { ECONOMY } from './policy/economy.ts';
 import { IDENTITY } from './policy/identity.ts';
 import { INVENTORY } from './policy/inventory.ts';
+import { INVOICES } from './policy/invoices.ts';
 import { MDT } from './policy/mdt.ts';
 import { PROMISES } from './policy/promises.ts';
 import { governs } from './policy/governed.ts';
@@ -23,6 +24,7 @@ const ROWS: Rows = {
   ...ECONOMY,
   ...CARDS,
   ...PROMISES,
+  ...INVOICES,
   ...WEBHOOKS,
   ...V1,
 };

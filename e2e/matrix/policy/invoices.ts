@@ -13,7 +13,7 @@ export const INVOICES: Rows = {
   'server_orgs.pay_invoice': {
     rule: 'IV-01, IV-02; GW-25',
     may: ['member'],
-    things: { invoice_id: own(), account_id: own() },
+    things: { ...ACTING_CHARACTER, invoice_id: own(), account_id: own() },
     spends: ['invoice_id'],
   },
   'server_orgs.decline_invoice': { rule: 'IV-01', ...ANSWERED },

@@ -1,56 +1,21 @@
-import type { Locale } from '@cabildo/contracts/errors';
-import type { EventContract, EventData } from '@cabildo/contracts/event';
 import * as accounts from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import * as cards from '@cabildo/contracts/economy/bank/cards/events.ts';
-import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import * as debts from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
 import * as loans from '@cabildo/contracts/economy/credit/loans/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/bank/pins/events.ts';
-import * as invoices from '@cabildo/contracts/economy/payments/invoices/events.ts';
 import * as requests from '@cabildo/contracts/economy/payments/requests/events.ts';
 import { rewardClaimed } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events.ts';
 import * as subscriptions from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
 import { vaultItemDeleted, vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
-import {
-  account,
-  character,
-  ending,
-  money,
-  sentence,
-  thing,
-  time,
-  type Sentence,
-} from '@cabildo/contracts/sentence.ts';
-
-/** The sentence of a notice in both languages. */
-type Said<Data> = (data: Data) => Readonly<Record<Locale, Sentence>>;
-
-export type Kind = BankConfig['notifications_config']['disabled'][number];
-
-interface Notice {
-  readonly kind: Kind;
-  readonly say: Said<never>;
-  /** The characters that get the notice. Default: all that the event names. */
-  readonly to: ((data: never) => readonly number[]) | undefined;
-}
+import { account, character, ending, money, sentence, time } from '@cabildo/contracts/sentence.ts';
+import { INVOICE_NOTICES } from './invoices.ts';
+import { after, notice, type Notice } from './notice.ts';
 
 const creditorOf = ({ creditor_character_id }: { creditor_character_id: number | null }): number[] =>
   creditor_character_id === null ? [] : [creditor_character_id];
-
-/** Ends a sentence with the concept or the reason that a person gave. */
-const after = (text: string | null): string => (text === null ? '' : `: ${text}`);
-
-function notice<E extends EventContract>(
-  event: E,
-  kind: Kind,
-  say: Said<EventData<E>>,
-  to?: (data: EventData<E>) => readonly number[],
-): [string, Notice] {
-  return [event.type, { kind, say, to }];
-}
 
 /** The notices to characters, by the type of the event that causes them (ECB-18). */
 export const NOTICES: ReadonlyMap<string, Notice> = new Map([
@@ -106,46 +71,7 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     es: sentence`Caducó una solicitud de pago de ${money(amount)}.`,
     en: sentence`A payment request for ${money(amount)} has expired.`,
   })),
-  notice(
-    invoices.invoiceCreated,
-    'invoice',
-    ({ org_id, org_name, to_org_name, total, note }) => ({
-      es: sentence`${thing('org', org_id, `«${org_name}»`)} ${to_org_name === null ? 'te factura' : `factura a «${to_org_name}»`} ${money(total)}${after(note)}.`,
-      en: sentence`${thing('org', org_id, `“${org_name}”`)} invoices ${to_org_name === null ? 'you' : `“${to_org_name}”`} for ${money(total)}${after(note)}.`,
-    }),
-    ({ to_character_id, to_owner_character_id }) => [to_character_id ?? to_owner_character_id ?? []].flat(),
-  ),
-  notice(
-    invoices.invoicePaid,
-    'invoice',
-    ({ payer_character_id, org_id, org_name, total }) => ({
-      es: sentence`${character(payer_character_id)} pagó tu factura de ${money(total)} por ${thing('org', org_id, `«${org_name}»`)}.`,
-      en: sentence`${character(payer_character_id)} paid your invoice for ${money(total)} for ${thing('org', org_id, `“${org_name}”`)}.`,
-    }),
-    ({ issuer_character_id }) => [issuer_character_id],
-  ),
-  notice(
-    invoices.invoiceDeclined,
-    'invoice',
-    ({ org_id, org_name, total, reason }) => ({
-      es: sentence`Rechazaron tu factura de ${money(total)} por ${thing('org', org_id, `«${org_name}»`)}${after(reason)}.`,
-      en: sentence`Your invoice for ${money(total)} for ${thing('org', org_id, `“${org_name}”`)} was declined${after(reason)}.`,
-    }),
-    ({ issuer_character_id }) => [issuer_character_id],
-  ),
-  notice(
-    invoices.invoiceCancelled,
-    'invoice',
-    ({ org_id, org_name, total }) => ({
-      es: sentence`${thing('org', org_id, `«${org_name}»`)} retiró su factura de ${money(total)}.`,
-      en: sentence`${thing('org', org_id, `“${org_name}”`)} withdrew its invoice for ${money(total)}.`,
-    }),
-    ({ to_character_id }) => (to_character_id === null ? [] : [to_character_id]),
-  ),
-  notice(invoices.invoiceExpired, 'invoice', ({ org_id, org_name, total }) => ({
-    es: sentence`Caducó una factura de ${money(total)} de ${thing('org', org_id, `«${org_name}»`)}.`,
-    en: sentence`An invoice for ${money(total)} of ${thing('org', org_id, `“${org_name}”`)} has expired.`,
-  })),
+  ...INVOICE_NOTICES,
   notice(
     debts.debtCreated,
     'debt',

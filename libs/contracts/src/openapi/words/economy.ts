@@ -1,5 +1,4 @@
 import { BANK_RULES } from './bank-rules.ts';
-import { INVOICES } from './invoices.ts';
 import { PAYMENTS } from './payments.ts';
 import type { Words } from './word.ts';
 
@@ -8,7 +7,6 @@ const READER = 'Any of your characters that may read it counts when left out.';
 /** Words of the parameters of the bank: accounts, cards, PINs, cash, vaults, taxes, rewards, inheritances and reports. */
 export const ECONOMY: Words = {
   ...BANK_RULES,
-  ...INVOICES,
   ...PAYMENTS,
   account_id: ['The bank account; `list_accounts` shows its id.', 1],
   'deposit.account_id': [

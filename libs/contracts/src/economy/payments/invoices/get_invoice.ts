@@ -14,7 +14,7 @@ export default defineAction('server_orgs.get_invoice', {
   input: z.object({ invoice_id: idParam('invoice') }),
   output: z.object({
     invoice,
-    /** What was paid, or would be paid now, taxes included; null: it cannot be paid any more. */
+    /** The price with the tax, as it was paid or would be now; null: it cannot be paid any more. */
     total_cost: z.int().nullable(),
   }),
   errors: ['not_found', 'forbidden'],

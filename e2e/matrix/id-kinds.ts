@@ -5,6 +5,7 @@ import { character, newCharacter } from './characters.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import { payment } from './billing.ts';
 import { scriptLicence } from './licences.ts';
+import { INVOICE, INVOICES_BY_NAME } from './invoices.ts';
 import { MDT, MDT_BY_NAME } from './mdt.ts';
 import { ORGANISATIONS, ORGANISATIONS_BY_NAME } from './organisations.ts';
 import type { Person } from './people.ts';
@@ -188,6 +189,7 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   card,
   character,
   contact,
+  invoice: INVOICE,
   notification,
   payment,
   payment_request: paymentRequest,
@@ -227,6 +229,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   target_cp_id: chatAccount,
   guild_owner_cp_id: chatAccount,
   ...GOODS_BY_NAME,
+  ...INVOICES_BY_NAME,
   ...MDT_BY_NAME,
   ...ORGANISATIONS_BY_NAME,
 };

@@ -3,6 +3,7 @@ import { CARDS } from './policy/cards.ts';
 import { ECONOMY } from './policy/economy.ts';
 import { IDENTITY } from './policy/identity.ts';
 import { INVENTORY } from './policy/inventory.ts';
+import { INVOICES } from './policy/invoices.ts';
 import { MDT } from './policy/mdt.ts';
 import { ORGANISATIONS } from './policy/organisations.ts';
 import { PROMISES } from './policy/promises.ts';
@@ -27,6 +28,7 @@ const ROWS: Rows = {
   ...ORGANISATIONS,
   ...PROMISES,
   ...TREASURY,
+  ...INVOICES,
   ...WEBHOOKS,
   ...V1,
 };

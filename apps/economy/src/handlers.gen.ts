@@ -124,6 +124,12 @@ import payments_charges_tax_sale_rpc from './payments/charges/tax_sale.rpc.ts';
 import payments_contacts_add_contact from './payments/contacts/add_contact.ts';
 import payments_contacts_list_contacts from './payments/contacts/list_contacts.ts';
 import payments_contacts_remove_contact from './payments/contacts/remove_contact.ts';
+import payments_invoices_cancel_invoice from './payments/invoices/cancel_invoice.ts';
+import payments_invoices_create_invoice from './payments/invoices/create_invoice.ts';
+import payments_invoices_decline_invoice from './payments/invoices/decline_invoice.ts';
+import payments_invoices_get_invoice from './payments/invoices/get_invoice.ts';
+import payments_invoices_list_invoices from './payments/invoices/list_invoices.ts';
+import payments_invoices_pay_invoice from './payments/invoices/pay_invoice.ts';
 import payments_requests_approve_payment_request from './payments/requests/approve_payment_request.ts';
 import payments_requests_cancel_payment_request from './payments/requests/cancel_payment_request.ts';
 import payments_requests_create_payment_request from './payments/requests/create_payment_request.ts';
@@ -176,6 +182,7 @@ import insight_reports_mark_entries_job from './insight/reports/mark_entries.job
 import organisations_end_memberships_job from './organisations/end_memberships.job.ts';
 import organisations_expire_invitations_job from './organisations/expire_invitations.job.ts';
 import organisations_follow_rosters_job from './organisations/follow_rosters.job.ts';
+import payments_invoices_expire_invoices_job from './payments/invoices/expire_invoices.job.ts';
 import payments_recurring_pay_recurring_job from './payments/recurring/pay_recurring.job.ts';
 import payments_requests_expire_requests_job from './payments/requests/expire_requests.job.ts';
 import vaults_drop_deleted_items_job from './vaults/drop_deleted_items.job.ts';
@@ -295,6 +302,12 @@ export const handlers = {
     'server_economy.add_contact': payments_contacts_add_contact,
     'server_economy.list_contacts': payments_contacts_list_contacts,
     'server_economy.remove_contact': payments_contacts_remove_contact,
+    'server_orgs.cancel_invoice': payments_invoices_cancel_invoice,
+    'server_orgs.create_invoice': payments_invoices_create_invoice,
+    'server_orgs.decline_invoice': payments_invoices_decline_invoice,
+    'server_orgs.get_invoice': payments_invoices_get_invoice,
+    'server_orgs.list_invoices': payments_invoices_list_invoices,
+    'server_orgs.pay_invoice': payments_invoices_pay_invoice,
     'server_economy.approve_payment_request': payments_requests_approve_payment_request,
     'server_economy.cancel_payment_request': payments_requests_cancel_payment_request,
     'server_economy.create_payment_request': payments_requests_create_payment_request,

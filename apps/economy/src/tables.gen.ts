@@ -37,6 +37,7 @@ import * as organisations_posts_table from './organisations/posts.table.ts';
 import * as organisations_ranks_table from './organisations/ranks.table.ts';
 import * as payments_charges_table from './payments/charges/table.ts';
 import * as payments_contacts_table from './payments/contacts/table.ts';
+import * as payments_invoices_table from './payments/invoices/table.ts';
 import * as payments_recurring_table from './payments/recurring/table.ts';
 import * as payments_requests_table from './payments/requests/table.ts';
 import * as payments_transfers_resource from './payments/transfers/resource.ts';
@@ -88,6 +89,7 @@ export const tables: readonly DeclaredTable[] = [
   organisations_ranks_table.orgRanks.declared,
   payments_charges_table.charges.declared,
   payments_contacts_table.contacts.declared,
+  payments_invoices_table.invoices.declared,
   payments_recurring_table.recurringPayments.declared,
   payments_recurring_table.recurringRuns.declared,
   payments_requests_table.paymentRequests.declared,

@@ -248,6 +248,12 @@ import economy_organisations_update_org from './economy/organisations/update_org
 import economy_payments_contacts_add_contact from './economy/payments/contacts/add_contact.ts';
 import economy_payments_contacts_list_contacts from './economy/payments/contacts/list_contacts.ts';
 import economy_payments_contacts_remove_contact from './economy/payments/contacts/remove_contact.ts';
+import economy_payments_invoices_cancel_invoice from './economy/payments/invoices/cancel_invoice.ts';
+import economy_payments_invoices_create_invoice from './economy/payments/invoices/create_invoice.ts';
+import economy_payments_invoices_decline_invoice from './economy/payments/invoices/decline_invoice.ts';
+import economy_payments_invoices_get_invoice from './economy/payments/invoices/get_invoice.ts';
+import economy_payments_invoices_list_invoices from './economy/payments/invoices/list_invoices.ts';
+import economy_payments_invoices_pay_invoice from './economy/payments/invoices/pay_invoice.ts';
 import economy_payments_requests_approve_payment_request from './economy/payments/requests/approve_payment_request.ts';
 import economy_payments_requests_cancel_payment_request from './economy/payments/requests/cancel_payment_request.ts';
 import economy_payments_requests_create_payment_request from './economy/payments/requests/create_payment_request.ts';
@@ -303,6 +309,7 @@ import * as economy_funds_treasury_events from './economy/funds/treasury/events.
 import * as economy_organisations_events from './economy/organisations/events.ts';
 import * as economy_payments_charges_events from './economy/payments/charges/events.ts';
 import * as economy_payments_contacts_events from './economy/payments/contacts/events.ts';
+import * as economy_payments_invoices_events from './economy/payments/invoices/events.ts';
 import * as economy_payments_requests_events from './economy/payments/requests/events.ts';
 import * as economy_payments_scheduled_events from './economy/payments/scheduled/events.ts';
 import * as economy_payments_subscriptions_events from './economy/payments/subscriptions/events.ts';
@@ -705,6 +712,12 @@ export const ACTIONS = {
     'server_economy.add_contact': economy_payments_contacts_add_contact,
     'server_economy.list_contacts': economy_payments_contacts_list_contacts,
     'server_economy.remove_contact': economy_payments_contacts_remove_contact,
+    'server_orgs.cancel_invoice': economy_payments_invoices_cancel_invoice,
+    'server_orgs.create_invoice': economy_payments_invoices_create_invoice,
+    'server_orgs.decline_invoice': economy_payments_invoices_decline_invoice,
+    'server_orgs.get_invoice': economy_payments_invoices_get_invoice,
+    'server_orgs.list_invoices': economy_payments_invoices_list_invoices,
+    'server_orgs.pay_invoice': economy_payments_invoices_pay_invoice,
     'server_economy.approve_payment_request': economy_payments_requests_approve_payment_request,
     'server_economy.cancel_payment_request': economy_payments_requests_cancel_payment_request,
     'server_economy.create_payment_request': economy_payments_requests_create_payment_request,
@@ -1101,6 +1114,11 @@ export const EVENTS = {
   'bank.sale.captured': economy_payments_charges_events.saleCaptured,
   'bank.contact.added': economy_payments_contacts_events.contactAdded,
   'bank.contact.removed': economy_payments_contacts_events.contactRemoved,
+  'bank.invoice.cancelled': economy_payments_invoices_events.invoiceCancelled,
+  'bank.invoice.created': economy_payments_invoices_events.invoiceCreated,
+  'bank.invoice.declined': economy_payments_invoices_events.invoiceDeclined,
+  'bank.invoice.expired': economy_payments_invoices_events.invoiceExpired,
+  'bank.invoice.paid': economy_payments_invoices_events.invoicePaid,
   'bank.payment_request.approved': economy_payments_requests_events.requestApproved,
   'bank.payment_request.cancelled': economy_payments_requests_events.requestCancelled,
   'bank.payment_request.created': economy_payments_requests_events.requestCreated,

@@ -22,6 +22,7 @@ const THING_KINDS = [
   'loan',
   'debt',
   'payment_request',
+  'invoice',
   'warrant',
   'bolo',
   'punishment',

@@ -31,6 +31,11 @@ export function refuseLeft({ units, vehicles }: Left): Failure<'error'> | undefi
   const message = {
     es: `La organización tiene todavía ${es.join(' y ')}: dáselos antes a alguien.`,
     en: `The organisation still has ${en.join(' and ')}: give them to somebody first.`,
+/** BZ-07: refuses to dissolve an organisation that still has something, and names it. */
+export function refuseLeft({ invoices }: { invoices: number }): Failure<'error'> | undefined {
+  if (invoices === 0) return undefined;
+    es: `La organización tiene facturas abiertas (${invoices}): antes se pagan, se rechazan o se retiran.`,
+    en: `The organisation has open invoices (${invoices}): they are paid, declined or withdrawn before.`,
   };
   return fail('error', { status: 409, message });
 }

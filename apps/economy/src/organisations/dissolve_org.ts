@@ -17,7 +17,7 @@ import { closeOrgAccounts } from './accounts.table.ts';
 import { decideEmptying, refuseLeft } from './dissolution.rules.ts';
 import { openOf } from './invitations.table.ts';
 import { deleteAllMembers } from './members.table.ts';
-import { lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
+import { countOpenInvoices, lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
 import { closeInvitation } from './people.ts';
 import { deleteRanks, listRanks } from './ranks.table.ts';
 import { describeOrg } from './rules.ts';
@@ -48,6 +48,9 @@ export default handler(contract, {
     const stranger = refuseStranger(org, { ctx, member, characters });
     const refusal = stranger ?? refuseLeft(prepared);
     if (refusal) return refusal;
+    if (stranger) return stranger;
+    const left = refuseLeft({ invoices: await countOpenInvoices(tx, org.id, now) });
+    if (left) return left;
     const accountIds = (await sumsOf(tx, [org.id])).get(org.id)!.accounts;
     if (to_account_id !== undefined) {
       if (accountIds.includes(to_account_id)) return fail('self_transfer');

@@ -8,13 +8,12 @@ import type { PAYMENT_ERRORS } from '@cabildo/contracts/economy/payments/charges
 import { personOf } from '@cabildo/contracts/permissions';
 import type { Tx } from '@cabildo/kit/database';
 import { eventActorOf } from '@cabildo/kit/service';
-import { resolveBank } from '../bank/accounts/bank.rules.ts';
 import { mayOpen } from '../bank/accounts/ended.table.ts';
 import { account } from '../bank/accounts/resource.ts';
 import { denominations } from '../bank/cash/resource.ts';
-import { provePins } from '../bank/pins/prove-pins.ts';
 import { handler } from '../deps.ts';
 import { decideCharge, type ChargeOrder } from '../payments/charges/rules.ts';
+import { findSource } from '../payments/charges/source.ts';
 import { findOrgsConfig } from './config.table.ts';
 import { makeOrg } from './create.ts';
 import { lockMemberships } from './members.table.ts';
@@ -54,19 +53,11 @@ async function refuseFounding(
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, serverId, character, settings: config }) {
-    const held = (await deps.holdings.load(character.id)).filter(({ server_id }) => server_id === serverId);
-    const bankId = resolveBank(held)?.id;
     const { pin, payment_method: method } = input;
-    const isPinNeeded = method !== 'wallet' && config.pin_config.required_for.includes('pay');
-    const proven = await provePins(deps, ctx, {
-      serverId,
-      accountId: bankId ?? 0,
-      pin: isPinNeeded && bankId !== undefined ? pin : undefined,
-      permission: 'pay',
-      characters: new Set([character.id]),
-      config,
-    });
-    if (isFailure(proven)) return proven;
+    const payer = { serverId, characterId: character.id, method, pin, config };
+    const source = await findSource(deps, ctx, payer);
+    if (isFailure(source)) return source;
+    const { bankId, walletId, provenPins } = source;
     const order: Omit<ChargeOrder, 'amount'> = {
       key: '',
       serverId,
@@ -82,10 +73,10 @@ export default handler(contract, {
       cardIsNamed: false,
       concept: CONCEPT,
       config,
-      provenPins: proven,
+      provenPins,
       pinRefusal: null,
     };
-    return { order, bankId, walletId: held.find(({ kind }) => kind === 'wallet')?.id };
+    return { order, bankId, walletId };
   },
   async handle({ input, ctx, deps, serverId, member, character, tx, emit, now, prepared }) {
     const { orgs_config } = await findOrgsConfig(tx, serverId);

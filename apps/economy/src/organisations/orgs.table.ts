@@ -42,10 +42,12 @@ export const orgs = table(
     goes: {
       over: `ended_at IS NOT NULL
         AND NOT EXISTS (SELECT FROM org_invitations o WHERE o.org_id = orgs.id)
-        AND NOT EXISTS (SELECT FROM org_spending o WHERE o.org_id = orgs.id)`,
+        AND NOT EXISTS (SELECT FROM org_spending o WHERE o.org_id = orgs.id)
+        AND NOT EXISTS (SELECT FROM invoices o WHERE o.org_id = orgs.id)
+        AND NOT EXISTS (SELECT FROM invoices o WHERE o.to_org_id = orgs.id)`,
       at: 'ended_at',
       days: KEPT_DAYS.ended,
-      after: ['org_invitations'],
+      after: ['org_invitations', 'invoices'],
     },
     person: { founded_by: { counts: 'for as long as the organisation is kept' } },
     exported: 'in orgs',
@@ -151,4 +153,13 @@ export async function sumsOf(sql: Sql, ids: readonly number[]): Promise<Readonly
   return new Map(
     ids.map((id) => [id, { accounts: accounts.get(id) ?? [], member_count: members.get(id) ?? 0 }]),
   );
+}
+
+/** Counts the invoices that an organisation has sent or received and that can be answered. Only certain while it is locked. */
+export async function countOpenInvoices(tx: Tx, id: number, now: Date): Promise<number> {
+  const [counted] = await tx.query<{ total: number }>(
+    `SELECT count(*) AS total FROM invoices WHERE (org_id = $1 OR to_org_id = $1) AND status = 'open' AND due_at > $2`,
+    [id, now],
+  );
+  return counted!.total;
 }

@@ -32,7 +32,8 @@ const KINDS: Readonly<Record<TaxType, readonly string[]>> = {
   income: ['reward'],
   interest: ['interest'],
   inheritance: ['inheritance'],
-  custom: [],
+  // IV-02: sales, by invoices and by shops of organisations.
+  custom: ['invoice', 'sale'],
 };
 
 export const kindsOf = (type: TaxType | undefined): readonly string[] | null =>

@@ -55,4 +55,9 @@ export const personalLists = {
     SELECT id AS invitation_id, org_id, character_id, from_character_id, status, created_at, expires_at
     FROM org_invitations
     WHERE server_id = $1 AND (character_id = ANY ($3) OR from_character_id = ANY ($3)) ORDER BY id DESC`,
+  invoices: `
+    SELECT id AS invoice_id, org_id, org_name, issuer_character_id, to_character_id, lines, total, tax, note, reason, status,
+      created_at, due_at, ended_at
+    FROM invoices
+    WHERE server_id = $1 AND (issuer_character_id = ANY ($3) OR to_character_id = ANY ($3)) ORDER BY id DESC`,
 } satisfies Record<string, PersonalList>;

@@ -68,6 +68,7 @@ export const configWords = defineWords({
     vault: ['Caja fuerte', 'Vault'],
     transfer_received: ['Dinero recibido', 'Money received'],
     payment_request: ['Solicitudes de pago', 'Payment requests'],
+    invoice: ['Facturas', 'Invoices'],
     debt: ['Deudas y multas', 'Debts and fines'],
     loan: ['Préstamos', 'Loans'],
     card: ['Tarjetas', 'Cards'],

@@ -43,6 +43,7 @@ export type PinOperation = (typeof PIN_OPERATIONS)[number];
 export const NOTIFICATION_KINDS = [
   'transfer_received',
   'payment_request',
+  'invoice',
   'debt',
   'loan',
   'card',

@@ -14,6 +14,7 @@ export const ENTRY_TYPES = [
   'loan_payment',
   'debt',
   'request',
+  'invoice',
   'subscription',
   'scheduled',
   'interest',

@@ -1,9 +1,11 @@
 import { TREASURY } from './treasury.ts';
+import { INVOICES } from './invoices.ts';
 import type { AnswerWords } from './word.ts';
 
 /** Words of accounts, cards, cash, taxes, rewards and what the bank reports. */
 export const ECONOMY: AnswerWords = {
   ...TREASURY,
+  ...INVOICES,
   Account: 'A bank account, as far as the reader may see it.',
   AccountMember: 'A character that may use an account.',
   Card: 'A bank card.',

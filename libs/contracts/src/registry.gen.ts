@@ -416,6 +416,8 @@ import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.t
 import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import mdt_shifts_clock_in from './mdt/shifts/clock_in.ts';
+import mdt_shifts_clock_out from './mdt/shifts/clock_out.ts';
 import mdt_shifts_correct_shift from './mdt/shifts/correct_shift.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_my_powers from './mdt/shifts/get_my_powers.ts';
@@ -439,6 +441,8 @@ import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc
 import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
 import mdt_rosters_list_officers_rpc from './mdt/rosters/list_officers.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
+import mdt_shifts_list_clocked_in_rpc from './mdt/shifts/list_clocked_in.rpc.ts';
+import mdt_shifts_list_worked_rpc from './mdt/shifts/list_worked.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
@@ -782,6 +786,8 @@ export const ACTIONS = {
     'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
+    'server_orgs.clock_in': mdt_shifts_clock_in,
+    'server_orgs.clock_out': mdt_shifts_clock_out,
     'server_mdt.correct_shift': mdt_shifts_correct_shift,
     'server_mdt.end_shift': mdt_shifts_end_shift,
     'server_mdt.get_my_powers': mdt_shifts_get_my_powers,
@@ -898,6 +904,8 @@ export const RPCS = {
     'export_person': mdt_people_export_person_rpc,
     'list_officers': mdt_rosters_list_officers_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
+    'list_clocked_in': mdt_shifts_list_clocked_in_rpc,
+    'list_worked': mdt_shifts_list_worked_rpc,
   },
   webhooks: {
     'read_stream': webhooks_stream_read_stream_rpc,

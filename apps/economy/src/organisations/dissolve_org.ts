@@ -15,7 +15,7 @@ import { closeOrgAccounts } from './accounts.table.ts';
 import { decideEmptying } from './dissolution.rules.ts';
 import { openOf } from './invitations.table.ts';
 import { deleteAllMembers } from './members.table.ts';
-import { lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
+import { endPay, lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
 import { closeInvitation } from './people.ts';
 import { deleteRanks, listRanks } from './ranks.table.ts';
 import { describeOrg } from './rules.ts';
@@ -24,6 +24,11 @@ import { showOrg } from './views.ts';
 const WAYS = {
   es: 'Indica a dónde va el dinero: to_account_id, o to_treasury=true; no ambos.',
   en: 'Say where the money goes: to_account_id, or to_treasury=true; not both.',
+};
+
+const PAY_OWED = {
+  es: 'La organización debe sueldos, o los está pagando: págalos antes (pay_now).',
+  en: 'The organisation owes wages, or is paying them: pay them before (pay_now).',
 };
 
 type Refusal = Failure<'account_closed' | 'account_disabled' | 'destination_not_found' | 'limit_exceeded'>;
@@ -37,6 +42,7 @@ export default handler(contract, {
     if (org.status === 'dissolved') return fail('account_closed');
     const stranger = refuseStranger(org, { ctx, member, characters });
     if (stranger) return stranger;
+    if (!(await endPay(tx, org.id))) return fail('error', { status: 409, message: PAY_OWED });
     const accountIds = (await sumsOf(tx, [org.id])).get(org.id)!.accounts;
     if (to_account_id !== undefined) {
       if (accountIds.includes(to_account_id)) return fail('self_transfer');

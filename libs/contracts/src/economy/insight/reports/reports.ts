@@ -19,6 +19,7 @@ export const ENTRY_TYPES = [
   'interest',
   'inheritance',
   'adjustment',
+  'salary',
 ] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 

@@ -150,6 +150,13 @@ import payments_subscriptions_resume_subscription from './payments/subscriptions
 import payments_transfers_internal_transfer from './payments/transfers/internal_transfer.ts';
 import payments_transfers_quote_transfer from './payments/transfers/quote_transfer.ts';
 import payments_transfers_transfer from './payments/transfers/transfer.ts';
+import payroll_get_pay_run from './payroll/get_pay_run.ts';
+import payroll_list_pay_runs from './payroll/list_pay_runs.ts';
+import payroll_list_payslips from './payroll/list_payslips.ts';
+import payroll_pay_bonus from './payroll/pay_bonus.ts';
+import payroll_pay_now from './payroll/pay_now.ts';
+import payroll_set_pay from './payroll/set_pay.ts';
+import payroll_set_pay_period from './payroll/set_pay_period.ts';
 import vaults_deposit_vault_item from './vaults/deposit_vault_item.ts';
 import vaults_get_vault_info from './vaults/get_vault_info.ts';
 import vaults_list_vault_items from './vaults/list_vault_items.ts';
@@ -185,6 +192,8 @@ import organisations_follow_rosters_job from './organisations/follow_rosters.job
 import payments_invoices_expire_invoices_job from './payments/invoices/expire_invoices.job.ts';
 import payments_recurring_pay_recurring_job from './payments/recurring/pay_recurring.job.ts';
 import payments_requests_expire_requests_job from './payments/requests/expire_requests.job.ts';
+import payroll_carry_out_pay_runs_job from './payroll/carry_out_pay_runs.job.ts';
+import payroll_open_pay_runs_job from './payroll/open_pay_runs.job.ts';
 import vaults_drop_deleted_items_job from './vaults/drop_deleted_items.job.ts';
 import vaults_settle_vault_moves_job from './vaults/settle_vault_moves.job.ts';
 
@@ -328,6 +337,13 @@ export const handlers = {
     'server_economy.internal_transfer': payments_transfers_internal_transfer,
     'server_economy.quote_transfer': payments_transfers_quote_transfer,
     'server_economy.transfer': payments_transfers_transfer,
+    'server_orgs.get_pay_run': payroll_get_pay_run,
+    'server_orgs.list_pay_runs': payroll_list_pay_runs,
+    'server_orgs.list_payslips': payroll_list_payslips,
+    'server_orgs.pay_bonus': payroll_pay_bonus,
+    'server_orgs.pay_now': payroll_pay_now,
+    'server_orgs.set_pay': payroll_set_pay,
+    'server_orgs.set_pay_period': payroll_set_pay_period,
     'server_economy.deposit_vault_item': vaults_deposit_vault_item,
     'server_economy.get_vault_info': vaults_get_vault_info,
     'server_economy.list_vault_items': vaults_list_vault_items,

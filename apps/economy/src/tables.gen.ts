@@ -31,6 +31,7 @@ import * as ledger_transfers_a_day from './ledger/transfers-a-day.ts';
 import * as organisations_config_table from './organisations/config.table.ts';
 import * as organisations_departures_table from './organisations/departures.table.ts';
 import * as organisations_invitations_table from './organisations/invitations.table.ts';
+import * as organisations_leavers_table from './organisations/leavers.table.ts';
 import * as organisations_members_table from './organisations/members.table.ts';
 import * as organisations_orgs_table from './organisations/orgs.table.ts';
 import * as organisations_posts_table from './organisations/posts.table.ts';
@@ -41,6 +42,10 @@ import * as payments_invoices_table from './payments/invoices/table.ts';
 import * as payments_recurring_table from './payments/recurring/table.ts';
 import * as payments_requests_table from './payments/requests/table.ts';
 import * as payments_transfers_resource from './payments/transfers/resource.ts';
+import * as payroll_days_table from './payroll/days.table.ts';
+import * as payroll_lines_table from './payroll/lines.table.ts';
+import * as payroll_pay_table from './payroll/pay.table.ts';
+import * as payroll_runs_table from './payroll/runs.table.ts';
 import * as vaults_deleted_items_table from './vaults/deleted-items.table.ts';
 import * as vaults_table from './vaults/table.ts';
 
@@ -83,6 +88,7 @@ export const tables: readonly DeclaredTable[] = [
   organisations_config_table.orgConfigs.declared,
   organisations_departures_table.orgDepartures.declared,
   organisations_invitations_table.orgInvitations.declared,
+  organisations_leavers_table.orgLeavers.declared,
   organisations_members_table.orgMembers.declared,
   organisations_orgs_table.orgs.declared,
   organisations_posts_table.orgPosts.declared,
@@ -94,6 +100,10 @@ export const tables: readonly DeclaredTable[] = [
   payments_recurring_table.recurringRuns.declared,
   payments_requests_table.paymentRequests.declared,
   payments_transfers_resource.dailyTransfers.declared,
+  payroll_days_table.payDays.declared,
+  payroll_lines_table.payLines.declared,
+  payroll_pay_table.orgPay.declared,
+  payroll_runs_table.payRuns.declared,
   vaults_deleted_items_table.deletedItems.declared,
   vaults_table.vaultItems.declared,
   vaults_table.vaultMoves.declared,

@@ -274,6 +274,13 @@ import economy_payments_subscriptions_resume_subscription from './economy/paymen
 import economy_payments_transfers_internal_transfer from './economy/payments/transfers/internal_transfer.ts';
 import economy_payments_transfers_quote_transfer from './economy/payments/transfers/quote_transfer.ts';
 import economy_payments_transfers_transfer from './economy/payments/transfers/transfer.ts';
+import economy_payroll_get_pay_run from './economy/payroll/get_pay_run.ts';
+import economy_payroll_list_pay_runs from './economy/payroll/list_pay_runs.ts';
+import economy_payroll_list_payslips from './economy/payroll/list_payslips.ts';
+import economy_payroll_pay_bonus from './economy/payroll/pay_bonus.ts';
+import economy_payroll_pay_now from './economy/payroll/pay_now.ts';
+import economy_payroll_set_pay from './economy/payroll/set_pay.ts';
+import economy_payroll_set_pay_period from './economy/payroll/set_pay_period.ts';
 import economy_vaults_deposit_vault_item from './economy/vaults/deposit_vault_item.ts';
 import economy_vaults_get_vault_info from './economy/vaults/get_vault_info.ts';
 import economy_vaults_list_vault_items from './economy/vaults/list_vault_items.ts';
@@ -314,6 +321,7 @@ import * as economy_payments_requests_events from './economy/payments/requests/e
 import * as economy_payments_scheduled_events from './economy/payments/scheduled/events.ts';
 import * as economy_payments_subscriptions_events from './economy/payments/subscriptions/events.ts';
 import * as economy_payments_transfers_events from './economy/payments/transfers/events.ts';
+import * as economy_payroll_events from './economy/payroll/events.ts';
 import * as economy_vaults_events from './economy/vaults/events.ts';
 import inventory_endings_delete from './inventory/endings/delete.ts';
 import inventory_frisks_cancel from './inventory/frisks/cancel.ts';
@@ -456,6 +464,8 @@ import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.t
 import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import mdt_shifts_clock_in from './mdt/shifts/clock_in.ts';
+import mdt_shifts_clock_out from './mdt/shifts/clock_out.ts';
 import mdt_shifts_correct_shift from './mdt/shifts/correct_shift.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_my_powers from './mdt/shifts/get_my_powers.ts';
@@ -479,6 +489,8 @@ import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc
 import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
 import mdt_rosters_list_officers_rpc from './mdt/rosters/list_officers.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
+import mdt_shifts_list_clocked_in_rpc from './mdt/shifts/list_clocked_in.rpc.ts';
+import mdt_shifts_list_worked_rpc from './mdt/shifts/list_worked.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
@@ -738,6 +750,13 @@ export const ACTIONS = {
     'server_economy.internal_transfer': economy_payments_transfers_internal_transfer,
     'server_economy.quote_transfer': economy_payments_transfers_quote_transfer,
     'server_economy.transfer': economy_payments_transfers_transfer,
+    'server_orgs.get_pay_run': economy_payroll_get_pay_run,
+    'server_orgs.list_pay_runs': economy_payroll_list_pay_runs,
+    'server_orgs.list_payslips': economy_payroll_list_payslips,
+    'server_orgs.pay_bonus': economy_payroll_pay_bonus,
+    'server_orgs.pay_now': economy_payroll_pay_now,
+    'server_orgs.set_pay': economy_payroll_set_pay,
+    'server_orgs.set_pay_period': economy_payroll_set_pay_period,
     'server_economy.deposit_vault_item': economy_vaults_deposit_vault_item,
     'server_economy.get_vault_info': economy_vaults_get_vault_info,
     'server_economy.list_vault_items': economy_vaults_list_vault_items,
@@ -853,6 +872,8 @@ export const ACTIONS = {
     'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
+    'server_orgs.clock_in': mdt_shifts_clock_in,
+    'server_orgs.clock_out': mdt_shifts_clock_out,
     'server_mdt.correct_shift': mdt_shifts_correct_shift,
     'server_mdt.end_shift': mdt_shifts_end_shift,
     'server_mdt.get_my_powers': mdt_shifts_get_my_powers,
@@ -971,6 +992,8 @@ export const RPCS = {
     'export_person': mdt_people_export_person_rpc,
     'list_officers': mdt_rosters_list_officers_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
+    'list_clocked_in': mdt_shifts_list_clocked_in_rpc,
+    'list_worked': mdt_shifts_list_worked_rpc,
   },
   webhooks: {
     'read_stream': webhooks_stream_read_stream_rpc,
@@ -1136,6 +1159,11 @@ export const EVENTS = {
   'bank.subscription.paused': economy_payments_subscriptions_events.subscriptionPaused,
   'bank.subscription.resumed': economy_payments_subscriptions_events.subscriptionResumed,
   'bank.transfer.completed': economy_payments_transfers_events.transferCompleted,
+  'bank.payroll.period_set': economy_payroll_events.payPeriodSet,
+  'bank.payroll.pay_set': economy_payroll_events.paySet,
+  'bank.payroll.paid': economy_payroll_events.payrollPaid,
+  'bank.payroll.short': economy_payroll_events.payrollShort,
+  'bank.payslip.paid': economy_payroll_events.payslipPaid,
   'bank.vault.item_deleted': economy_vaults_events.vaultItemDeleted,
   'bank.vault.deposited': economy_vaults_events.vaultItemDeposited,
   'bank.vault.item_destroyed': economy_vaults_events.vaultItemDestroyed,

@@ -84,6 +84,25 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       WHERE EXISTS (SELECT 1 FROM loan_installments i WHERE i.loan_id = loans.id) GROUP BY server_id
     ) l ON l.server_id = a.server_id
     WHERE a.kind = 'loan_pool' AND a.owner_character_id IS NULL AND coalesce(e.total, 0) <> coalesce(l.total, 0)`,
+  'what an organisation paid in wages and bonuses is what its lines say (PY-03)': `
+    SELECT coalesce(l.org_id, e.org_id) AS id, e.total AS found
+    FROM (SELECT org_id, sum(paid) AS total FROM pay_lines
+          WHERE server_id NOT IN (SELECT server_id FROM erasures) GROUP BY org_id) l
+    FULL JOIN (
+      SELECT a.owner_org_id AS org_id, -sum(e.amount) AS total FROM entries e JOIN accounts a ON a.id = e.account_id
+      WHERE a.owner_org_id IS NOT NULL AND e.type = 'salary' GROUP BY a.owner_org_id
+    ) e ON e.org_id = l.org_id
+    WHERE coalesce(l.total, 0) <> coalesce(e.total, 0)`,
+  'what arrived of the wages of a character is what its lines say (PY-03)': `
+    SELECT coalesce(l.character_id, e.character_id) AS id, e.total AS found
+    FROM (SELECT character_id, sum(delivered - tax) AS total FROM pay_lines
+          WHERE server_id NOT IN (SELECT server_id FROM erasures) GROUP BY character_id) l
+    FULL JOIN (
+      SELECT a.owner_character_id AS character_id, sum(e.amount) AS total
+      FROM entries e JOIN accounts a ON a.id = e.account_id
+      WHERE a.owner_character_id > 0 AND e.type = 'salary' GROUP BY a.owner_character_id
+    ) e ON e.character_id = l.character_id
+    WHERE coalesce(l.total, 0) <> coalesce(e.total, 0)`,
   'what lies in a vault, or is on its way out, is what was put in less what was taken out or deleted (ECB-16, IT-03)': `
     SELECT coalesce(i.id, m.vault_item_id) AS id, i.quantity AS found
     FROM vault_items i FULL JOIN (

@@ -1,5 +1,12 @@
-import type { Sql } from '@cabildo/kit/database';
+import listClockedIn from '@cabildo/contracts/mdt/shifts/list_clocked_in.rpc.ts';
+import type { Ask } from '@cabildo/kit/service';
+import type { OrgRow } from './orgs.table.ts';
 
-/** PY-02: those of these characters that are clocked in at an organisation, which nobody is before there are shifts there. */
-export const clockedIn = (_sql: Sql, _orgId: number): Promise<ReadonlySet<number>> =>
-  Promise.resolve(new Set());
+/** PY-02: the characters that serve for an organisation at the moment. */
+export async function clockedIn(
+  ask: Ask,
+  { id, server_id, department_id }: OrgRow,
+): Promise<ReadonlySet<number>> {
+  const { server_character_ids } = await ask(listClockedIn, { server_id, org_id: id, department_id });
+  return new Set(server_character_ids);
+}

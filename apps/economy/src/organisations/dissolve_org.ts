@@ -18,6 +18,7 @@ import { decideEmptying, refuseLeft } from './dissolution.rules.ts';
 import { openOf } from './invitations.table.ts';
 import { deleteAllMembers } from './members.table.ts';
 import { countOpenInvoices, lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
+import { endPay, lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
 import { closeInvitation } from './people.ts';
 import { deleteRanks, listRanks } from './ranks.table.ts';
 import { describeOrg } from './rules.ts';
@@ -26,6 +27,11 @@ import { showOrg } from './views.ts';
 const WAYS = {
   es: 'Indica a dónde va el dinero: to_account_id, o to_treasury=true; no ambos.',
   en: 'Say where the money goes: to_account_id, or to_treasury=true; not both.',
+};
+
+const PAY_OWED = {
+  es: 'La organización debe sueldos, o los está pagando: págalos antes (pay_now).',
+  en: 'The organisation owes wages, or is paying them: pay them before (pay_now).',
 };
 
 type Refusal = Failure<'account_closed' | 'account_disabled' | 'destination_not_found' | 'limit_exceeded'>;
@@ -51,6 +57,7 @@ export default handler(contract, {
     if (stranger) return stranger;
     const left = refuseLeft({ invoices: await countOpenInvoices(tx, org.id, now) });
     if (left) return left;
+    if (!(await endPay(tx, org.id))) return fail('error', { status: 409, message: PAY_OWED });
     const accountIds = (await sumsOf(tx, [org.id])).get(org.id)!.accounts;
     if (to_account_id !== undefined) {
       if (accountIds.includes(to_account_id)) return fail('self_transfer');

@@ -3,12 +3,13 @@ import { offsetOf, pageOf } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/economy/organisations/get_org.ts';
 import { isAllowed } from '@cabildo/contracts/permissions';
 import { handler } from '../deps.ts';
+import { clockedIn } from './clocked-in.ts';
 import { listMembers, membersAmong } from './members.table.ts';
 import { findOrg } from './orgs.table.ts';
 import { showMembers, showOrg, showRanks } from './views.ts';
 
 export default handler(contract, {
-  async run({ input, serverId, member, characters, deps, db }) {
+  async run({ input, serverId, member, characters, deps, ask, db }) {
     const row = await findOrg(db, serverId, input.org_id);
     if (!row) return fail('not_found');
     const own = await membersAmong(db, row.id, [...characters]);
@@ -17,8 +18,9 @@ export default handler(contract, {
     const [org, ranks, members] = await Promise.all([
       showOrg(db, row),
       showRanks(db, row.id),
-      sees ? listMembers(db, row.id, at).then((page) => showMembers(db, deps, row, page)) : null,
+      sees ? Promise.all([listMembers(db, row.id, at), clockedIn(ask, row)]) : null,
     ]);
-    return { org, ranks, members, ...pageOf(input, org.member_count) };
+    const shown = members && (await showMembers(members[1], deps, row, members[0]));
+    return { org, ranks, members: shown, ...pageOf(input, org.member_count) };
   },
 });

@@ -130,6 +130,18 @@ export async function lockFounded(tx: Tx, serverId: number, personId: number): P
 export const countOwned = (tx: Tx, characterId: number): Promise<number> =>
   count(tx, orgs.query().where({ owner_character_id: characterId }).where('status', '<>', 'dissolved'));
 
+/** BZ-07: ends the pay of an organisation that is dissolved; false while wages are owed or on their way. */
+export async function endPay(tx: Tx, id: number): Promise<boolean> {
+  // Its row is locked first, so that no run begins after the look.
+  await tx.query('DELETE FROM org_pay WHERE org_id = $1', [id]);
+  const left = await tx.query(
+    `SELECT FROM pay_runs WHERE org_id = $1 AND status <> 'done'
+     UNION ALL SELECT FROM pay_lines WHERE org_id = $1 AND (delivered < paid OR (paid < gross AND NOT is_void)) LIMIT 1`,
+    [id],
+  );
+  return left.length === 0;
+}
+
 /** Accounts and members of organisations, as far as they have any. */
 export interface OrgSums {
   readonly accounts: readonly number[];

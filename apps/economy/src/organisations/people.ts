@@ -10,6 +10,7 @@ import type { Tx } from '@cabildo/kit/database';
 import type { Emit, EmitOptions } from '@cabildo/kit/service';
 import { lockOrgAccounts } from './accounts.table.ts';
 import { endInvitation, openOf, type InvitationRow } from './invitations.table.ts';
+import { noteLeavers } from './leavers.table.ts';
 import {
   countMembers,
   deleteMembers,
@@ -57,12 +58,13 @@ export async function join(
 
 /** Ends memberships. Payments lock the accounts as well: earlier ones end before, and later ones find no member (BZ-02). */
 export async function part(
-  { tx, emit, by }: PeopleScope,
+  { tx, emit, now, by }: PeopleScope,
   org: OrgRow,
   characterIds: readonly number[],
   how: Pick<EventData<typeof memberLeft>, 'way' | 'reason'>,
 ): Promise<void> {
   await lockOrgAccounts(tx, org.id);
+  await noteLeavers(tx, { orgId: org.id, characterIds, now });
   await deleteMembers(tx, org.id, characterIds);
   for (const server_character_id of characterIds)
     emit(draft(memberLeft, { ...named(org), server_character_id, ...how }, [server_character_id]), by);

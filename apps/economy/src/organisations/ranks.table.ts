@@ -39,6 +39,15 @@ export async function updateRank(tx: Tx, id: number, values: RankValues): Promis
   await run(tx, orgRanks.update(values).where({ id }));
 }
 
+/** PY-01: says how a rank is paid. The caller has the organisation and its accounts locked. */
+export async function setPay(
+  tx: Tx,
+  id: number,
+  pay: Partial<Pick<RankRow, 'per_hour' | 'max_minutes_a_day' | 'min_minutes'>>,
+): Promise<RankRow> {
+  return (await row(tx, orgRanks.update(pay).where({ id }).returning(orgRanks.columns)))!;
+}
+
 /** The caller has found that no member has them. */
 export async function deleteRanks(tx: Tx, ids: readonly number[]): Promise<void> {
   await run(tx, orgRanks.delete().where('id', any(ids)));

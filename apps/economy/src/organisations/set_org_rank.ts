@@ -5,14 +5,20 @@ import { rankChanged } from '@cabildo/contracts/economy/organisations/events.ts'
 import { handler } from '../deps.ts';
 import { actingBy } from './access.ts';
 import { lockOrgAccounts } from './accounts.table.ts';
+import { clockedIn } from './clocked-in.ts';
 import { findMember, setRank } from './members.table.ts';
+import { findOrg } from './orgs.table.ts';
 import { named } from './people.ts';
 import { findRank } from './ranks.table.ts';
 import { refuseByHand, refuseGiving, refuseLevel } from './rules.ts';
 import { showMembers } from './views.ts';
 
 export default handler(contract, {
-  async handle({ input, serverId, character, deps, tx, emit }) {
+  async prepare({ input: { org_id }, serverId, ask, db }) {
+    const org = await findOrg(db, serverId, org_id);
+    return org ? { clocked: await clockedIn(ask, org) } : fail('not_found');
+  },
+  async handle({ input, serverId, character, deps, tx, emit, prepared: { clocked } }) {
     const { org_id: orgId, target_character_id, rank_id } = input;
     const acting = await actingBy(tx, { serverId, orgId, characterId: character.id }, 'ranks');
     if (isFailure(acting)) return acting;
@@ -32,7 +38,7 @@ export default handler(contract, {
     if (rank.id !== member.rank_id)
       emit(draft(rankChanged, { ...named(org), ...data }, [target_character_id]));
     const changed = { ...member, rank_id: rank.id, rank: rank.name, level: rank.level };
-    const [shown] = await showMembers(tx, deps, org, [changed]);
+    const [shown] = await showMembers(clocked, deps, org, [changed]);
     return { member: shown! };
   },
 });

@@ -6,7 +6,6 @@ import type {
 } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import type { Sql } from '@cabildo/kit/database';
 import type { Deps } from '../deps.ts';
-import { clockedIn } from './clocked-in.ts';
 import { namesOf, type InvitationRow } from './invitations.table.ts';
 import { countByRank, type Member } from './members.table.ts';
 import { sumsOf, type OrgRow } from './orgs.table.ts';
@@ -30,12 +29,11 @@ export async function showRanks(sql: Sql, orgId: number): Promise<OrgRank[]> {
 
 /** Members with their present names; null where nobody who knows a name answered. */
 export async function showMembers(
-  sql: Sql,
+  clocked: ReadonlySet<number>,
   { names }: Pick<Deps, 'names'>,
-  { id, server_id }: OrgRow,
+  { server_id }: Pick<OrgRow, 'server_id'>,
   members: readonly Member[],
 ): Promise<OrgMember[]> {
-  const clocked = await clockedIn(sql, id);
   return Promise.all(
     members.map(async ({ character_id, rank_id, rank, level, joined_at }) => ({
       server_character_id: character_id,

@@ -52,6 +52,12 @@ const NO_GOODS: CallAnswers = {
   'calls.vehicles.pass_on_vehicles': () => ({ moved: 0 }),
 };
 
+/** A service of shifts in which nobody has worked. */
+const NO_SHIFTS: CallAnswers = {
+  'calls.mdt.list_clocked_in': () => ({ server_character_ids: [] }),
+  'calls.mdt.list_worked': () => ({ shifts: [], next: null }),
+};
+
 interface WorldOptions extends Pick<HarnessOptions, 'clock' | 'answers'> {
   /** True where the test runs the services of goods itself, so that nothing else may answer for them. */
   hasGoods?: boolean;
@@ -61,7 +67,10 @@ interface WorldOptions extends Pick<HarnessOptions, 'clock' | 'answers'> {
 export async function startWorld({ hasGoods = false, ...options }: WorldOptions = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
   const ofOthers = hasGoods ? answers : { ...answers, ...NO_GOODS };
-  const h = await createHarness(service, { ...options, answers: { ...ofOthers, ...options.answers } });
+  const h = await createHarness(service, {
+    ...options,
+    answers: { ...ofOthers, ...NO_SHIFTS, ...options.answers },
+  });
   const money = moneyOf(h);
   const cardholder: World['cardholder'] = async (balance, { serverId, pin } = {}) => {
     const person = population.person(serverId === undefined ? {} : { serverId });

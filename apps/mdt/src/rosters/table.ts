@@ -83,7 +83,7 @@ export const listRoster = (
         ...officers.columns,
         expression<{ on_duty: boolean }>(
           `EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = officers.character_id
-             AND s.ended_at IS NULL AND s.started_at > ?) AS on_duty`,
+             AND s.ended_at IS NULL AND s.org_id IS NULL AND s.started_at > ?) AS on_duty`,
           [since],
         ),
       )
@@ -130,7 +130,7 @@ export const listServing = (sql: Sql, characterIds: readonly number[], since: Da
   sql.query<ServingRow>(
     `SELECT o.character_id, d.id AS department_id, d.name AS department_name, o.rank,
        EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = o.character_id
-         AND s.ended_at IS NULL AND s.started_at > $2) AS on_duty
+         AND s.ended_at IS NULL AND s.org_id IS NULL AND s.started_at > $2) AS on_duty
      FROM officers o LEFT JOIN departments d ON d.id = o.department_id
      WHERE o.character_id = ANY($1::bigint[])`,
     [characterIds, since],

@@ -4,6 +4,8 @@ import {
   debtPaid,
   fineRefunded,
 } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import { memberLeft as orgLeft, orgDissolved } from '@cabildo/contracts/economy/organisations/events.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { postMapped } from '@cabildo/contracts/servers/role-map/events.ts';
@@ -31,6 +33,12 @@ describeOrders(
       await world.ok(createBolo, { kind: 'vehicle', plate }, member(7, 'mod', { serverId: server_id }));
     await until(
       async () => (await world.database.query('SELECT 1 FROM bolos WHERE due_at IS NOT NULL')).length === 0,
+    );
+    const clerk = world.person({ serverId: server_id });
+    const org = { org_id: 5, name: 'Taller' };
+    await world.database.query(
+      `INSERT INTO shifts (server_id, character_id, user_id, org_id, started_at) VALUES ($1, $2, $3, 5, $4)`,
+      [server_id, clerk.characterId, clerk.userId, world.clock.now()],
     );
     const leaver = { server_id, user_id, gp_username: 'ana' };
     const debtOf = (punishmentId: number, status: string) => ({
@@ -65,6 +73,18 @@ describeOrders(
         [memberLeft, leaver],
         [memberKicked, { ...leaver, kicked_by: 'jefa', characters_deleted: 0 }],
         [memberLeft, leaver],
+        [orgLeft, { ...org, server_character_id: clerk.characterId, way: 'left', reason: null }],
+        [
+          orgDissolved,
+          {
+            ...org,
+            kind: 'business',
+            status: 'dissolved',
+            owner_character_id: null,
+            amount: 0,
+            to_account_id: null,
+          },
+        ],
         ...endingsOf(offender),
       ] as const,
     };

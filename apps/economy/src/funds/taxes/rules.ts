@@ -29,7 +29,7 @@ export function ratesOf(
 const KINDS: Readonly<Record<TaxType, readonly string[]>> = {
   transfer: ['transfer', 'request', 'scheduled', 'subscription'],
   property: ['purchase', 'refund', 'vehicle_sale'],
-  income: ['reward'],
+  income: ['reward', 'payslip', 'bonus'],
   interest: ['interest'],
   inheritance: ['inheritance'],
   // IV-02: sales, by invoices and by shops of organisations.

@@ -5,6 +5,7 @@ import { inheritanceExecuted } from '@cabildo/contracts/economy/endings/inherita
 import * as loans from '@cabildo/contracts/economy/credit/loans/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/payments/requests/events.ts';
+import { payslipPaid } from '@cabildo/contracts/economy/payroll/events.ts';
 import { rewardClaimed } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events.ts';
 import * as subscriptions from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
@@ -238,6 +239,10 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(loans.loanDefaulted, 'loan', ({ remaining }) => ({
     es: sentence`Tu préstamo quedó impagado: debes ${money(remaining)}.`,
     en: sentence`Your loan is in default: you owe ${money(remaining)}.`,
+  })),
+  notice(payslipPaid, 'transfer_received', ({ org_name, net, concept }) => ({
+    es: sentence`Cobraste ${money(net)} de «${org_name}»${after(concept)}.`,
+    en: sentence`You were paid ${money(net)} by “${org_name}”${after(concept)}.`,
   })),
   notice(rewardClaimed, 'reward', ({ name, net }) => ({
     es: sentence`Cobraste ${money(net)} de la recompensa «${name}».`,

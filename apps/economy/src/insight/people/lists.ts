@@ -51,6 +51,9 @@ export const personalLists = {
     SELECT m.org_id, m.character_id, r.name AS rank, m.joined_at
     FROM org_members m LEFT JOIN org_ranks r ON r.id = m.rank_id
     WHERE m.character_id = ANY ($3) ORDER BY m.org_id DESC`,
+  pay_lines: `
+    SELECT id AS payslip_id, org_id, org_name, run_id, character_id, minutes, per_hour, gross, tax, paid, is_void, concept, created_at
+    FROM pay_lines WHERE server_id = $1 AND character_id = ANY ($3) ORDER BY id DESC`,
   org_invitations: `
     SELECT id AS invitation_id, org_id, character_id, from_character_id, status, created_at, expires_at
     FROM org_invitations

@@ -22,6 +22,7 @@ export const ENTRY_TYPES = [
   'adjustment',
   'allocation',
   'collection',
+  'salary',
 ] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 

@@ -5,6 +5,7 @@ import { isAllowed } from '@cabildo/contracts/permissions';
 import { handler } from '../deps.ts';
 import { listMembers, membersAmong } from './members.table.ts';
 import { findOrg } from './orgs.table.ts';
+import { standingOf } from './rules.ts';
 import { showMembers, showOrg, showRanks } from './views.ts';
 
 export default handler(contract, {
@@ -19,6 +20,6 @@ export default handler(contract, {
       showRanks(db, row.id),
       sees ? listMembers(db, row.id, at).then((page) => showMembers(db, deps, row, page)) : null,
     ]);
-    return { org, ranks, members, ...pageOf(input, org.member_count) };
+    return { org, ranks, members, mine: own.map(standingOf), ...pageOf(input, org.member_count) };
   },
 });

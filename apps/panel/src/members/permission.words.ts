@@ -56,10 +56,7 @@ export const permissionWords = defineWords({
     },
     manage_treasury: {
       name: ['Gestionar la tesorería', 'Manage the treasury'],
-      text: [
-        'Repartir el dinero público y fijar presupuestos.',
-        'Hand out public money, and set budgets.',
-      ],
+      text: ['Repartir el dinero público y fijar presupuestos.', 'Hand out public money, and set budgets.'],
     },
     manage_orgs: {
       name: ['Gestionar empresas', 'Manage companies'],

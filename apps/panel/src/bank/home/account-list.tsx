@@ -24,7 +24,8 @@ function AccountRow({ account }: { account: Account }) {
   const words = useWords(homeWords);
   const { accountTypes, statuses } = useWords(bankWords);
   const { symbol, characterId } = useBank();
-  const { account_id, account_name, account_type, status, owner_character_id, owner_org_id, balance } = account;
+  const { account_id, account_name, account_type, status, owner_character_id, owner_org_id, balance } =
+    account;
   return (
     <li>
       <ServerLink

@@ -6,6 +6,7 @@ import { handler } from '../deps.ts';
 import { clockedIn } from './clocked-in.ts';
 import { listMembers, membersAmong } from './members.table.ts';
 import { findOrg } from './orgs.table.ts';
+import { standingOf } from './rules.ts';
 import { showMembers, showOrg, showRanks } from './views.ts';
 
 export default handler(contract, {
@@ -22,5 +23,6 @@ export default handler(contract, {
     ]);
     const shown = members && (await showMembers(members[1], deps, row, members[0]));
     return { org, ranks, members: shown, ...pageOf(input, org.member_count) };
+    return { org, ranks, members, mine: own.map(standingOf), ...pageOf(input, org.member_count) };
   },
 });

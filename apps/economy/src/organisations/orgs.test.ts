@@ -10,6 +10,7 @@ import resumeOrg from '@cabildo/contracts/economy/organisations/resume_org.ts';
 import suspendOrg from '@cabildo/contracts/economy/organisations/suspend_org.ts';
 import updateOrg from '@cabildo/contracts/economy/organisations/update_org.ts';
 import inviteToOrg from '@cabildo/contracts/economy/organisations/invite_to_org.ts';
+import { ORG_RIGHTS } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import { openFor, addMember } from '../bank/accounts/accounts.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { newName, orgOf, told } from './organisations.testing.ts';
@@ -115,6 +116,13 @@ describe('an organisation', () => {
     expect((await get(staff)).members).toHaveLength(3);
     const shown = await get(worker);
     expect([shown.members, shown.org.member_count]).toEqual([null, 3]);
+    expect((await get(staff)).mine).toEqual([]);
+    const { mine } = await get(seeing);
+    expect(mine).toMatchObject([
+      { server_character_id: seeing.characterId, level: 5, rights: ['view_staff'] },
+    ]);
+    expect(shown.mine).toMatchObject([{ rank: 'Staff', level: 1, rights: [] }]);
+    expect((await get()).mine).toMatchObject([{ rank_id: null, rank: null, level: 100, rights: ORG_RIGHTS }]);
     const page = await world.ok(getOrg, { org_id, page: 2, per_page: 2 }, staff.ctx);
     expect(page.members!.map(({ level }) => level)).toEqual([1]);
     expect(await world.codeOf(getOrg, { org_id }, world.person())).toBe('not_found');

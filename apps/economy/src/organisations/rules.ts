@@ -9,6 +9,7 @@ import {
   type OrgInvitation,
   type OrgRank,
   type OrgRight,
+  type OrgStanding,
 } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import { transitions } from '../transitions.ts';
 import type { InvitationNames, InvitationRow } from './invitations.table.ts';
@@ -268,6 +269,14 @@ export const rankView = (rank: RankRow, used: ReadonlyMap<number, number>): OrgR
   spend_per_day: rank.spend_per_day,
   commission_percent: rank.commission_percent,
   member_count: used.get(rank.id) ?? 0,
+});
+
+export const standingOf = ({ character_id, rank_id, rank, level, rights }: Member): OrgStanding => ({
+  server_character_id: character_id,
+  rank_id,
+  rank,
+  level,
+  rights: [...rights],
 });
 
 export const invitationView = (

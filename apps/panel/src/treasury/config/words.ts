@@ -20,6 +20,7 @@ export const configWords = defineWords({
     general: ['General', 'General'],
     accounts: ['Cuentas y tarjetas', 'Accounts and cards'],
     payments: ['Pagos', 'Payments'],
+    companies: ['Empresas', 'Companies'],
     credit: ['Crédito', 'Credit'],
     dues: ['Impuestos y recompensas', 'Taxes and rewards'],
   },

@@ -95,6 +95,18 @@ export const orgMember = z
   .meta({ id: 'OrgMember' });
 export type OrgMember = z.output<typeof orgMember>;
 
+/** What a character of the caller may do in an organisation: its level, and the rights of its rank (BZ-03). */
+export const orgStanding = z
+  .object({
+    server_character_id: z.int(),
+    rank_id: z.int().nullable(),
+    rank: z.string().nullable(),
+    level: z.int(),
+    rights: z.array(z.enum(ORG_RIGHTS)),
+  })
+  .meta({ id: 'OrgStanding' });
+export type OrgStanding = z.output<typeof orgStanding>;
+
 /** An invitation into an organisation, or the offer to own it, which names no rank (BZ-04). */
 export const orgInvitation = z
   .object({

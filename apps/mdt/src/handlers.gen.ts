@@ -75,6 +75,8 @@ import punishments_bank_debt_cancelled_reaction from './punishments/bank.debt.ca
 import punishments_bank_debt_created_reaction from './punishments/bank.debt.created.reaction.ts';
 import punishments_bank_debt_paid_reaction from './punishments/bank.debt.paid.reaction.ts';
 import punishments_bank_fine_refunded_reaction from './punishments/bank.fine.refunded.reaction.ts';
+import shifts_bank_org_dissolved_reaction from './shifts/bank.org.dissolved.reaction.ts';
+import shifts_bank_org_member_left_reaction from './shifts/bank.org.member_left.reaction.ts';
 import bolos_expire_bolos_job from './bolos/expire_bolos.job.ts';
 import bolos_follow_vehicles_job from './bolos/follow_vehicles.job.ts';
 import punishments_settle_punishments_job from './punishments/settle_punishments.job.ts';
@@ -148,6 +150,6 @@ export const handlers = {
     'list_clocked_in': shifts_list_clocked_in_rpc,
     'list_worked': shifts_list_worked_rpc,
   },
-  reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction, punishments_bank_fine_refunded_reaction],
+  reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction, punishments_bank_fine_refunded_reaction, shifts_bank_org_dissolved_reaction, shifts_bank_org_member_left_reaction],
   jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
 } satisfies HandlersOf<'mdt'>;

@@ -89,12 +89,6 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_orgs.end_budget',
   ],
   'configuration of taxes': ['server_economy.configure_tax', 'server_economy.delete_tax'],
-  'the treasury': [
-    'server_orgs.allocate',
-    'server_orgs.collect_income',
-    'server_orgs.set_budget',
-    'server_orgs.end_budget',
-  ],
   'configuration of rewards': ['server_economy.configure_reward', 'server_economy.delete_reward'],
   'configuration of vehicles': [
     'server_cars.update_vehicle_config',

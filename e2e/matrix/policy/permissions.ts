@@ -208,8 +208,6 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_orgs.adopt_account',
     ],
   },
-  // TR-01 to TR-03: its actions come with the treasury.
-  // TR-01, TR-02, TR-03.
   // TR-01 to TR-03.
   manage_treasury: {
     calls: [

@@ -11,31 +11,24 @@ interface States {
 
 const CONCEPT = 'Disolución';
 
-/** What an organisation has that must be given away before it is dissolved (BZ-07). */
+/** What keeps an organisation from being dissolved: goods, and open invoices (BZ-07). */
 export interface Left {
   readonly units: number;
   readonly vehicles: number;
+  readonly invoices: number;
 }
 
-/** BZ-07: refuses to dissolve an organisation that has goods, and names them. */
-export function refuseLeft({ units, vehicles }: Left): Failure<'error'> | undefined {
-  const es = [
-    units > 0 ? `${units} unidades en sus tiendas` : [],
-    vehicles > 0 ? `${vehicles} vehículos` : [],
-  ].flat();
-  const en = [
-    units > 0 ? `${units} units in its shops` : [],
-    vehicles > 0 ? `${vehicles} vehicles` : [],
-  ].flat();
-  if (en.length === 0) return undefined;
-  const message = {
-    es: `La organización tiene todavía ${es.join(' y ')}: dáselos antes a alguien.`,
-    en: `The organisation still has ${en.join(' and ')}: give them to somebody first.`,
 /** BZ-07: refuses to dissolve an organisation that still has something, and names it. */
-export function refuseLeft({ invoices }: { invoices: number }): Failure<'error'> | undefined {
-  if (invoices === 0) return undefined;
-    es: `La organización tiene facturas abiertas (${invoices}): antes se pagan, se rechazan o se retiran.`,
-    en: `The organisation has open invoices (${invoices}): they are paid, declined or withdrawn before.`,
+export function refuseLeft({ units, vehicles, invoices }: Left): Failure<'error'> | undefined {
+  const left = [
+    { count: units, es: 'unidades en sus tiendas', en: 'units in its shops' },
+    { count: vehicles, es: 'vehículos', en: 'vehicles' },
+    { count: invoices, es: 'facturas abiertas', en: 'open invoices' },
+  ].filter(({ count }) => count > 0);
+  if (left.length === 0) return undefined;
+  const message = {
+    es: `La organización tiene todavía ${left.map(({ count, es }) => `${count} ${es}`).join(', ')}.`,
+    en: `The organisation still has ${left.map(({ count, en }) => `${count} ${en}`).join(', ')}.`,
   };
   return fail('error', { status: 409, message });
 }

@@ -22,7 +22,6 @@ export default handler(contract, {
       sees ? Promise.all([listMembers(db, row.id, at), clockedIn(ask, row)]) : null,
     ]);
     const shown = members && (await showMembers(members[1], deps, row, members[0]));
-    return { org, ranks, members: shown, ...pageOf(input, org.member_count) };
-    return { org, ranks, members, mine: own.map(standingOf), ...pageOf(input, org.member_count) };
+    return { org, ranks, members: shown, mine: own.map(standingOf), ...pageOf(input, org.member_count) };
   },
 });

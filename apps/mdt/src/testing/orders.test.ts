@@ -4,7 +4,6 @@ import {
   debtPaid,
   fineRefunded,
 } from '@cabildo/contracts/economy/credit/debts/events.ts';
-import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { memberLeft as orgLeft, orgDissolved } from '@cabildo/contracts/economy/organisations/events.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';

@@ -204,65 +204,12 @@ function refuseTotal(
 /** CA-08: the fee of an impound is the server's, not the shop's. */
 const incomeOf = (sale: Sale): Income => (sale === 'impound' ? 'treasury' : 'shop_income');
 
-/** A key of a server that is being settled or refunded. */
-export interface ChargeKey {
-  key: string;
-  serverId: number;
-}
-
-/** Voids a key: a charge under it takes nothing from now on. */
-const voidKey = ({ key, serverId }: ChargeKey): { charge: ChargeRow } => ({
-  charge: { key, server_id: serverId, state: 'void', outcome: VOID, ...NOTHING_TAKEN },
-});
-/** Returns the stored outcome of the key, or voids the key for ever. */
-export function decideSettling(key: ChargeKey, { charge }: Pick<ChargeStates, 'charge'>): ChargeDecision {
-  return charge ? { output: charge.outcome } : { output: VOID, changes: voidKey(key) };
-/** The states that a refund is decided on. */
-export interface RefundStates {
-  readonly charge: ChargeRow | undefined;
-  /** The account that was charged, and those that get the money where that account is closed (EC-14). */
-  readonly receivers: readonly (AccountRow | undefined)[];
-  readonly bills: readonly Denomination[] | undefined;
-  /** The card that paid, if one did. */
-  readonly card?: CardState | undefined;
-/** Gives back what a charge took, to the account that paid unless that was closed or filled meanwhile (EC-14). */
-export function decideRefund(
-  key: ChargeKey,
-  states: RefundStates,
-  { id, now }: DecisionTime,
-): ChargeDecision {
-  const { charge } = states;
-  if (!charge) return { output: { refunded: false }, changes: voidKey(key) };
-  if (charge.state !== 'charged' || charge.captured_at)
-    return { output: { refunded: charge.state === 'refunded' } };
-  const charged = states.receivers[0]!;
-  const amount = charge.amount!;
-  // A refund cannot be refused: what nobody has room for goes to the treasury, as that of a closed account does.
-  const to = receiverAmong(states.receivers.filter((each) => each && hasRoomFor(each, amount)));
-  const back = to?.bills && giveBack(to.bills, charge.bills!, inIssue(states.bills!));
-  const { card } = states;
-  const paid = { concept: REFUND, paidAt: charge.created_at! };
-  const data = { transfer_id: id, account_id: to?.id ?? null, amount };
-  return {
-    output: { refunded: true },
-    changes: {
-      charge: { ...charge, state: 'refunded' },
-      ...(card && { card: giveBackToCard(card, { ...paid, transferId: id, total: amount }, now) }),
-    },
-    movement: {
-      kind: 'refund',
-      concept: REFUND,
-      postings: [
-        ...incomePostings(charge, amount).map((posting) => ({ ...posting, amount: -posting.amount })),
-        { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
-      ],
-    events: [draft(purchaseRefunded, data, ownersOf(charged))],
-  };
 /** How a price is paid, taxes included, or why it is not (SH-02..SH-07). Whose price it is moves the money and counts the spending. */
 export const paymentFor = (order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure =>
   refuseTotal(order.amount, order) ??
   order.pinRefusal ??
   paidTo(order, states, paymentOf(order, states, now));
+
 /** SH-02: `auto` pays with cash if possible, else by bank, and never with both. */
 function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure {
   const bank = order.cardIsNamed ? cardOf(order, states, now) : bankOf(order, states);

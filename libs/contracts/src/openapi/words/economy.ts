@@ -1,5 +1,6 @@
 import { BANK_RULES } from './bank-rules.ts';
 import { PAYMENTS } from './payments.ts';
+import { PAYROLL } from './payroll.ts';
 import type { Words } from './word.ts';
 
 const READER = 'Any of your characters that may read it counts when left out.';
@@ -8,6 +9,7 @@ const READER = 'Any of your characters that may read it counts when left out.';
 export const ECONOMY: Words = {
   ...BANK_RULES,
   ...PAYMENTS,
+  ...PAYROLL,
   account_id: ['The bank account; `list_accounts` shows its id.', 1],
   'deposit.account_id': [
     'The account that gets the money.',

@@ -40,9 +40,11 @@ export const payRuns = table(
 );
 export type PayRunRow = RowOf<typeof payRuns>;
 
-/** Runs that are to be carried out. */
+/** Runs that are to be carried out; of an organisation one after another, because each counts on from the one before. */
 export const duePayRuns = due(payRuns, {
   at: 'due_at',
+  among: `NOT EXISTS (SELECT FROM pay_runs e
+    WHERE e.org_id = pay_runs.org_id AND e.id < pay_runs.id AND e.status = 'counting')`,
   leaseSeconds: LEASE_SECONDS,
   columns: ['id', 'server_id', 'org_id'],
 });

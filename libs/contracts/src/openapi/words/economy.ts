@@ -1,6 +1,7 @@
 import { BANK_RULES } from './bank-rules.ts';
 import { PAYMENTS } from './payments.ts';
 import { TREASURY } from './treasury.ts';
+import { PAYROLL } from './payroll.ts';
 import type { Words } from './word.ts';
 
 const READER = 'Any of your characters that may read it counts when left out.';
@@ -10,6 +11,7 @@ export const ECONOMY: Words = {
   ...TREASURY,
   ...BANK_RULES,
   ...PAYMENTS,
+  ...PAYROLL,
   account_id: ['The bank account; `list_accounts` shows its id.', 1],
   'deposit.account_id': [
     'The account that gets the money.',

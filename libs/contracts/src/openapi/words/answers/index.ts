@@ -9,6 +9,7 @@ import { INVENTORY } from './inventory.ts';
 import { MDT } from './mdt.ts';
 import { ORGANISATIONS } from './organisations.ts';
 import { PAYMENTS } from './payments.ts';
+import { PAYROLL } from './payroll.ts';
 import { SERVERS } from './servers.ts';
 import { VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
@@ -17,6 +18,7 @@ import type { AnswerWords } from './word.ts';
 /** The words, by the file that has them. */
 export const ANSWER_WORDS: Readonly<
   Record<ServiceName | 'bank-rules' | 'common' | 'organisations' | 'payments', AnswerWords>
+  Record<ServiceName | 'bank-rules' | 'common' | 'payments' | 'payroll', AnswerWords>
 > = {
   common: COMMON,
   identity: IDENTITY,
@@ -25,6 +27,7 @@ export const ANSWER_WORDS: Readonly<
   'bank-rules': BANK_RULES,
   organisations: ORGANISATIONS,
   payments: PAYMENTS,
+  payroll: PAYROLL,
   inventory: INVENTORY,
   vehicles: VEHICLES,
   mdt: MDT,

@@ -84,7 +84,7 @@ describe('create_shop', () => {
       'null',
       'null',
     ]);
-    const foreign = { license_id: await insertLicense(world, 1) };
+    const foreign = { license_id: await insertLicense(world, 1, 'Otra licencia') };
     expect((await create(owner, orgId, foreign)).code).toBe('not_found');
   });
 

@@ -2,7 +2,7 @@ import { openAccount } from './accounts.ts';
 import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
-import { ORGANISATION_INPUTS } from './organisations.ts';
+import { fund, ORGANISATION_INPUTS } from './organisations.ts';
 import { allowLoans } from './promises.ts';
 import { SHOP_INPUTS } from './shops.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
@@ -197,12 +197,17 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     params: () => ({ models: [{ brand: 'Karin', model: `Modelo ${unique()}` }] }),
   },
   'server_cars.set_vehicle_flags': { params: () => ({ impounded: true }) },
+  'server_cars.buy_vehicle': {
+    before: async (world, { org_id }, whose) => {
+      if (org_id !== undefined) await fund(world, whose, org_id);
+    },
+  },
   'server_cars.offer_vehicle': { params: () => ({ price: 5 }) },
   'server_cars.take_key': {
     before: (world, { vehicle_id, target_character_id }) =>
       giveKeyByHand(world, vehicle_id, target_character_id),
   },
-  'server_cars.admin_create_vehicle': { params: () => ({ plate: undefined }) },
+  'server_cars.admin_create_vehicle': { params: () => ({ plate: `MX ${unique()}` }) },
   'v1.list_vehicles': {
     before: async (world, params) => Object.assign(params, { plate: await aPlate(world) }),
   },

@@ -1,4 +1,4 @@
-import { openAccount } from './accounts.ts';
+import { account, openAccount } from './accounts.ts';
 import { character, newCharacter, players } from './characters.ts';
 import type { Person } from './people.ts';
 import { characterIn, idOf, NO_ID, unique, type Input, type Params, type Source } from './source.ts';
@@ -28,8 +28,14 @@ async function read(world: World, org_id: unknown) {
   return body as { org: { owner_character_id: number; account_id: number }; ranks: Params[] };
 }
 
-export const mainAccountOf = async (world: World, org_id: unknown): Promise<number> =>
-  (await read(world, org_id)).org.account_id;
+/** Lets a person pay an organisation enough for one request. */
+export async function fund(world: World, person: Person, org_id: unknown): Promise<void> {
+  await world.has(person, 'server_economy.internal_transfer', {
+    from_account_id: await account.of(world, person),
+    to_account_id: (await read(world, org_id)).org.account_id,
+    amount: 50,
+  });
+}
 
 const staffRankOf = async (world: World, org_id: unknown): Promise<unknown> =>
   (await read(world, org_id)).ranks.at(-1)!['rank_id'];

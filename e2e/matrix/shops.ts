@@ -1,8 +1,7 @@
 import { Database } from '@cabildo/kit/database';
-import { account } from './accounts.ts';
 import { character } from './characters.ts';
 import { GOODS } from './goods.ts';
-import { mainAccountOf, org } from './organisations.ts';
+import { fund, org } from './organisations.ts';
 import type { Person } from './people.ts';
 import { NO_ID, type Input, type Source } from './source.ts';
 import type { World } from './world.ts';
@@ -57,11 +56,6 @@ export const SHOP_INPUTS: Readonly<Record<string, Input>> = {
   },
   'server_shop.set_shop_item': { params: () => ({ price: 5 }) },
   'server_shop.order_stock': {
-    before: async (world, _, whose) =>
-      world.has(whose, 'server_economy.internal_transfer', {
-        from_account_id: await account.of(world, whose),
-        to_account_id: await mainAccountOf(world, await org.of(world, whose)),
-        amount: 50,
-      }),
+    before: async (world, _, whose) => fund(world, whose, await org.of(world, whose)),
   },
 };

@@ -68,18 +68,23 @@ export const VEHICLES: Rows = {
     may: ['admin'],
     things: { character_id: ANYBODYS, model_id: THE_SERVERS },
   },
-  'server_cars.buy_vehicle': {
-    rule: 'spec 4.11; GW-25, SH-06',
-    may: ['member'],
-    things: {
-      server_character_id: own(),
-      character_id: own(),
-      org_id: own(),
-      vehicle_model_id: THE_SERVERS,
-      account_id: own(),
-      card_id: own(),
+  'server_cars.buy_vehicle': [
+    {
+      rule: 'spec 4.11; GW-25, SH-06',
+      may: ['member'],
+      things: {
+        ...ACTING_CHARACTER,
+        vehicle_model_id: THE_SERVERS,
+        account_id: own(),
+        card_id: own(),
+      },
     },
-  },
+    {
+      rule: "VS-02: with the organisation's money, by the right `vehicles` in it",
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, org_id: own(), vehicle_model_id: THE_SERVERS },
+    },
+  ],
   'server_cars.get_my_vehicles': {
     rule: 'CA-05; GW-25',
     may: ['member'],

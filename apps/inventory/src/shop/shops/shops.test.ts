@@ -73,7 +73,7 @@ describe('create_shop', () => {
     ]);
   });
 
-  test('opens three for an organisation, however many come at once (ST-01)', async () => {
+  test('opens three for an organisation, however many come at once, and refuses what is not there before it counts (ST-01, GW-06)', async () => {
     const owner = world.person();
     const { orgId } = world.orgs.found(owner);
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(owner, orgId)));
@@ -84,6 +84,8 @@ describe('create_shop', () => {
       'null',
       'null',
     ]);
+    const foreign = { license_id: await insertLicense(world, 1, 'Otra licencia') };
+    expect((await create(owner, orgId, foreign)).code).toBe('not_found');
   });
 
   test('opens no more than a server takes (ST-01)', async () => {

@@ -38,7 +38,7 @@ export const purchaseCompleted = defineEvent({
     /** The charge whose price another than the server gets now (ST-03); null: there is none. Older events have none. */
     charge_key: z.string().nullable().optional(),
   }),
-  own: OF_CHARACTER,
+  own: { ...OF_CHARACTER, hides: ['charge_key'] },
   note: {
     es: (data) =>
       sentence`${character(data.server_character_id)} compró ${goodsOf(data, 'es')} por ${money(data.total_cost)} (${

@@ -33,7 +33,6 @@ export const ECONOMY: AnswerWords = {
   account_type: 'What kind of account it is.',
   account_name: 'What its owner calls the account.',
   owner_character_id: 'The character that owns it; null: an organisation does.',
-  owner_org_id: 'The organisation that owns it; null: a character does.',
   applies_to: 'What a custom tax is added to: `sales`, or nothing.',
   is_main: 'Whether payments to the character go there.',
   balance: 'The money in it; null for readers who may not see it.',

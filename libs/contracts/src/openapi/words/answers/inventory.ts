@@ -59,6 +59,8 @@ export const INVENTORY: AnswerWords = {
   shop_id: 'The number of the shop.',
   'shop.purchase.shop_id': "The shop of an organisation that sold; null: the server's own.",
   'shop.purchase.org_id': "The organisation of that shop; null: it was the server's own.",
+  'shop.purchase.charge_key':
+    "The payment that the organisation of that shop gets; null: the shop was the server's own.",
   'Shop.org_id': 'The number of the organisation whose shop it is.',
   'Shop.name': 'What the shop is called.',
   'Shop.place': 'Where it is, in words; null: nothing is said of it.',

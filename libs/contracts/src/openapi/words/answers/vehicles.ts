@@ -8,7 +8,6 @@ export const VEHICLES: AnswerWords = {
   VehicleFlags: 'What is known against a vehicle.',
   VehicleLimit: 'How many vehicles the holders of a chat role may have.',
   VehicleLogEntry: 'An entry in the history of a vehicle.',
-  owner_org_id: 'The organisation that owns it; null: a character does.',
   VehicleOffer: 'An offer of a vehicle.',
   VehicleKey: 'A key of a vehicle, which its owner gave to a character.',
   offer: 'The offer as it is now.',

@@ -122,6 +122,7 @@ export const SECTIONS_EN: SectionsWords = {
       enabled: { label: 'Fines can be issued' },
       due_days: { label: 'Days to pay them' },
       max_fine: { label: 'Largest fine' },
+      split: { label: 'Shared with' },
     },
   },
   tax_config: {

@@ -138,6 +138,7 @@ export const SECTIONS_ES: SectionsWords = {
       enabled: { label: 'Se pueden poner multas' },
       due_days: { label: 'Días para pagarlas' },
       max_fine: { label: 'Multa máxima' },
+      split: { label: 'Reparto' },
     },
   },
   tax_config: {

@@ -28,7 +28,7 @@ function useNames({ path: [section, key = section, part], control }: Setting): {
   const settings: Readonly<Record<string, { label: string; hint?: string }>> =
     words.sections[section satisfies Section].settings;
   const named = settings[key]!;
-  if (part !== undefined) return { label: words.rates[part as keyof typeof words.rates] };
+  if (part !== undefined) return { label: words.parts[part as keyof typeof words.parts] };
   const isClearable = 'isClearable' in control && control.isClearable;
   const hint = [named.hint, isClearable && words.unlimitedHint].filter(Boolean).join(' ');
   return { label: named.label, ...(hint !== '' && { hint }) };

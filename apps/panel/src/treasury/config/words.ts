@@ -44,12 +44,17 @@ export const configWords = defineWords({
   unlimited: ['Sin límite', 'No limit'],
   unlimitedHint: ['Vacío: sin límite.', 'Empty: no limit.'],
   sections: [SECTIONS_ES, SECTIONS_EN],
-  rates: {
+  parts: {
     excellent: ['Puntuación excelente', 'Excellent score'],
     good: ['Puntuación buena', 'Good score'],
     fair: ['Puntuación regular', 'Fair score'],
     poor: ['Puntuación baja', 'Poor score'],
-  } satisfies Record<keyof BankConfig['credit_config']['rates'], Pair>,
+    department_percent: ['Para el departamento, en %', 'For the department, in %'],
+    officer_percent: ['Para el agente, en %', 'For the officer, in %'],
+  } satisfies Record<
+    keyof BankConfig['credit_config']['rates'] | keyof BankConfig['fines_config']['split'],
+    Pair
+  >,
   choices: {
     permanent: ['Sin caducidad', 'No end date'],
     temporary_time: ['Hasta una fecha', 'Until a date'],

@@ -17,8 +17,7 @@ import type { AnswerWords } from './word.ts';
 
 /** The words, by the file that has them. */
 export const ANSWER_WORDS: Readonly<
-  Record<ServiceName | 'bank-rules' | 'common' | 'organisations' | 'payments', AnswerWords>
-  Record<ServiceName | 'bank-rules' | 'common' | 'payments' | 'payroll', AnswerWords>
+  Record<ServiceName | 'bank-rules' | 'common' | 'organisations' | 'payments' | 'payroll', AnswerWords>
 > = {
   common: COMMON,
   identity: IDENTITY,

@@ -48,7 +48,7 @@ export const payrollPaid = defineEvent({
   data: z.object({
     ...ofOrg,
     run_id: z.int(),
-    /** What left the account, for this run and what was owed of earlier ones. */
+    /** The sum that left the account, for this run and what was owed of earlier ones. */
     amount: z.int(),
     /** The characters that earned something in this run. */
     line_count: z.int(),
@@ -65,7 +65,7 @@ export const payrollShort = defineEvent({
   data: z.object({
     ...ofOrg,
     run_id: z.int(),
-    /** What it owes after the run, to characters with a bank account. */
+    /** The sum that it owes after the run, to characters with a bank account. */
     owed: z.int(),
   }),
   note: {

@@ -28,7 +28,8 @@ const PERIOD_WORDS = {
 } as const;
 const BY_HAND = { es: 'solo a mano', en: 'by hand alone' } as const;
 type Period = (typeof PAY_PERIODS)[number] | null;
-const periodWords = (period: Period, locale: Locale): string => (period ? PERIOD_WORDS[period] : BY_HAND)[locale];
+const periodWords = (period: Period, locale: Locale): string =>
+  (period ? PERIOD_WORDS[period] : BY_HAND)[locale];
 
 /** An organisation pays at other times (PY-03). */
 export const payPeriodSet = defineEvent({
@@ -69,7 +70,8 @@ export const payrollShort = defineEvent({
     owed: z.int(),
   }),
   note: {
-    es: (data) => sentence`A la organización ${named(data, 'es')} le faltan ${money(data.owed)} para los sueldos.`,
+    es: (data) =>
+      sentence`A la organización ${named(data, 'es')} le faltan ${money(data.owed)} para los sueldos.`,
     en: (data) => sentence`The organisation ${named(data, 'en')} lacks ${money(data.owed)} for its wages.`,
   },
 });

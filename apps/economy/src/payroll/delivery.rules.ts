@@ -83,7 +83,7 @@ export const wagesFrom = (from: number | 'issuance', { gross, tax, to, org }: Wa
     { account: 'treasury' as const, amount: tax, type: 'tax' as const, counterparty: to },
   ].filter(({ amount }) => amount !== 0);
 
-/** What the event of paid wages says. */
+/** The data of the event of paid wages. */
 export const slipOf = (
   line: PayLineRow,
   paid: { gross: number; tax: number; account_id: number; transfer_id: number },

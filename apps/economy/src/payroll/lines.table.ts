@@ -27,9 +27,9 @@ export const payLines = table(
     gross: c.bigint,
     /** The income tax on what was delivered. */
     tax: c.bigint,
-    /** What left the organisation for it. */
+    /** The part that left the organisation for it. */
     paid: c.bigint,
-    /** What of that went on to the bank of the character and to the treasury. */
+    /** The part of that which went on to the bank of the character and to the treasury. */
     delivered: c.bigint,
     /** The character died or was deleted, and the rest is owed no more. */
     is_void: c.boolean,
@@ -58,7 +58,7 @@ export const MOST_OWED = 2_000;
 export const lockLines = (tx: Tx, ids: readonly number[]): Promise<PayLineRow[]> =>
   rows(tx, payLines.select().where('id', any(ids)).orderBy('id').forNoKeyUpdate());
 
-/** What the organisation of a run owes of earlier ones, the oldest first, locked in the order of their ids. */
+/** The lines that the organisation of a run owes of earlier ones, the oldest first, locked in the order of their ids. */
 export const lockOwed = (tx: Tx, runId: number): Promise<PayLineRow[]> =>
   tx.query<PayLineRow>(
     `SELECT ${payLines.list()} FROM pay_lines
@@ -94,11 +94,11 @@ type At = { limit: number; offset: number };
 export const listLines = (sql: Sql, runId: number, at: At): Promise<Page<PayLineRow>> =>
   page(sql, payLines.select().where({ run_id: runId }).orderBy('character_id'), at);
 
-/** What a character earned, newest first. */
+/** The lines of a character, newest first. */
 export const listSlips = (sql: Sql, characterId: number, at: At): Promise<Page<PayLineRow>> =>
   page(sql, payLines.select().where({ character_id: characterId }).orderBy('id', 'desc'), at);
 
-/** What an organisation owes of all runs. */
+/** The sum that an organisation owes of all runs. */
 export async function sumOwed(sql: Sql, orgId: number): Promise<number> {
   const [sum] = await sql.query<{ owed: number }>(
     `SELECT coalesce(sum(gross - paid), 0)::bigint AS owed FROM pay_lines WHERE org_id = $1 AND ${OWED}`,

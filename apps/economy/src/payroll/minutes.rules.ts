@@ -29,7 +29,7 @@ interface Piece {
   readonly terms: Terms;
 }
 
-/** What a run counts of a character. */
+/** The minutes of a character that a run counts. */
 export interface Counted {
   readonly character_id: number;
   /** The minutes that are paid now. */

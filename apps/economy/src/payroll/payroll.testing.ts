@@ -22,7 +22,7 @@ interface Shift {
   end: Date;
 }
 
-/** What the service of shifts answers, which a test may change. */
+/** The answers of the service of shifts, which a test may change. */
 export class Shifts {
   readonly all: Shift[] = [];
   /** Done instead of an answer. */

@@ -16,7 +16,7 @@ export interface PayBook {
   readonly run: LockedRun;
   readonly terms: readonly Terms[];
   readonly days: readonly PayDayRow[];
-  /** What is owed of earlier runs, the oldest first. */
+  /** The lines of earlier runs that are owed, the oldest first. */
   readonly owed: readonly PayLineRow[];
   readonly payees: ReadonlyMap<number, Payee>;
   /** The lines of this run, once they are decided. */
@@ -105,9 +105,9 @@ const payment = (account: number, amount: number): Movement => ({
 
 interface Paid<L> {
   readonly lines: L[];
-  /** What the lines take from the account. */
+  /** The sum that the lines take from the account. */
   readonly amount: number;
-  /** What those are owed after it who could have been paid. */
+  /** The sum still owed to those who could have been paid. */
   readonly owed: number;
 }
 

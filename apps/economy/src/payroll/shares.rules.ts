@@ -1,6 +1,6 @@
 import { LIMITS } from '@cabildo/contracts/limits';
 
-/** What somebody is owed. */
+/** The sum that a character is owed. */
 export interface Claim {
   readonly character_id: number;
   readonly owed: number;

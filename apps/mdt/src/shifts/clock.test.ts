@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const ORG = 51;
 const DEPARTMENT = 99;
 
-/** What the economy answers about organisations, by the character that asks. */
+/** The refusals of the economy, by the character that asks. */
 const refusals = new Map<number, 'not_found' | 'account_closed' | 'account_disabled' | 'forbidden'>();
 
 let world: World;

@@ -28,7 +28,8 @@ const PERIOD_WORDS = {
 } as const;
 const BY_HAND = { es: 'solo a mano', en: 'by hand alone' } as const;
 type Period = (typeof PAY_PERIODS)[number] | null;
-const periodWords = (period: Period, locale: Locale): string => (period ? PERIOD_WORDS[period] : BY_HAND)[locale];
+const periodWords = (period: Period, locale: Locale): string =>
+  (period ? PERIOD_WORDS[period] : BY_HAND)[locale];
 
 /** An organisation pays at other times (PY-03). */
 export const payPeriodSet = defineEvent({
@@ -48,7 +49,7 @@ export const payrollPaid = defineEvent({
   data: z.object({
     ...ofOrg,
     run_id: z.int(),
-    /** What left the account, for this run and what was owed of earlier ones. */
+    /** The sum that left the account, for this run and what was owed of earlier ones. */
     amount: z.int(),
     /** The characters that earned something in this run. */
     line_count: z.int(),
@@ -65,11 +66,12 @@ export const payrollShort = defineEvent({
   data: z.object({
     ...ofOrg,
     run_id: z.int(),
-    /** What it owes after the run, to characters with a bank account. */
+    /** The sum that it owes after the run, to characters with a bank account. */
     owed: z.int(),
   }),
   note: {
-    es: (data) => sentence`A la organización ${named(data, 'es')} le faltan ${money(data.owed)} para los sueldos.`,
+    es: (data) =>
+      sentence`A la organización ${named(data, 'es')} le faltan ${money(data.owed)} para los sueldos.`,
     en: (data) => sentence`The organisation ${named(data, 'en')} lacks ${money(data.owed)} for its wages.`,
   },
 });

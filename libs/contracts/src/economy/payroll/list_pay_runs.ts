@@ -16,7 +16,7 @@ export default defineAction('server_orgs.list_pay_runs', {
     pay: z.array(rankPay),
     period: z.enum(PAY_PERIODS).nullable(),
     next_run_at: z.string().nullable(),
-    /** What the organisation still owes of all runs. */
+    /** The sum that the organisation still owes of all runs. */
     owed: z.int(),
     ...pageOutput,
   }),

@@ -9,7 +9,8 @@ export default defineAction('server_orgs.pay_now', {
   kind: 'command',
   access: 'member',
   acting: 'own',
-  summary: 'Pay the wages since the last run now, and what is owed of earlier ones; the run is carried out within seconds.',
+  summary:
+    'Pay the wages since the last run now, and what is owed of earlier ones; the run is carried out within seconds.',
   input: z.object({ ...characterParams, ...orgIdParam }),
   output: z.object({ run_id: z.int(), run: payRun }),
   // limit_exceeded: the organisation paid by hand less than an hour ago.

@@ -39,16 +39,16 @@ export const payRun = z
   .meta({ id: 'PayRun' });
 export type PayRun = z.output<typeof payRun>;
 
-/** What somebody earned in a run. */
+/** The amounts of a line. */
 const earned = {
   minutes: z.int(),
   per_hour: z.int(),
   gross: z.int(),
   /** The income tax on what was paid so far. */
   tax: z.int(),
-  /** What has arrived so far. */
+  /** The sum that has arrived so far. */
   net: z.int(),
-  /** What left the organisation for it, before tax. */
+  /** The sum that left the organisation for it, before tax. */
   paid: z.int(),
   owed: z.int(),
   /** void: the character died or was deleted before all was paid, and the rest is owed no more. */
@@ -69,7 +69,7 @@ export const payslip = z
     org_name: z.string(),
     run_id: z.int().nullable(),
     ...earned,
-    /** What a bonus was for; null: wages. */
+    /** The reason for a bonus; null: wages. */
     concept: z.string().nullable(),
     created_at: z.string(),
   })

@@ -15,7 +15,7 @@ import { companyWords } from './words.ts';
 
 const MOST = 100;
 
-/** What a company is, how it stands, and the place of this person in it. */
+/** Says what a company is, how it stands, and which place this person has in it. */
 export function OverviewTab({ company }: { company: Company }) {
   const words = useWords(companyWords);
   const common = useWords(companiesWords);

@@ -18,7 +18,7 @@ type Invitation = RowOf<'orgs', 'listInvitations', 'invitations'>;
 
 const MOST = 100;
 
-/** What the characters of this person were offered and have not answered: to join companies, and to own them (BZ-04). */
+/** The open offers to the characters of this person: to join companies, and to own them (BZ-04). */
 export function Invitations() {
   const words = useWords(homeWords);
   const asked = { server_id: useServerId(), status: 'open', per_page: MOST } as const;

@@ -45,7 +45,7 @@ export function MakeCompany({ onClose }: { onClose: () => void }) {
       contract={createOrg}
       fixed={{ server_id }}
       values={{ kind: 'business' }}
-      // What was entered for another kind is not sent.
+      // The form sends nothing that was entered for another kind.
       toInput={({ owner_character_id, department_id, ...entered }) => ({
         ...entered,
         ...(entered['kind'] === 'department' ? { department_id } : { owner_character_id }),

@@ -118,9 +118,11 @@ function AccountRow({ company: { of, org }, id, isUser }: RowProps) {
         )}
         <span className={styles.small}>{account_number}</span>
       </span>
-      {id === org.account_id && <Badge tone="accent">{words.main}</Badge>}
-      {status !== 'active' && <Badge tone="warning">{statuses[status]}</Badge>}
-      <Money amount={balance} symbol={symbol} isRight />
+      <span className={styles.row}>
+        {id === org.account_id && <Badge tone="accent">{words.main}</Badge>}
+        {status !== 'active' && <Badge tone="warning">{statuses[status]}</Badge>}
+        <Money amount={balance} symbol={symbol} isRight />
+      </span>
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { peopleWords } from './words.ts';
 
 type Action = 'setRank' | 'remove' | 'offer';
 
-/** What the acting character may do with a member: only with those of a level below its own (BZ-03). */
+/** The actions of the acting character with a member, whose level must be below its own (BZ-03). */
 function actionsWith({ me, has, isOwner, isRoster, isActive }: Company, member: Member): Action[] {
   if (isRoster || !me || member.level >= me.level) return [];
   const isOpen: Readonly<Record<Action, boolean>> = {

@@ -30,43 +30,63 @@ interface Props {
 const isWithin = (value: number | null, min: number, max: number): value is number =>
   Number.isInteger(value) && value! >= min && value! <= max;
 
+/** A rank while it is typed: numbers may be missing, and the amount is text. */
+interface Typed {
+  name: string;
+  level: number | null;
+  spend: string;
+  percent: number | null;
+}
+
+const typedOf = ({ name, level, spend_per_day, commission_percent: percent }: DraftRank): Typed => ({
+  name,
+  level,
+  spend: spend_per_day === null ? '' : String(spend_per_day),
+  percent,
+});
+
+/** The rank as it was typed, with what is wrong with it once somebody wanted to apply it. */
+function useTyped({ company, ranks, at, onApply, onClose }: Props) {
+  const words = useWords(ranksWords);
+  const first = at === 'new' ? NEW : ranks[at]!;
+  const [typed, setTyped] = useState(typedOf(first));
+  const [isTried, setIsTried] = useState(false);
+  const { name, level, spend, percent } = typed;
+  const highest = (company.me?.level ?? OWNER_LEVEL) - 1;
+  const isNamed = (each: DraftRank): boolean => each.name.toLowerCase() === name.trim().toLowerCase();
+  const isTaken = ranks.some((each) => each !== first && isNamed(each));
+  const wrong = {
+    name: name.trim() === '' ? words.nameMissing : isTaken ? words.nameTaken : null,
+    level: isWithin(level, 1, highest) ? null : words.between(1, highest),
+    percent: isWithin(percent, 0, 100) ? null : words.between(0, 100),
+  };
+  function submit(): Promise<void> {
+    setIsTried(true);
+    if (wrong.name === null && isWithin(level, 1, highest) && isWithin(percent, 0, 100)) {
+      const spend_per_day = spend === '' ? null : Number(spend);
+      onApply({ ...first, name: name.trim(), level, spend_per_day, commission_percent: percent });
+      onClose();
+    }
+    return Promise.resolve();
+  }
+  return {
+    first,
+    typed,
+    highest,
+    set: (change: Partial<Typed>): void => setTyped({ ...typed, ...change }),
+    wrong: isTried ? wrong : { name: null, level: null, percent: null },
+    submit,
+    isChanged: JSON.stringify(typed) !== JSON.stringify(typedOf(first)),
+  };
+}
+
 /** The name, level and bounds of a rank; they are saved with the matrix. */
-export function RankDialog({ company, ranks, at, onApply, onRemove, onClose }: Props) {
+export function RankDialog(props: Props) {
+  const { company, at, onRemove, onClose } = props;
   const words = useWords(ranksWords);
   const common = useWords(companiesWords);
   const { symbol } = useServer();
-  const first = at === 'new' ? NEW : ranks[at]!;
-  const [name, setName] = useState(first.name);
-  const [level, setLevel] = useState<number | null>(first.level);
-  const [spend, setSpend] = useState(first.spend_per_day === null ? '' : String(first.spend_per_day));
-  const [percent, setPercent] = useState<number | null>(first.commission_percent);
-  const [isTried, setIsTried] = useState(false);
-  const highest = (company.me?.level ?? OWNER_LEVEL) - 1;
-  const isTaken = ranks.some(
-    (each) => each !== first && each.name.toLowerCase() === name.trim().toLowerCase(),
-  );
-  const nameError = name.trim() === '' ? words.nameMissing : isTaken ? words.nameTaken : null;
-  const levelError = isWithin(level, 1, highest) ? null : words.between(1, highest);
-  const percentError = isWithin(percent, 0, 100) ? null : words.between(0, 100);
-  const submit = (): Promise<void> => {
-    setIsTried(true);
-    if (nameError !== null || !isWithin(level, 1, highest) || !isWithin(percent, 0, 100))
-      return Promise.resolve();
-    onApply({
-      ...first,
-      name: name.trim(),
-      level,
-      spend_per_day: spend === '' ? null : Number(spend),
-      commission_percent: percent,
-    });
-    onClose();
-    return Promise.resolve();
-  };
-  const isChanged =
-    name !== first.name ||
-    level !== first.level ||
-    spend !== (first.spend_per_day === null ? '' : String(first.spend_per_day)) ||
-    percent !== first.commission_percent;
+  const { first, typed, highest, set, wrong, submit, isChanged } = useTyped(props);
   return (
     <FormDialog
       title={at === 'new' ? words.newTitle : words.edit(first.name)}
@@ -92,11 +112,11 @@ export function RankDialog({ company, ranks, at, onApply, onRemove, onClose }: P
       <div className={styles.stack}>
         <TextField
           label={common.name}
-          value={name}
+          value={typed.name}
           maxLength={LONGEST}
           isRequired
-          error={isTried ? nameError : null}
-          onChange={setName}
+          error={wrong.name}
+          onChange={(name) => set({ name })}
         />
         <NumberField
           label={words.level}
@@ -104,17 +124,17 @@ export function RankDialog({ company, ranks, at, onApply, onRemove, onClose }: P
           min={1}
           max={highest}
           isRequired
-          value={level}
-          error={isTried ? levelError : null}
-          onChange={setLevel}
+          value={typed.level}
+          error={wrong.level}
+          onChange={(level) => set({ level })}
         />
         <MoneyField
           label={words.spend}
           hint={words.spendHint}
           symbol={symbol}
           placeholder={words.unlimited}
-          value={spend}
-          onChange={setSpend}
+          value={typed.spend}
+          onChange={(spend) => set({ spend })}
         />
         <NumberField
           label={words.commission}
@@ -123,9 +143,9 @@ export function RankDialog({ company, ranks, at, onApply, onRemove, onClose }: P
           min={0}
           max={100}
           isRequired
-          value={percent}
-          error={isTried ? percentError : null}
-          onChange={setPercent}
+          value={typed.percent}
+          error={wrong.percent}
+          onChange={(percent) => set({ percent })}
         />
       </div>
     </FormDialog>

@@ -12,8 +12,8 @@ type Choice =
 
 export const configWords = defineWords({
   description: [
-    'Las reglas del banco de tu comunidad. Los cambios valen desde que los guardas.',
-    'The rules of your community’s bank. Changes count from when you save them.',
+    'Las reglas del banco y de las empresas de tu comunidad. Los cambios valen desde que los guardas.',
+    'The rules of your community’s bank and companies. Changes count from when you save them.',
   ],
   topicsLabel: ['Temas de las reglas', 'Topics of the rules'],
   topics: {

@@ -1,3 +1,4 @@
+import { payRun } from './payroll.ts';
 import type { ParamDoc, IdKind } from '@cabildo/contracts/fields';
 import { Client } from '@cabildo/testing';
 import { account, openAccount } from './accounts.ts';
@@ -191,6 +192,7 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   contact,
   invoice: INVOICE,
   notification,
+  pay_run: payRun,
   payment,
   payment_request: paymentRequest,
   role,

@@ -10,6 +10,7 @@ import { characterIn, unique, type Input } from './source.ts';
 import { TREASURY_INPUTS } from './treasury.ts';
 import { aPlate, giveKeyByHand } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
+import { PAYROLL_INPUTS } from './payroll.ts';
 
 const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
 const GIVEN_FIRST: Input = {
@@ -174,6 +175,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_cacheo.configure_frisk': { params: () => ({ who: 'anyone' }) },
   'server_items.create_category': { params: () => ({ name: `comida_nueva_${unique()}`, label: 'Comida' }) },
   'server_items.update_category': { params: () => ({ label: 'Comida' }) },
+  ...PAYROLL_INPUTS,
   ...SHOP_INPUTS,
   'server_shop.restock': GIVEN_FIRST,
   'server_inventory.take': GIVEN_FIRST,

@@ -23,7 +23,7 @@ export const org: Source = {
 };
 
 /** The organisation as it is, with its ranks. */
-async function read(world: World, org_id: unknown) {
+export async function read(world: World, org_id: unknown) {
   const body = await world.has(world.founder, 'server_orgs.get_org', { org_id });
   return body as { org: { owner_character_id: number; account_id: number }; ranks: Params[] };
 }
@@ -106,7 +106,7 @@ export const ORGANISATIONS_BY_NAME: Readonly<Record<string, Source>> = {
 };
 
 /** Has the owner of an organisation hire a character; returns the owner. */
-async function employ(world: World, org_id: unknown, server_character_id: unknown): Promise<number> {
+export async function employ(world: World, org_id: unknown, server_character_id: unknown): Promise<number> {
   const { owner_character_id } = (await read(world, org_id)).org;
   if (owner_character_id === server_character_id) return owner_character_id;
   const invitation_id = await invite(world, org_id, server_character_id);

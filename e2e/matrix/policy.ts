@@ -6,6 +6,7 @@ import { INVENTORY } from './policy/inventory.ts';
 import { INVOICES } from './policy/invoices.ts';
 import { MDT } from './policy/mdt.ts';
 import { ORGANISATIONS } from './policy/organisations.ts';
+import { PAYROLL } from './policy/payroll.ts';
 import { PROMISES } from './policy/promises.ts';
 import { governs } from './policy/governed.ts';
 import { permissionsToCall, permissionsToReach } from './policy/permissions.ts';
@@ -29,6 +30,7 @@ const ROWS: Rows = {
   ...PROMISES,
   ...TREASURY,
   ...INVOICES,
+  ...PAYROLL,
   ...WEBHOOKS,
   ...V1,
 };

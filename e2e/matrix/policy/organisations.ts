@@ -14,7 +14,7 @@ import {
 /** Staff reach it, and govern by that (ID-12). */
 const OWN_OR_STAFFS: Thing = { ...OWN_OR_PERMITTED, othersAreGoverned: true };
 /** There is none of another organisation, or of one to which the character does not belong. */
-const OF_THE_ORG: Thing = { ...own(), others: 'unknown' };
+export const OF_THE_ORG: Thing = { ...own(), others: 'unknown' };
 const REACH = { may: ['member'], reach: ['admin'] } as const;
 
 /** Organisations: staff make and mend them, their owners and ranks run them. */

@@ -206,6 +206,10 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_orgs.list_invitations',
       'server_orgs.dissolve_org',
       'server_orgs.adopt_account',
+      'server_orgs.list_invoices',
+      'server_orgs.get_invoice',
+      'server_orgs.list_pay_runs',
+      'server_orgs.get_pay_run',
     ],
   },
   // TR-01 to TR-03.

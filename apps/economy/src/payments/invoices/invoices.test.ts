@@ -246,7 +246,7 @@ describe('an invoice that is not paid (IV-01)', () => {
       expect([answer.code, answer.status, String(answer.body['error'])]).toEqual([
         'error',
         409,
-        expect.stringContaining('facturas abiertas (1)'),
+        expect.stringContaining('1 facturas abiertas'),
       ]);
     await world.ok(cancelInvoice, { invoice_id }, writer.ctx);
     expect((await dissolve(buyer.org_id, buyer.owner)).code).toBeNull();

@@ -117,7 +117,7 @@ describe('who leaves an organisation', () => {
     await until(async () => (await clocked()).length === 0);
     expect(
       (await world.ok(listShifts, {}, worker.ctx)).shifts.map(({ end_reason }) => end_reason).sort(),
-    ).toEqual(['roster_changed', null]);
+    ).toEqual([null, 'roster_changed']);
     expect(await clocked(colleague, ORG + 1)).toEqual([colleague.characterId]);
   });
 

@@ -1,8 +1,8 @@
 import { pagesOf } from '../../api/answers.ts';
 import { defineWords, useWords } from '../../words/words.ts';
 import { useAllRows } from '../list/rows.ts';
-import { ServerLink } from './server-link.tsx';
-import { useServerId } from './server.tsx';
+import { ServerLink } from '../server/server-link.tsx';
+import { useServerId } from '../server/server.tsx';
 
 const WORDS = defineWords({
   gone: ['Empresa disuelta', 'Dissolved company'],

@@ -11,7 +11,7 @@ interface States {
 
 const CONCEPT = 'Disolución';
 
-/** What keeps an organisation from being dissolved: goods, and open invoices (BZ-07). */
+/** Goods and open invoices, which keep an organisation from being dissolved (BZ-07). */
 export interface Left {
   readonly units: number;
   readonly vehicles: number;

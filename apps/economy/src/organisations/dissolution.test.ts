@@ -12,7 +12,7 @@ import { startWorld, type World } from '../testing/world.ts';
 import { orgOf } from './organisations.testing.ts';
 
 let world: World;
-/** What other services say that organisations have. */
+/** Goods that organisations have, as other services say. */
 const left = { units: 0, vehicles: 0 };
 beforeAll(async () => {
   const answers = {

@@ -61,8 +61,8 @@ export const lockLines = (tx: Tx, ids: readonly number[]): Promise<PayLineRow[]>
 /** The lines that the organisation of a run owes of earlier ones, the oldest first, locked in the order of their ids. */
 export const lockOwed = (tx: Tx, runId: number): Promise<PayLineRow[]> =>
   tx.query<PayLineRow>(
-    `SELECT ${payLines.list()} FROM pay_lines
-     WHERE org_id = (SELECT org_id FROM pay_runs WHERE id = $1) AND ${OWED} ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
+    `SELECT ${payLines.list('l')} FROM pay_lines l
+     WHERE org_id = (SELECT org_id FROM pay_runs WHERE id = $1) AND ${OWED} ORDER BY id LIMIT $2 FOR NO KEY UPDATE OF l`,
     [runId, MOST_OWED],
   );
 

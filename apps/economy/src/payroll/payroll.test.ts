@@ -132,7 +132,7 @@ describe('a run (PY-03)', () => {
         [ana.characterId, ['paid', 60, 0]],
       ]),
     );
-    await world.ok(createBankAccount, {}, poor.ctx);
+    await world.ok(createBankAccount, { server_character_id: poor.characterId }, poor.ctx);
     await pay();
     expect(await slipsOf(poor)).toMatchObject([{ status: 'part', paid: 40, owed: 20 }]);
   });

@@ -1,4 +1,4 @@
-import { CompanyLink } from '../shared/list/company.tsx';
+import { CompanyLink } from '../shared/company/company.tsx';
 import { CharacterPerson } from '../shared/person/character-name.tsx';
 import type { Vehicle } from './vehicle.ts';
 

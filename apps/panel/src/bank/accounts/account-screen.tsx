@@ -16,7 +16,7 @@ import { toast } from '../../design/overlays/toasts.tsx';
 import { Time } from '../../design/time.tsx';
 import { ConfirmButton } from '../../forms/confirm-button.tsx';
 import { CharacterPerson } from '../../shared/person/character-name.tsx';
-import { CompanyLink } from '../../shared/list/company.tsx';
+import { CompanyLink } from '../../shared/company/company.tsx';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
 import { BalanceHistory } from '../home/balance-history.tsx';

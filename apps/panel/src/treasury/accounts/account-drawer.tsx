@@ -19,7 +19,7 @@ import { ListTable } from '../../shared/list/list-table.tsx';
 import { Loaded } from '../../shared/list/loaded.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { useAccountName } from '../../shared/server/account-names.ts';
-import { CompanyLink } from '../../shared/list/company.tsx';
+import { CompanyLink } from '../../shared/company/company.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useLanguage } from '../../words/language.ts';

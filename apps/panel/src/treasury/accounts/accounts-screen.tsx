@@ -17,7 +17,7 @@ import { SearchField } from '../../shared/list/search-field.tsx';
 import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useAccountName } from '../../shared/server/account-names.ts';
-import { CompanyName } from '../../shared/list/company.tsx';
+import { CompanyName } from '../../shared/company/company.tsx';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';

@@ -13,7 +13,7 @@ import { CharacterName } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useAccountName } from '../../shared/server/account-names.ts';
-import { CompanyName } from '../../shared/list/company.tsx';
+import { CompanyName } from '../../shared/company/company.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';

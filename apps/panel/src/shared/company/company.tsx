@@ -1,6 +1,6 @@
 import { pagesOf } from '../../api/answers.ts';
 import { defineWords, useWords } from '../../words/words.ts';
-import { useAllRows } from './rows.ts';
+import { useAllRows } from '../list/rows.ts';
 import { ServerLink } from '../server/server-link.tsx';
 import { useServerId } from '../server/server.tsx';
 

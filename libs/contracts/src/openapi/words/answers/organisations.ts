@@ -7,6 +7,8 @@ export const ORGANISATIONS: AnswerWords = {
   OrgMember: 'A character that belongs to an organisation.',
   OrgInvitation: 'An invitation into an organisation, or the offer to own it.',
   OrgsConfig: 'The rules of the server for organisations, pay and invoices.',
+  OrgStanding: 'What a character of the caller may do in an organisation.',
+  'get_org.mine': 'The own characters that belong to it.',
   org_id: 'The number by which requests ask for the organisation.',
   org: 'The organisation as it is now.',
   orgs: 'The organisations on this page.',

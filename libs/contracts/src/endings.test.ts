@@ -21,6 +21,8 @@ const LIMITED: Readonly<Record<string, string>> = {
     'the hours between two of them (ECB-16), and how much of an item a character holds',
   'server_shop.close_shop': 'how much of an item a character holds (IT-06)',
   'server_shop.take_stock': 'how much of an item a character holds (IT-06)',
+  'server_orgs.pay_now': 'the hour between two of them (PY-03)',
+  'server_orgs.pay_bonus': 'what its rank may spend (BZ-06)',
   'server_orgs.pay_invoice': 'what the payer agreed to (SH-07), and what its rank may spend (BZ-06)',
 };
 

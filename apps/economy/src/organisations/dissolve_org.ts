@@ -54,7 +54,6 @@ export default handler(contract, {
     if (stranger) return stranger;
     const left = refuseLeft({ ...prepared, invoices: await countOpenInvoices(tx, org.id, now) });
     if (left) return left;
-    if (!(await endPay(tx, org.id))) return fail('error', { status: 409, message: PAY_OWED });
     const accountIds = (await sumsOf(tx, [org.id])).get(org.id)!.accounts;
     if (to_account_id !== undefined) {
       if (accountIds.includes(to_account_id)) return fail('self_transfer');
@@ -62,6 +61,7 @@ export default handler(contract, {
     }
     const scope = { tx, emit, now };
     for (const invitation of await openOf(tx, org.id)) await closeInvitation(scope, invitation, 'cancelled');
+    if (!(await endPay(tx, org.id))) return fail('error', { status: 409, message: PAY_OWED });
     // The ledger locks all accounts at once, the one that is paid too, so that none is locked behind a higher one.
     const emptied = await deps.ledger.post(tx, emit, {
       serverId,

@@ -18,7 +18,7 @@ export const VEHICLES: AnswerWords = {
   'VehicleOffer.price': 'What the buyer pays, taxes aside; 0: nothing.',
   from_org_id: 'The organisation whose vehicle it is; null: it is the character’s own.',
   'VehicleOffer.to_character_id': 'The character that may accept; null: an organisation may.',
-  to_org_id: 'The organisation that may accept; null: a character may.',
+  'VehicleOffer.to_org_id': 'The organisation that may accept; null: a character may.',
   'list_vehicles.keys': 'The keys of it that are valid now.',
   'give_key.key': 'The key as it is now.',
   given_at: 'When it was given.',

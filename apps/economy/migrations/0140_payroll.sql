@@ -51,7 +51,7 @@ CREATE TABLE pay_lines (
   created_at timestamptz NOT NULL,
   CHECK (0 <= delivered AND delivered <= paid AND paid <= gross AND tax <= delivered)
 );
-CREATE UNIQUE INDEX pay_lines_run ON pay_lines (run_id, character_id) WHERE run_id IS NOT NULL;
+CREATE UNIQUE INDEX pay_lines_run ON pay_lines (run_id, character_id);
 CREATE INDEX pay_lines_character ON pay_lines (character_id, id);
 CREATE INDEX pay_lines_server ON pay_lines (server_id);
 CREATE INDEX pay_lines_org ON pay_lines (org_id, id);

@@ -95,7 +95,7 @@ export const orgMember = z
   .meta({ id: 'OrgMember' });
 export type OrgMember = z.output<typeof orgMember>;
 
-/** What a character of the caller may do in an organisation: its level, and the rights of its rank (BZ-03). */
+/** The level of a character of the caller in an organisation, and the rights of its rank (BZ-03). */
 export const orgStanding = z
   .object({
     server_character_id: z.int(),

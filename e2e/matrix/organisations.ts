@@ -24,8 +24,12 @@ export const org: Source = {
 
 /** The organisation as it is, with its ranks. */
 export async function read(world: World, org_id: unknown) {
-  const body = await world.has(world.founder, 'server_orgs.get_org', { org_id });
-  return body as { org: { owner_character_id: number; account_id: number }; ranks: Params[] };
+  const body = await world.has(world.founder, 'server_orgs.get_org', { org_id, per_page: 100 });
+  return body as {
+    org: { owner_character_id: number; account_id: number };
+    ranks: Params[];
+    members: { server_character_id: number }[];
+  };
 }
 
 /** Lets a person pay an organisation enough for one request. */
@@ -107,8 +111,9 @@ export const ORGANISATIONS_BY_NAME: Readonly<Record<string, Source>> = {
 
 /** Has the owner of an organisation hire a character; returns the owner. */
 export async function employ(world: World, org_id: unknown, server_character_id: unknown): Promise<number> {
-  const { owner_character_id } = (await read(world, org_id)).org;
-  if (owner_character_id === server_character_id) return owner_character_id;
+  const { org: found, members } = await read(world, org_id);
+  const { owner_character_id } = found;
+  if (members.some((each) => each.server_character_id === server_character_id)) return owner_character_id;
   const invitation_id = await invite(world, org_id, server_character_id);
   const answer = { server_character_id, invitation_id, accept: true };
   await world.has(players.get(server_character_id)!, 'server_orgs.answer_invitation', answer);

@@ -10,8 +10,9 @@ export default job({
   everyMs: 60 * 60 * 1000,
   async run({ database, now }) {
     const oldest = oldestStored(now);
-    await ensureMonths(database, now);
-    await dropMonths(database, oldest);
+    // In transactions, because those are tried again after a deadlock: each takes many locks that writers hold too.
+    await database.transaction((tx) => ensureMonths(tx, now));
+    await database.transaction((tx) => dropMonths(tx, oldest));
     while ((await deleteStraysBefore(database, oldest, BATCH)) === BATCH);
   },
 });

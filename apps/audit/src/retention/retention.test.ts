@@ -54,6 +54,28 @@ test('last month, this one and two more have partitions, and months that ended o
   expect(answer).toMatchObject({ total: 1, logs: [{ created_at: '2026-06-01T00:00:00.000Z' }] });
 });
 
+test('months are made although a writer and the job wait for each other once', async () => {
+  h.clock.set(new Date('2028-01-15T00:00:00Z'));
+  const taken = Promise.withResolvers<void>();
+  const isWaiting = Promise.withResolvers<void>();
+  const writer = h.database.transaction(async (tx) => {
+    await tx.query("SET LOCAL deadlock_timeout = '60s'");
+    await tx.query('LOCK TABLE entries_elsewhen IN ROW EXCLUSIVE MODE');
+    taken.resolve();
+    await isWaiting.promise;
+    await tx.query('LOCK TABLE entries IN ACCESS EXCLUSIVE MODE');
+  });
+  await taken.promise;
+  const job = run();
+  await until(async () => {
+    const sql = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'entries_elsewhen'::regclass`;
+    return (await h.database.query(sql)).length > 0;
+  });
+  isWaiting.resolve();
+  await Promise.all([writer, job]);
+  expect(await months()).toContain('entries_2028_01');
+});
+
 test('what lies in no month is removed row by row, what is younger stays', async () => {
   await publish(
     h,

@@ -46,5 +46,7 @@ export function translated(error: unknown): unknown {
   if (isDatabaseAway(error)) return new TransientError('The database cannot be reached.', { cause: error });
   if (TOO_LONG.has(codeOf(error))) return new Contention('The work took too long.', { cause: error });
   if (!CONFLICT.has(codeOf(error))) return error;
-  return new Contention('Others changed the same for as long as it could be tried.', { cause: error });
+  return new Contention(`Others changed the same for as long as it could be tried (${codeOf(error)}).`, {
+    cause: error,
+  });
 }

@@ -47,7 +47,11 @@ const TREASURY_SECTIONS = [
   'config',
   'config?section=pin_config',
   'config?section=loans_config',
+  'config?section=orgs_config',
 ];
+
+/** The parts of a company's page. */
+const COMPANY_TABS = ['overview', 'people', 'ranks', 'money'];
 
 /** Every screen of the panel. A screen that is not here is tried by no general test. */
 export const SCREENS: readonly Screen[] = [
@@ -75,6 +79,12 @@ export const SCREENS: readonly Screen[] = [
   ...BANK_SECTIONS.map((section): Screen => ({
     name: `bank: ${section}`,
     place: inServer(`bank/${section}`),
+  })),
+  { name: 'companies', place: inServer('companies') },
+  { name: 'companies of all', place: inServer('companies?view=all') },
+  ...COMPANY_TABS.map((tab): Screen => ({
+    name: `company: ${tab}`,
+    place: ({ serverId, companyId }) => `/s/${serverId}/companies/${companyId}?tab=${tab}`,
   })),
   { name: 'shop', place: inServer('shop') },
   { name: 'shop: licences', place: inServer('shop?view=licences') },

@@ -25,7 +25,7 @@ export default defineService({
   async setup(kit) {
     const characters = await Characters.create(kit.bus);
     const ledger = createItemLedger(kit);
-    const shop = new PurchaseSaga(sellerOf(ledger), kit.database);
+    const shop = new PurchaseSaga(sellerOf(ledger, kit.database), kit.database);
     const deps: Deps = {
       characters,
       held: createLoader((pages: readonly HeldPage[]) => readHeld(kit.database, pages)),

@@ -116,7 +116,8 @@ export class Names {
     if (!found) return undefined;
     const { account } = found;
     if (account?.server_id !== serverId) return null;
-    return { holder: await this.ofCharacter(serverId, account.owner_character_id), end: account.end };
+    const { owner_character_id: owner, org_name, end } = account;
+    return { holder: owner === null ? org_name : await this.ofCharacter(serverId, owner), end };
   }
 
   /** Writes sentences of a server for a reader, with the names of the moment. */

@@ -3,7 +3,10 @@ export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'g
 
 /** The properties of all actions of a route. */
 export interface RouteDefinition {
-  /** Its actions are this service's. undefined: several services share the route, and each action says whose it is. */
+  /**
+   * Its actions are this service's, but for those that name another one. undefined: several services share the route, and each
+   * action says whose it is.
+   */
   readonly service?: ServiceName;
   readonly rate: RateGroup;
   /** The group in which calls with the internal key are counted, by address; default: `rate` (GW-18). */
@@ -52,6 +55,7 @@ export const ROUTES = {
   server_licenses: { service: 'inventory', rate: 'servers', port: 'public', title: 'Licences' },
   server_shop: { service: 'inventory', rate: 'servers', port: 'public', title: 'Shop' },
   server_economy: { service: 'economy', rate: 'servers', port: 'public', title: 'Money' },
+  server_orgs: { service: 'economy', rate: 'servers', port: 'public', title: 'Organisations' },
   server_cars: { service: 'vehicles', rate: 'servers', port: 'public', title: 'Vehicles' },
   server_mdt: {
     service: 'mdt',

@@ -3,6 +3,7 @@ import { accountRoutes } from '../account/routes.ts';
 import { BASE } from '../api/client.ts';
 import { bankRoutes } from '../bank/routes.ts';
 import { charactersRoutes } from '../characters/routes.ts';
+import { companiesRoutes } from '../companies/routes.ts';
 import { friskRoutes } from '../frisk/routes.ts';
 import { integrationsRoutes } from '../integrations/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
@@ -33,6 +34,7 @@ const shell = shellRoute.addChildren([
   ...charactersRoutes,
   ...bankRoutes,
   ...treasuryRoutes,
+  ...companiesRoutes,
   ...shopRoutes,
   ...inventoryRoutes,
   ...vehiclesRoutes,

@@ -7,8 +7,10 @@ import listCharacters from '@cabildo/contracts/servers/characters/list_character
 import { vehicleFlagged } from '@cabildo/contracts/vehicles/flags/events.ts';
 import contract from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import { spendQuota, type Ask } from '@cabildo/kit/service';
+import { endKeysOf } from '../claims/end.ts';
 import { handler } from '../deps.ts';
 import { beingPaid } from '../impounds/rules.ts';
+import { charactersAmong } from '../owners/rules.ts';
 import { plateOf } from '../plates/rules.ts';
 import { insertLogs } from '../vehicles/logs.table.ts';
 import { flagsOf, vehicleView } from '../vehicles/rules.ts';
@@ -33,7 +35,8 @@ export default handler(contract, {
     const asked = { server_id: serverId, user_id: member.user_id, with_dead: true };
     const own = (await ask(listCharacters, asked)).server_character_ids;
     if (own.includes(ownerId)) return fail('forbidden', { message: OWN });
-    const owner = await characters.find(serverId, ownerId);
+    // Nobody stands above an organisation, and its people may report what was stolen from it (VS-02).
+    const owner = ownerId > 0 ? await characters.find(serverId, ownerId) : undefined;
     const above =
       owner && refuseAbove(member, await hierarchyOf(ask, { server_id: serverId, user_id: owner.user_id }));
     return above ?? (await refuseFee(ask, serverId, sent)) ?? { id, ownerId, sent };
@@ -61,7 +64,10 @@ export default handler(contract, {
     await insertLogs(tx, [{ ...logged, action: 'flagged', details }], now);
     const vehicle = vehicleView(wanted);
     const eventData = { ...vehicle, changed, before: flagsOf(stored), paid: null };
-    emit(draft(vehicleFlagged, eventData, [ownerId]));
+    emit(draft(vehicleFlagged, eventData, charactersAmong(ownerId)));
+    // VS-03: who has a key does not drive away from the pound.
+    if (stored.impounded_at === null && wanted.impounded_at !== null)
+      await endKeysOf({ tx, emit, now }, [wanted], 'impounded');
     return { vehicle };
   },
 });

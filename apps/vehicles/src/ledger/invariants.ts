@@ -35,6 +35,21 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       WHERE action = 'flagged' AND (details->'paid'->>'total_cost')::bigint > 0 GROUP BY 1
     ) l ON l.vehicle_id = p.vehicle_id
     WHERE p.times IS DISTINCT FROM l.times`,
+  'a vehicle has one owner, whom its server has': `
+    SELECT v.id, v.owner_character_id AS found FROM vehicles v LEFT JOIN owners o ON o.character_id = v.owner_character_id
+    WHERE v.owner_character_id = 0 OR o.server_id IS DISTINCT FROM v.server_id`,
+  'an offer is being paid for only while its payment is open': `
+    SELECT o.id, concat(o.payment_id, ' ', p.state) AS found FROM vehicle_offers o
+    LEFT JOIN offer_payments p ON p.id = o.payment_id
+    WHERE o.payment_id IS NOT NULL AND (p.state IS DISTINCT FROM 'reserved' OR p.offer_id <> o.id)`,
+  'a paid offer changed the owner of its vehicle once, and no other payment did': `
+    SELECT coalesce(p.vehicle_id, l.vehicle_id) AS id, concat(p.times, ' ', l.times) AS found
+    FROM (SELECT vehicle_id, count(*) AS times FROM offer_payments WHERE state = 'delivered' GROUP BY 1) p
+    FULL JOIN (
+      SELECT vehicle_id, count(*) AS times FROM vehicle_logs
+      WHERE action = 'updated' AND details->'sale'->>'payment_method' IS NOT NULL GROUP BY 1
+    ) l ON l.vehicle_id = p.vehicle_id
+    WHERE p.times IS DISTINCT FROM l.times`,
   'a delivered purchase sold its vehicle once, any other none': `
     SELECT p.id, p.state AS found FROM purchases p
     LEFT JOIN (

@@ -29,6 +29,7 @@ type Notification = RowOf<'economy', 'listNotifications', 'notifications'>;
 const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   transfer_received: 'transfer',
   payment_request: 'receipt',
+  invoice: 'receipt',
   debt: 'edit',
   loan: 'loan',
   card: 'card',

@@ -84,6 +84,7 @@ export const NAV: readonly NavArea[] = [
   }),
   area('characters', 'id-card', 'community', '/s/$serverId/characters'),
   area('bank', 'bank', 'own', '/s/$serverId/bank', { sections: bank }),
+  area('companies', 'briefcase', 'own', '/s/$serverId/companies'),
   area('shop', 'shop', 'own', '/s/$serverId/shop'),
   area('inventory', 'box', 'own', '/s/$serverId/inventory'),
   area('vehicles', 'car', 'own', '/s/$serverId/vehicles', {

@@ -4,6 +4,7 @@ export const AREAS = {
   members: ['Miembros', 'Members'],
   characters: ['Personajes', 'Characters'],
   bank: ['Banco', 'Bank'],
+  companies: ['Empresas', 'Companies'],
   shop: ['Tienda', 'Shop'],
   inventory: ['Inventario', 'Inventory'],
   vehicles: ['Vehículos', 'Vehicles'],

@@ -13,6 +13,7 @@ import { CharacterName } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useAccountName } from '../../shared/server/account-names.ts';
+import { CompanyName } from '../../shared/company/company.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';
@@ -152,7 +153,11 @@ function Richest({ accounts }: { accounts: Analytics['top_accounts'] }) {
               <>
                 {nameOf(account)}{' '}
                 <span className={styles.soft}>
-                  <CharacterName id={account.owner_character_id} />
+                  {account.owner_character_id !== null ? (
+                    <CharacterName id={account.owner_character_id} />
+                  ) : (
+                    account.owner_org_id !== null && <CompanyName id={account.owner_org_id} />
+                  )}
                 </span>
               </>
             ),

@@ -14,7 +14,6 @@ import { NoMatch } from '../../shared/list/no-match.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { SearchField } from '../../shared/list/search-field.tsx';
 import { CharacterField } from '../../shared/person/character-field.tsx';
-import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { NotFound } from '../../shared/route/fallbacks.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
@@ -27,6 +26,7 @@ import { nameOf } from '../vehicle.ts';
 import { vehiclesWords } from '../words.ts';
 import { VehicleDrawer } from './vehicle-drawer.tsx';
 import { allWords } from './words.ts';
+import { VehicleOwner } from '../vehicle-owner.tsx';
 
 /** The vehicles of everybody, for those who keep them. */
 export function AllVehiclesScreen() {
@@ -102,7 +102,7 @@ function Found() {
         columns={[
           { header: words.plate, ...MAIN, width: '160px', cell: ({ plate }) => <Plate plate={plate} /> },
           { header: words.vehicle, ...MAIN, cell: nameOf },
-          { header: words.owner, ...MAIN, cell: (row) => <CharacterPerson id={row.owner_character_id} /> },
+          { header: words.owner, ...MAIN, cell: (row) => <VehicleOwner vehicle={row} /> },
           { header: words.color, width: '120px', cell: ({ color }) => <Paint color={color} /> },
           { header: words.state, ...MAIN, width: '184px', cell: (row) => <Flags vehicle={row} /> },
           {

@@ -68,7 +68,7 @@ function ImpoundedDrawer({ vehicle, fee, onClose }: ImpoundedProps) {
   return (
     <PurchaseDrawer
       title={nameOf(vehicle)}
-      characterId={vehicle.owner_character_id}
+      characterId={vehicle.owner_character_id!}
       payer={payer}
       onPayer={setPayer}
       isFree={total === 0}

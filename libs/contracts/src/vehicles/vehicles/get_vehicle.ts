@@ -7,7 +7,7 @@ export default defineAction('server_cars.get_vehicle', {
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: 'Show a vehicle of one of your characters or, with manage_vehicles, of anybody.',
+  summary: 'Show a vehicle of one of your characters or organisations or, with manage_vehicles, of anybody.',
   input: z.object({ vehicle_id: idParam('vehicle') }),
   output: z.object({ vehicle }),
   // forbidden: the vehicle has another owner.

@@ -33,6 +33,8 @@ const SHOWN: Partial<Record<Kind, readonly [{ output: z.ZodType }, ...string[]]>
     'license_id',
     'license_name',
     'license_label',
+    'shop_id',
+    'org_id',
     'lines',
     'item_id',
     'name',

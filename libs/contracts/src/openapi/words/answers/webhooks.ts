@@ -36,6 +36,13 @@ export const WEBHOOKS: AnswerWords = {
   actor: 'Who did it.',
   'actor.kind': 'Whether a person, a bot, a key or the server itself did it.',
   'actor.user_id': 'The user who did it; null: no person did.',
+  'bank.transfer.from_character_id': 'The character that gives; null: an organisation does.',
+  'shift.started.org_id':
+    'The organisation for which the character clocked in; null: it serves in a department.',
+  'shift.ended.org_id':
+    'The organisation for which the character was clocked in; null: it served in a department.',
+  'shift.corrected.org_id':
+    'The organisation for which the character was clocked in; null: it served in a department.',
   'server.updated.user_id': 'The user who changed the server.',
   'server.deleted.user_id': 'The user who owned the server.',
   'server.transferred.user_id': 'The new owner.',

@@ -1,0 +1,100 @@
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
+import contract from '@cabildo/contracts/economy/organisations/dissolve_org.ts';
+import { orgDissolved } from '@cabildo/contracts/economy/organisations/events.ts';
+import countOrgStock from '@cabildo/contracts/inventory/shop/shops/count_org_stock.rpc.ts';
+import countOrgVehicles from '@cabildo/contracts/vehicles/endings/count_org_vehicles.rpc.ts';
+import { eventActorOf } from '@cabildo/kit/service';
+import { account } from '../bank/accounts/resource.ts';
+import { findAccount } from '../bank/accounts/table.ts';
+import { describeCard } from '../bank/cards/rules.ts';
+import { archiveCardsOf } from '../bank/cards/table.ts';
+import { handler } from '../deps.ts';
+import { endRecurring } from '../payments/recurring/end.ts';
+import { refuseStranger } from './access.ts';
+import { closeOrgAccounts } from './accounts.table.ts';
+import { decideEmptying, refuseLeft } from './dissolution.rules.ts';
+import { openOf } from './invitations.table.ts';
+import { deleteAllMembers } from './members.table.ts';
+import { countOpenInvoices, endPay, lockOrg, sumsOf, updateOrg } from './orgs.table.ts';
+import { closeInvitation } from './people.ts';
+import { deleteRanks, listRanks } from './ranks.table.ts';
+import { describeOrg } from './rules.ts';
+import { showOrg } from './views.ts';
+
+const WAYS = {
+  es: 'Indica a dónde va el dinero: to_account_id, o to_treasury=true; no ambos.',
+  en: 'Say where the money goes: to_account_id, or to_treasury=true; not both.',
+};
+
+const PAY_OWED = {
+  es: 'La organización debe sueldos, o los está pagando: págalos antes (pay_now).',
+  en: 'The organisation owes wages, or is paying them: pay them before (pay_now).',
+};
+
+type Refusal = Failure<'account_closed' | 'account_disabled' | 'destination_not_found' | 'limit_exceeded'>;
+
+export default handler(contract, {
+  async prepare({ input: { org_id }, serverId, ask }) {
+    const named = { server_id: serverId, org_id };
+    const [{ units }, { vehicles }] = await Promise.all([
+      ask(countOrgStock, named),
+      ask(countOrgVehicles, named),
+    ]);
+    return { units, vehicles };
+  },
+  async handle({ input, ctx, deps, serverId, member, characters, tx, emit, now, prepared }) {
+    const { org_id, to_account_id, to_treasury = false } = input;
+    if ((to_account_id === undefined) !== to_treasury) return fail('error', { message: WAYS });
+    const org = await lockOrg(tx, serverId, org_id);
+    if (!org) return fail('not_found');
+    if (org.status === 'dissolved') return fail('account_closed');
+    const stranger = refuseStranger(org, { ctx, member, characters });
+    if (stranger) return stranger;
+    const left = refuseLeft({ ...prepared, invoices: await countOpenInvoices(tx, org.id, now) });
+    if (left) return left;
+    const accountIds = (await sumsOf(tx, [org.id])).get(org.id)!.accounts;
+    if (to_account_id !== undefined) {
+      if (accountIds.includes(to_account_id)) return fail('self_transfer');
+      if (!(await findAccount(tx, serverId, to_account_id))) return fail('destination_not_found');
+    }
+    const scope = { tx, emit, now };
+    for (const invitation of await openOf(tx, org.id)) await closeInvitation(scope, invitation, 'cancelled');
+    if (!(await endPay(tx, org.id))) return fail('error', { status: 409, message: PAY_OWED });
+    // The ledger locks all accounts at once, the one that is paid too, so that none is locked behind a higher one.
+    const emptied = await deps.ledger.post(tx, emit, {
+      serverId,
+      actor: eventActorOf(ctx),
+      uses: {
+        accounts: accountIds.map((id) => account(id)),
+        to: to_account_id === undefined ? undefined : account(to_account_id),
+      },
+      decide: (states) => decideEmptying(states, { serverId, isNamed: to_account_id !== undefined }),
+    });
+    if (isFailure(emptied)) return emptied as Refusal;
+    await deleteAllMembers(tx, org.id);
+    const ranks = await listRanks(tx, org.id);
+    await deleteRanks(
+      tx,
+      ranks.map(({ id }) => id),
+    );
+    const changes = {
+      status: 'dissolved',
+      owner_character_id: null,
+      follow_at: null,
+      ended_at: now,
+    } as const;
+    await updateOrg(tx, org.id, changes);
+    await closeOrgAccounts(tx, org.id, now);
+    for (const card of await archiveCardsOf(tx, accountIds))
+      emit(draft(cardArchived, describeCard(card, now), [card.holder_character_id]));
+    await endRecurring(tx, emit, { characterIds: [], accountIds });
+    const dissolved = { ...org, ...changes };
+    const { amount } = emptied;
+    const owner = org.owner_character_id;
+    const data = { ...describeOrg(dissolved), amount, to_account_id: to_account_id ?? null };
+    emit(draft(orgDissolved, data, owner === null ? [] : [owner]));
+    return { org: await showOrg(tx, dissolved), amount };
+  },
+});

@@ -1,0 +1,36 @@
+import { character, newCharacter } from './characters.ts';
+import type { Person } from './people.ts';
+import { idOf, NO_ID, unique, type Source } from './source.ts';
+import type { World } from './world.ts';
+
+/** Writes an invoice of a new organisation of a person to a character. */
+async function write(world: World, person: Person, to_character_id: unknown): Promise<number> {
+  const server_character_id = await newCharacter(world, person);
+  const founded = { name: `Taller ${unique()}`, kind: 'other', owner_character_id: server_character_id };
+  const org_id = idOf(await world.has(world.founder, 'server_orgs.create_org', founded), 'org', 'org_id');
+  const lines = [{ title: 'Rueda', quantity: 1, unit_price: 1 }];
+  const order = { server_character_id, org_id, to_character_id, lines };
+  return idOf(await world.has(person, 'server_orgs.create_invoice', order), 'invoice', 'invoice_id');
+}
+
+/** An invoice that a person has got. */
+const newReceived = async (world: World, person: Person): Promise<number> =>
+  write(world, world.founder, await character.of(world, person));
+/** An invoice that a person has written. */
+const newSent = async (world: World, person: Person): Promise<number> =>
+  write(world, person, await newCharacter(world, world.founder));
+
+export const INVOICE: Source = {
+  of: (world, person) => world.once(`invoice to ${person.gpId}`, () => newReceived(world, person)),
+  fresh: newReceived,
+  missing: NO_ID,
+};
+
+/** Parameters of invoices whose objects must be of a kind. */
+export const INVOICES_BY_NAME: Readonly<Record<string, Source>> = {
+  'server_orgs.cancel_invoice.invoice_id': {
+    of: (world, person) => world.once(`invoice by ${person.gpId}`, () => newSent(world, person)),
+    fresh: newSent,
+    missing: NO_ID,
+  },
+};

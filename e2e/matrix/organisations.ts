@@ -50,13 +50,12 @@ const rank: Source = {
   missing: NO_ID,
 };
 
-/** Withdraws invitations that other requests have left open, or the offer alone. */
+/** Withdraws what other requests have left open: offers of ownership alone, or all invitations, since one is open a character. */
 async function makeRoom(world: World, org_id: unknown, isOffer: boolean): Promise<void> {
   const owner = players.get((await read(world, org_id)).org.owner_character_id)!;
   const open = await world.has(world.founder, 'server_orgs.list_invitations', { org_id, status: 'open' });
   const all = open['invitations'] as { invitation_id: number; rank: string | null }[];
   const invitations = isOffer ? all.filter(({ rank: named }) => named === null) : all;
-  if (!isOffer && invitations.length <= 10) return;
   for (const { invitation_id } of invitations)
     await owner.client.api
       .send('server_orgs.cancel_invitation', { server_id: world.serverId, invitation_id })

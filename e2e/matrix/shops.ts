@@ -34,6 +34,8 @@ async function openStocked(world: World, keeper: Person): Promise<number> {
   const item_id = await GOODS.item.of(world, keeper);
   const server_character_id = await character.of(world, keeper);
   const items = [{ item_id, quantity: 1_000 }];
+  // An edit may have set a limit.
+  await world.has(world.founder, 'server_items.update', { item_id, user_limit: null });
   await world.has(world.founder, 'server_inventory.give', { server_character_id, items });
   await world.has(keeper, 'server_shop.restock', { shop_id, from_character_id: server_character_id, items });
   await world.has(keeper, 'server_shop.set_shop_item', { server_character_id, shop_id, item_id, price: 5 });

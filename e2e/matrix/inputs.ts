@@ -1,6 +1,7 @@
 import { openAccount } from './accounts.ts';
 import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
+import { INVOICE_INPUTS } from './invoices.ts';
 import { newLicence } from './licences.ts';
 import { fund, ORGANISATION_INPUTS } from './organisations.ts';
 import { allowLoans } from './promises.ts';
@@ -175,6 +176,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_cacheo.configure_frisk': { params: () => ({ who: 'anyone' }) },
   'server_items.create_category': { params: () => ({ name: `comida_nueva_${unique()}`, label: 'Comida' }) },
   'server_items.update_category': { params: () => ({ label: 'Comida' }) },
+  ...INVOICE_INPUTS,
   ...PAYROLL_INPUTS,
   ...SHOP_INPUTS,
   'server_shop.restock': GIVEN_FIRST,

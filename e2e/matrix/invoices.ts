@@ -1,15 +1,16 @@
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { idOf, NO_ID, unique, type Input, type Source } from './source.ts';
 import type { World } from './world.ts';
+
+const LINES = [{ title: 'Rueda', quantity: 1, unit_price: 1 }];
 
 /** Writes an invoice of a new organisation of a person to a character. */
 async function write(world: World, person: Person, to_character_id: unknown): Promise<number> {
   const server_character_id = await newCharacter(world, person);
   const founded = { name: `Taller ${unique()}`, kind: 'other', owner_character_id: server_character_id };
   const org_id = idOf(await world.has(world.founder, 'server_orgs.create_org', founded), 'org', 'org_id');
-  const lines = [{ title: 'Rueda', quantity: 1, unit_price: 1 }];
-  const order = { server_character_id, org_id, to_character_id, lines };
+  const order = { server_character_id, org_id, to_character_id, lines: LINES };
   return idOf(await world.has(person, 'server_orgs.create_invoice', order), 'invoice', 'invoice_id');
 }
 
@@ -33,4 +34,9 @@ export const INVOICES_BY_NAME: Readonly<Record<string, Source>> = {
     fresh: newSent,
     missing: NO_ID,
   },
+};
+
+/** Actions about invoices that need more than sound values to succeed. */
+export const INVOICE_INPUTS: Readonly<Record<string, Input>> = {
+  'server_orgs.create_invoice': { params: () => ({ lines: LINES }) },
 };

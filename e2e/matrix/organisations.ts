@@ -108,8 +108,11 @@ export const ORGANISATIONS_BY_NAME: Readonly<Record<string, Source>> = {
   },
 };
 
-/** Has the owner of an organisation hire a character; returns the owner. */
-export async function employ(world: World, org_id: unknown, server_character_id: unknown): Promise<number> {
+/** Has the owner of an organisation hire a character, one after another; returns the owner. */
+export const employ = (world: World, org_id: unknown, server_character_id: unknown): Promise<number> =>
+  world.inTurn(`hiring of ${org_id}`, () => hire(world, org_id, server_character_id));
+
+async function hire(world: World, org_id: unknown, server_character_id: unknown): Promise<number> {
   const { org: found, members } = await read(world, org_id);
   const { owner_character_id } = found;
   if (members.some((each) => each.server_character_id === server_character_id)) return owner_character_id;

@@ -35,6 +35,7 @@ export const PAYROLL_INPUTS: Readonly<Record<string, Input>> = {
   'server_orgs.set_pay_period': { params: () => ({ period: '1w' }) },
   'server_orgs.pay_now': { before: (world, { org_id }) => forgetPay(world, org_id) },
   'server_orgs.pay_bonus': {
+    params: () => ({ amount: 1 }),
     before: async (world, { org_id, target_character_id }, whose) => {
       await employ(world, org_id, target_character_id);
       await fund(world, whose, org_id as number);

@@ -58,6 +58,7 @@ import endings_character_character_deleted_reaction from './endings/character.ch
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
 import endings_user_user_deleted_reaction from './endings/user.user.deleted.reaction.ts';
+import shop_closing_bank_org_dissolved_reaction from './shop/closing/bank.org.dissolved.reaction.ts';
 import frisks_expire_frisks_job from './frisks/expire_frisks.job.ts';
 import purchases_settle_purchases_job from './purchases/settle_purchases.job.ts';
 
@@ -121,6 +122,6 @@ export const handlers = {
     'give_units': vaults_give_units_rpc,
     'take_units': vaults_take_units_rpc,
   },
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, shop_closing_bank_org_dissolved_reaction],
   jobs: [frisks_expire_frisks_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'inventory'>;

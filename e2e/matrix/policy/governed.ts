@@ -110,6 +110,7 @@ export const GOVERNED_IN_PART = {
   params: {
     'server_mdt.create_punishment': ['apply'],
     'server_mdt.set_character_department': ['is_lead'],
+    'server_orgs.dissolve_org': ['void_owed_pay'],
   },
   cases: {
     'server_mdt.void_punishment': 'lifted ban',

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@cabildo/contracts/action';
 import { accountInherited } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import nameAccounts from '@cabildo/contracts/economy/bank/accounts/name_accounts.rpc.ts';
+import { orgUpdated } from '@cabildo/contracts/economy/organisations/events.ts';
 import { isFailure, type Locale } from '@cabildo/contracts/errors';
 import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
@@ -84,8 +85,15 @@ export class Names {
       }),
       accounts: await EventCache.create(bus, {
         load: (id: number) => accounts.load(id),
-        patterns: [accountInherited.type],
-        staleKeys: ({ data }) => [(data as { account_id: number }).account_id],
+        patterns: [accountInherited.type, orgUpdated.type],
+        staleKeys: ({ server_id, data }, cache) => {
+          const { account_id } = data as { account_id?: number };
+          if (account_id !== undefined) return [account_id];
+          // An organisation that has another name, or an account more, does not say which accounts are its.
+          return [...cache.entries()].flatMap(([id, found]) =>
+            !found || found.account?.server_id === server_id ? [id] : [],
+          );
+        },
       }),
       currencies: await EventCache.create(bus, {
         load: (id: number) => loadCurrency(ask, id),

@@ -130,16 +130,31 @@ export async function lockFounded(tx: Tx, serverId: number, personId: number): P
 export const countOwned = (tx: Tx, characterId: number): Promise<number> =>
   count(tx, orgs.query().where({ owner_character_id: characterId }).where('status', '<>', 'dissolved'));
 
-/** BZ-07: ends the pay of an organisation that is dissolved; false while wages are owed or on their way. */
-export async function endPay(tx: Tx, id: number): Promise<boolean> {
+/** BZ-07: ends the pay of an organisation that is dissolved, and says whether wages are on their way, and how much is owed. */
+export async function endPay(tx: Tx, id: number): Promise<{ isPaying: boolean; owed: number }> {
   // Its row is locked first, so that no run begins after the look.
   await tx.query('DELETE FROM org_pay WHERE org_id = $1', [id]);
-  const left = await tx.query(
+  const moving = await tx.query(
     `SELECT FROM pay_runs WHERE org_id = $1 AND status <> 'done'
-     UNION ALL SELECT FROM pay_lines WHERE org_id = $1 AND (delivered < paid OR (paid < gross AND NOT is_void)) LIMIT 1`,
+     UNION ALL SELECT FROM pay_lines WHERE org_id = $1 AND delivered < paid LIMIT 1`,
     [id],
   );
-  return left.length === 0;
+  const [sum] = await tx.query<{ owed: number }>(
+    `SELECT coalesce(sum(gross - paid), 0)::bigint AS owed FROM pay_lines WHERE org_id = $1 AND NOT is_void`,
+    [id],
+  );
+  return { isPaying: moving.length > 0, owed: sum!.owed };
+}
+
+/** Lets an organisation whose pay has ended owe nothing more, and returns the characters that it owed. */
+export async function voidOwed(tx: Tx, id: number): Promise<number[]> {
+  const ended = await tx.query<{ character_id: number }>(
+    `UPDATE pay_lines SET is_void = true WHERE id = ANY(ARRAY(
+       SELECT id FROM pay_lines WHERE org_id = $1 AND paid < gross AND NOT is_void ORDER BY id FOR NO KEY UPDATE))
+     RETURNING character_id`,
+    [id],
+  );
+  return ended.map(({ character_id }) => character_id);
 }
 
 /** Accounts and members of organisations, as far as they have any. */

@@ -348,4 +348,24 @@ describe('dissolve_org', () => {
     expect((await dissolve()).code).toBeNull();
     expect(await slipsOf(ana)).toMatchObject([{ status: 'paid', owed: 0 }]);
   });
+
+  it('voids what is owed to who has no bank account where staff say so, and nobody else may', async () => {
+    const { org_id, serverId, owner, staff, hire, work, pay } = await setting(100);
+    const poor = await hire(world.person({ serverId }));
+    work(60, poor);
+    await pay();
+    const dissolve = (by: Person, more: object = { void_owed_pay: true }) =>
+      world.act(dissolveOrg, { org_id, to_treasury: true, ...more }, by.ctx);
+    expect(await dissolve(owner)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await dissolve(staff, {})).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('debe 60 en sueldos') },
+    });
+    expect((await dissolve(staff)).body).toMatchObject({ amount: 100, org: { status: 'dissolved' } });
+    expect(await slipsOf(poor)).toMatchObject([{ status: 'void', paid: 0, owed: 0 }]);
+    expect((await world.events('bank.org.dissolved')).at(-1)).toMatchObject({
+      character_ids: [owner.characterId, poor.characterId],
+      data: { amount: 100, voided_pay: 60 },
+    });
+  });
 });

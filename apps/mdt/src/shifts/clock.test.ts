@@ -133,7 +133,7 @@ describe('who leaves an organisation', () => {
     await world.publish(
       envelopeOf(
         orgDissolved,
-        { ...org, amount: 0, to_account_id: null },
+        { ...org, amount: 0, to_account_id: null, voided_pay: 0 },
         { serverId: worker.serverId, actor: { kind: 'system', id: null }, now: world.clock.now() },
       ),
     );

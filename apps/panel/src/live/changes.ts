@@ -28,6 +28,7 @@ export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   warrant: ['mdt.listWarrants', 'mdt.getCase'],
   bolo: ['mdt.listBolos'],
   case: ['mdt.listCases', 'mdt.getCase'],
+  org: ['orgs', 'economy', 'shop'],
   webhook: ['webhooks', 'v1'],
 };
 

@@ -1,5 +1,9 @@
-import { tablesOf } from '@cabildo/kit/service';
+import { orgDissolved } from '@cabildo/contracts/economy/organisations/events.ts';
+import listShops from '@cabildo/contracts/inventory/shop/shops/list_shops.ts';
+import { envelopeOf, tablesOf } from '@cabildo/kit/service';
 import { eraseServer } from '@cabildo/operation/erasure';
+import { until } from '@cabildo/testing';
+import type { Org } from '../../testing/orgs.ts';
 import { insertLicense } from '../../testing/world.ts';
 import { openShop, paid, refusedWith, shop, world } from '../shopping.testing.ts';
 import { stall, stocked } from '../stall.testing.ts';
@@ -76,6 +80,53 @@ test('a server takes its shops and their stock with it (SV-11)', async () => {
   };
   expect(await there.buy(there.person(), there.itemId)).toMatchObject({ status: 404, code: 'not_found' });
   expect([await there.kept(there.itemId), (await there.front()).code]).toEqual([[0, 0], 'not_found']);
+});
+
+describe('the shops of an organisation that is dissolved (BZ-07)', () => {
+  const dissolve = async ({ orgId: org_id, serverId }: Org) =>
+    world.publish(
+      envelopeOf(
+        orgDissolved,
+        {
+          org_id,
+          name: 'Bar',
+          kind: 'business',
+          status: 'dissolved',
+          owner_character_id: null,
+          amount: 0,
+          to_account_id: null,
+          voided_pay: 0,
+        },
+        { serverId, actor: { kind: 'system', id: null }, now: world.clock.now() },
+      ),
+    );
+
+  test('are closed, and nobody lists or enters them any more', async () => {
+    const [there, other] = [await stall(), await stall()];
+    await dissolve(there.org);
+    await until(async () => (await world.ok(listShops, {}, there.owner.ctx)).total === 0);
+    expect((await there.front()).status).toBe(409);
+    expect(await there.emitted('shop.shop.closed')).toMatchObject([
+      { note: 'La tienda «Bar Pepe» cerró, porque su organización se disolvió.', character_ids: [] },
+    ]);
+    expect((await other.front()).code).toBeNull();
+  });
+
+  test('lose what somebody put there at the last moment, and deliver what is paid', async () => {
+    const there = await stocked(5);
+    const buyer = there.person();
+    world.till.answer = async (asked) => {
+      await dissolve(there.org);
+      await until(async () => (await there.front()).status === 409);
+      return paid(asked);
+    };
+    expect((await there.buy(buyer, there.itemId, 2)).code).toBeNull();
+    expect([await world.held(buyer.characterId, there.itemId), await there.kept(there.itemId)]).toEqual([
+      2,
+      [0, 0],
+    ]);
+    expect(await there.emitted('shop.shop.closed')).toMatchObject([{ data: { lines: [{ quantity: 3 }] } }]);
+  });
 });
 
 describe('a purchase that is under way while its shop closes (ST-03)', () => {

@@ -18,32 +18,33 @@ export type ClosingCode = 'not_found' | 'error' | 'character_not_found' | 'limit
 /** The states of a decision to close a shop: the items that it holds, the units of each, and those of who gets them. */
 export interface ClosingStates {
   readonly shop: ShopRow | undefined;
-  readonly receiver: Holder;
+  /** undefined: nobody is left who could get them. */
+  readonly receiver: Holder | undefined;
   readonly items: readonly (ItemRow | undefined)[];
   readonly kept: readonly (HoldingRow | undefined)[];
   readonly received: readonly (HoldingRow | undefined)[];
 }
 
 /**
- * ST-01: closes a shop for good, and hands its stock to a member. Units that a buyer is paying for stay in the shop until the
+ * ST-01: closes a shop for good, and hands its stock to a member; where its organisation is dissolved, nobody gets it. Units that a buyer is paying for stay in the shop until the
  * purchase ends: then they are the buyer's, or go to the same member.
  */
 export function decideClosing(
-  { characterId, toId }: { characterId: number; toId: number },
+  { characterId, toId }: { characterId: number; toId: number } | { characterId: null; toId: null },
   { receiver, items, kept, received, ...states }: ClosingStates,
   { now }: { now: Date },
 ): ItemDecision<OutputOf<typeof contract>> | Failure<ClosingCode> {
   const shop = openShop(states.shop);
   if (isFailure(shop)) return shop;
-  if (receiver.isEnded) return fail('character_not_found');
+  if (receiver?.isEnded) return fail('character_not_found');
   const lines = items.flatMap((item, at) => {
     const [there, has] = [kept[at], received[at]];
     const quantity = there ? onSale(there) : 0;
     // An item that was deleted at this moment took its units with it (IT-03).
-    return item && has && quantity > 0 ? [{ item, has, quantity }] : [];
+    return item && (has || toId === null) && quantity > 0 ? [{ item, has, quantity }] : [];
   });
   for (const { item, has, quantity } of lines) {
-    const refusal = refuseMore(item, has, quantity);
+    const refusal = has && refuseMore(item, has, quantity);
     if (refusal) return refusal;
   }
   const data = {
@@ -57,13 +58,13 @@ export function decideClosing(
     item_id: item.id,
     quantity,
     from: shopHolder(shop.id),
-    to: toId,
+    to: toId ?? ('void' as const),
     reason: 'gift' as const,
   }));
   return {
     output: { closed: true, shop_id: shop.id, units },
     changes: { shop: { ...shop, license_id: null, closed_at: now, receiver_character_id: toId } },
     ...(movement.length > 0 && { movement }),
-    events: [draft(shopClosed, data, [...new Set([characterId, toId])])],
+    events: [draft(shopClosed, data, characterId === null ? [] : [...new Set([characterId, toId])])],
   };
 }

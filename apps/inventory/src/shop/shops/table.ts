@@ -1,10 +1,12 @@
 import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import {
+  any,
   c,
   count,
   given,
   page,
   row,
+  rows,
   run,
   table,
   type Page,
@@ -27,7 +29,7 @@ export const shops = table(
     license_id: c.bigint.nullable,
     created_at: c.timestamptz,
     closed_at: c.timestamptz.nullable,
-    /** The character that got the stock of a closed shop. */
+    /** The character that got the stock of a closed shop; null: its organisation was dissolved. */
     receiver_character_id: c.bigint.nullable,
   },
   {
@@ -92,6 +94,10 @@ export const listShops = (
   { serverId, orgId }: { serverId: number; orgId: number | undefined },
   at: { limit: number; offset: number },
 ): Promise<Page<ShopRow>> => page(sql, openIn(serverId, orgId).orderBy('id'), at);
+
+/** The open shops of these organisations, in the order of their ids. */
+export const listShopsOf = (sql: Sql, orgIds: readonly number[]): Promise<ShopRow[]> =>
+  rows(sql, shops.select().where('org_id', any(orgIds)).whereNull('closed_at').orderBy('id'));
 
 /** How many open shops a server, or an organisation there, has. Only certain while the shops of the server are locked. */
 export const countShops = (sql: Sql, serverId: number, orgId?: number): Promise<number> =>

@@ -2,6 +2,7 @@ import dissolveOrg from '@cabildo/contracts/economy/organisations/dissolve_org.t
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answer } from '../../api/answers.ts';
+import { Checkbox } from '../../design/fields/checkbox.tsx';
 import { Select } from '../../design/fields/select.tsx';
 import type { Option } from '../../design/fields/listbox.tsx';
 import { toast } from '../../design/overlays/toasts.tsx';
@@ -50,7 +51,10 @@ export function DissolveCompany({ company, onClose }: { company: Company; onClos
   const { of, org } = company;
   const form = useForm(dissolveOrg, {
     fixed: of,
-    toInput: ({ to_account_id: to }) => (to === TREASURY ? { to_treasury: true } : { to_account_id: to }),
+    toInput: ({ to_account_id: to, ...rest }) => ({
+      ...rest,
+      ...(to === TREASURY ? { to_treasury: true } : { to_account_id: to }),
+    }),
     onDone({ amount }) {
       toast({ title: words.dissolved(org.name), text: words.moved(money(amount)) });
       void navigate({ to: '/s/$serverId/companies', params: { serverId: String(of.server_id) } });
@@ -74,6 +78,9 @@ export function DissolveCompany({ company, onClose }: { company: Company; onClos
         value={value === '' ? null : value}
         options={useDestinations(company)}
       />
+      {company.isStaff && (
+        <Checkbox label={words.voidPay} hint={words.voidPayHint} {...form.bind('void_owed_pay', false)} />
+      )}
     </ConfirmForm>
   );
 }

@@ -63,6 +63,11 @@ export const companyWords = defineWords({
   ],
   moneyTo: ['A dónde va su dinero', 'Where its money goes'],
   treasury: ['La tesorería del servidor', 'The treasury of the server'],
+  voidPay: ['Anular los sueldos que debe', 'Void the wages that it owes'],
+  voidPayHint: [
+    'Sin marcar, no se disuelve mientras deba sueldos.',
+    'If this is not checked, it is not dissolved while it owes wages.',
+  ],
   dissolved: [(name: string) => `«${name}» disuelta`, (name: string) => `“${name}” dissolved`],
   moved: [(amount: string) => `Quedaban ${amount}.`, (amount: string) => `It had ${amount} left.`],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { boolParam, idParam, optional } from '../../fields.ts';
+import { boolParam, governing, idParam, optional, withDefault } from '../../fields.ts';
 import { statedWays } from '../../ways.ts';
 import { org, orgIdParam } from './orgs.ts';
 
@@ -15,6 +15,8 @@ export default defineAction('server_orgs.dissolve_org', {
       ...orgIdParam,
       to_account_id: optional(idParam('account')),
       to_treasury: optional(boolParam()),
+      /** Staff end an organisation that cannot pay, or whose people have no bank. */
+      void_owed_pay: governing(withDefault(boolParam(), false)),
     })
     .apply(statedWays({ keyword: 'oneOf', ways: [['to_account_id'], ['to_treasury']] })),
   output: z.object({ org, amount: z.int() }),

@@ -94,12 +94,14 @@ export const orgDissolved = defineEvent({
     amount: z.int(),
     /** The account that got it; null: the treasury. */
     to_account_id: z.int().nullable(),
+    /** The wages that it owed and that nobody gets any more. */
+    voided_pay: z.int().default(0),
   }),
   note: {
     es: (data) =>
-      sentence`Se disolvió la organización ${named(data, 'es')}: ${money(data.amount)} a ${data.to_account_id === null ? TREASURY.es : account(data.to_account_id)}.`,
+      sentence`Se disolvió la organización ${named(data, 'es')}: ${money(data.amount)} a ${data.to_account_id === null ? TREASURY.es : account(data.to_account_id)}.${data.voided_pay === 0 ? '' : sentence` Se anularon ${money(data.voided_pay)} de sueldos que debía.`}`,
     en: (data) =>
-      sentence`The organisation ${named(data, 'en')} was dissolved: ${money(data.amount)} to ${data.to_account_id === null ? TREASURY.en : account(data.to_account_id)}.`,
+      sentence`The organisation ${named(data, 'en')} was dissolved: ${money(data.amount)} to ${data.to_account_id === null ? TREASURY.en : account(data.to_account_id)}.${data.voided_pay === 0 ? '' : sentence` ${money(data.voided_pay)} of wages that it owed were voided.`}`,
   },
 });
 

@@ -79,6 +79,10 @@ export const ORGANISATIONS: Words = {
   'server_orgs.accept': ['Whether you accept.', true],
   'dissolve_org.to_account_id': ['The account that gets the money of the organisation.', 2],
   'dissolve_org.to_treasury': ['`true`: the treasury gets the money.', true],
+  'dissolve_org.void_owed_pay': [
+    '`true`: wages that it owes are owed no more. Only who manages the organisations of the server may send it.',
+    true,
+  ],
   'set_ranks.ranks': [
     'All ranks of the organisation. One with an id changes or stays, one without is new, and one that is not there goes.',
     RANKS,

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, type OwnMatter } from '../../event.ts';
 import { character, listed, sentence, time } from '../../sentence.ts';
 import { ownerName, vehicleName } from '../vehicles/events.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 
 /** The owner, the holder and the vehicle. */
 const given = vehicle.extend({ server_character_id: z.int() });
-const own = {
-  whose: ({ owner_character_id, server_character_id }: z.output<typeof given>) => ({
+const own: OwnMatter<z.output<typeof given>> = {
+  whose: ({ owner_character_id, server_character_id }) => ({
     characters: [owner_character_id, server_character_id],
   }),
+  hides: ['flags'],
 };
 
 /** A character got a key of a vehicle, or has it until another time (VS-03). */
@@ -84,7 +85,10 @@ export const keysEnded = defineEvent({
     server_character_ids: z.array(z.int()),
     reason: z.enum(KEY_ENDS),
   }),
-  own: { whose: ({ server_character_ids }) => ({ characters: server_character_ids }) },
+  own: {
+    whose: ({ server_character_ids }) => ({ characters: server_character_ids }),
+    hides: ['server_character_ids'],
+  },
   note: {
     es: (data) =>
       sentence`Las llaves del vehículo ${vehicleName(data, 'es')} de ${listed(

@@ -44,7 +44,7 @@ export const offerAccepted = defineEvent({
     /** The charge whose price the seller gets now; null for a gift. */
     charge_key: z.string().nullable(),
   }),
-  own: OF_BOTH,
+  own: { ...OF_BOTH, hides: ['total_cost', 'payment_method', 'charge_key'] },
   note: {
     es: (data) =>
       data.payment_method === null

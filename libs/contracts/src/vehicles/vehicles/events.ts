@@ -76,7 +76,7 @@ export const vehicleRemoved = defineEvent({
 export const vehicleGiven = defineEvent({
   type: 'vehicle.vehicle.given',
   data: vehicle.extend({ reason: z.string() }),
-  own: OF_OWNER,
+  own: { ...OF_OWNER, hides: ['reason'] },
   note: {
     es: (data) =>
       sentence`${ownerName(data, 'es')} recibió del personal el vehículo ${vehicleName(data, 'es')}.${stated('reason', data.reason, 'es')}`,

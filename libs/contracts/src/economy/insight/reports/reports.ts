@@ -43,6 +43,7 @@ export const registerEntry = z
         /** null: cash. */
         account_number: z.string().nullable(),
         owner_character_id: z.int().nullable(),
+        owner_org_id: z.int().nullable(),
       })
       .nullable(),
     concept: z.string().nullable(),

@@ -12,20 +12,24 @@ const goodsOf = (goods: z.output<typeof lines>, locale: Locale): Sentence =>
     locale,
   );
 
-/** A shop of an organisation was closed, and a member got its stock. */
+/** A shop of an organisation was closed, and a member got its stock; or its organisation was dissolved, and what it still had is gone. */
 export const shopClosed = defineEvent({
   type: 'shop.shop.closed',
   data: shop.extend({
-    /** The character that acted for the organisation. */
-    server_character_id: z.int(),
-    to_character_id: z.int(),
+    /** The character that acted for the organisation, and who got the stock; null: the organisation was dissolved. */
+    server_character_id: z.int().nullable(),
+    to_character_id: z.int().nullable(),
     lines,
   }),
   note: {
     es: ({ server_character_id: id, to_character_id: to, name }) =>
-      sentence`${character(id)} cerró la tienda ${quoted(name, 'es')}; sus existencias pasaron a ${character(to)}.`,
+      id === null || to === null
+        ? sentence`La tienda ${quoted(name, 'es')} cerró, porque su organización se disolvió.`
+        : sentence`${character(id)} cerró la tienda ${quoted(name, 'es')}; sus existencias pasaron a ${character(to)}.`,
     en: ({ server_character_id: id, to_character_id: to, name }) =>
-      sentence`${character(id)} closed the shop ${quoted(name, 'en')}; its stock went to ${character(to)}.`,
+      id === null || to === null
+        ? sentence`The shop ${quoted(name, 'en')} closed, because its organisation was dissolved.`
+        : sentence`${character(id)} closed the shop ${quoted(name, 'en')}; its stock went to ${character(to)}.`,
   },
 });
 

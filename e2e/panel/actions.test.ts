@@ -34,15 +34,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'the panel follows the stream itself (V1-14)': ['server_webhooks.stream'],
   'a script of the game asks it before it unlocks a vehicle (VS-03)': ['v1.list_vehicles'],
   'its screen is not drawn yet: programs, scripts and bots have it': [
-    'server_cars.accept_offer',
-    'server_cars.admin_create_vehicle',
-    'server_cars.cancel_offer',
-    'server_cars.decline_offer',
-    'server_cars.give_key',
-    'server_cars.list_keys',
-    'server_cars.list_offers',
-    'server_cars.offer_vehicle',
-    'server_cars.take_key',
     'server_orgs.allocate',
     'server_orgs.cancel_invoice',
     'server_orgs.clock_in',
@@ -64,15 +55,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'server_orgs.set_budget',
     'server_orgs.set_pay',
     'server_orgs.set_pay_period',
-    'server_shop.close_shop',
-    'server_shop.create_shop',
-    'server_shop.get_shop',
-    'server_shop.list_shops',
-    'server_shop.order_stock',
-    'server_shop.restock',
-    'server_shop.set_shop_item',
-    'server_shop.take_stock',
-    'server_shop.update_shop',
   ],
 };
 const LEFT_OUT = Object.values(REASONS).flat();
@@ -86,6 +68,7 @@ const PARAMETER_REASONS: Readonly<Record<string, readonly string[]>> = {
     'server_mdt.panic.coordinates',
   ],
   'the bot says which roles a person has on the chat platform (BO-04)': [
+    'server_cars.accept_offer.cp_role_ids',
     'server_cars.buy_vehicle.cp_role_ids',
     'server_economy.create_card.cp_role_ids',
     'server_economy.create_shared_card.cp_role_ids',
@@ -132,11 +115,6 @@ const PARAMETER_REASONS: Readonly<Record<string, readonly string[]>> = {
     'server_dni.list_mine.with_custom_data',
   ],
   'the address of the browser and its kind are noted by the gateway': ['users.accept_legal.device'],
-  'the screens of shops and vehicles of organisations are not drawn yet': [
-    'server_cars.buy_vehicle.org_id',
-    'server_cars.get_my_vehicles.org_id',
-    'server_shop.buy_items.shop_id',
-  ],
 };
 const PARAMETERS_LEFT_OUT = Object.values(PARAMETER_REASONS).flat();
 

@@ -51,7 +51,7 @@ const TREASURY_SECTIONS = [
 ];
 
 /** The parts of a company's page. */
-const COMPANY_TABS = ['overview', 'people', 'ranks', 'money'];
+const COMPANY_TABS = ['overview', 'people', 'ranks', 'money', 'shops'];
 
 /** Every screen of the panel. A screen that is not here is tried by no general test. */
 export const SCREENS: readonly Screen[] = [
@@ -89,9 +89,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'shop', place: inServer('shop') },
   { name: 'shop: licences', place: inServer('shop?view=licences') },
   { name: 'basket', place: inServer('shop?basket=true') },
+  { name: 'stores', place: inServer('stores') },
+  { name: 'store', place: ({ serverId, storeId }) => `/s/${serverId}/stores/${storeId}` },
+  { name: 'till', place: ({ serverId, storeId }) => `/s/${serverId}/stores/${storeId}?tab=till` },
   { name: 'inventory', place: inServer('inventory') },
   { name: 'garage', place: inServer('vehicles') },
   { name: 'dealer', place: inServer('vehicles/dealer') },
+  { name: 'vehicle offers', place: inServer('vehicles/offers') },
   { name: 'models', place: inServer('vehicles/models'), from: 'admin' },
   { name: 'new model', place: inServer('vehicles/models?model=new'), from: 'admin' },
   { name: 'import models', place: inServer('vehicles/models/import'), from: 'admin' },

@@ -59,12 +59,13 @@ export interface Person {
 
 /**
  * A small community: an owner, an admin, a moderator and a plain member, each with a character and an account, and a company of the
- * moderator.
+ * moderator with a shop.
  */
 export interface Community {
   readonly serverId: number;
   readonly joinCode: string;
   readonly companyId: number;
+  readonly storeId: number;
   readonly people: Readonly<Record<Rank, Person>>;
 }
 
@@ -187,7 +188,14 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
       kind: 'business',
       owner_character_id: people.mod.characterId,
     });
-    return { serverId, joinCode, companyId, people };
+    const { mod } = people;
+    const { shop_id: storeId } = await mod.api.shop.createShop({
+      server_id: serverId,
+      server_character_id: mod.characterId,
+      org_id: companyId,
+      name: 'Recambios Prueba',
+    });
+    return { serverId, joinCode, companyId, storeId, people };
   }
 
   /** A browser of its own in which nobody is signed in. */

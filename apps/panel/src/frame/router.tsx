@@ -13,6 +13,7 @@ import { overviewRoutes } from '../overview/routes.ts';
 import { planRoutes, serversRoutes } from '../servers/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { shopRoutes } from '../shop/routes.ts';
+import { storesRoutes } from '../stores/routes.ts';
 import { terminalRoutes } from '../terminal/routes.ts';
 import { treasuryRoutes } from '../treasury/routes.ts';
 import { vehiclesRoutes } from '../vehicles/routes.ts';
@@ -36,6 +37,7 @@ const shell = shellRoute.addChildren([
   ...treasuryRoutes,
   ...companiesRoutes,
   ...shopRoutes,
+  ...storesRoutes,
   ...inventoryRoutes,
   ...vehiclesRoutes,
   ...friskRoutes,

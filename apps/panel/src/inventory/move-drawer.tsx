@@ -15,7 +15,7 @@ import styles from './inventory.module.css';
 import { areReady, itemsOf, withUnits, type Line } from './lines.ts';
 import { inventoryWords } from './words.ts';
 
-interface LinesProps {
+export interface LinesProps {
   lines: readonly Line[];
   onChange: (lines: Line[]) => void;
   isDisabled: boolean;
@@ -35,7 +35,7 @@ interface Props {
   done: string;
   /** A control before the items. */
   before?: (lines: LinesProps) => ReactNode;
-  after?: ReactNode;
+  after?: ReactNode | ((lines: readonly Line[]) => ReactNode);
   onDone: () => void;
   onClose: () => void;
 }
@@ -83,7 +83,7 @@ export function MoveDrawer(props: Props) {
       >
         {before?.(fields)}
         <LineFields {...fields} />
-        {after}
+        {typeof after === 'function' ? after(lines) : after}
         {isTooLong && <Notice tone="warning" title={words.tooMany} />}
         <CommandProblem command={command} />
       </form>

@@ -106,3 +106,19 @@ export function listKeys(
 /** The valid keys of vehicles, the oldest first. */
 export const validKeysOf = (sql: Sql, vehicleIds: readonly number[], now: Date): Promise<KeyRow[]> =>
   rows(sql, keys.select().where('vehicle_id', '=', any(vehicleIds)).where(valid(now)).orderBy('id'));
+
+/** VS-03: whether one of these characters owns a vehicle or has a key of it. */
+export async function mayDrive(
+  sql: Sql,
+  { id, owner_character_id }: { id: number; owner_character_id: number },
+  drivers: readonly number[],
+  now: Date,
+): Promise<boolean> {
+  if (drivers.includes(owner_character_id)) return true;
+  const [key] = await sql.query(
+    `SELECT 1 FROM vehicle_keys
+     WHERE vehicle_id = $1 AND character_id = ANY($2::bigint[]) AND (until IS NULL OR until > $3)`,
+    [id, drivers, now],
+  );
+  return key !== undefined;
+}

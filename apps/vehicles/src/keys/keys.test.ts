@@ -2,6 +2,7 @@ import { MAX_KEYS } from '@cabildo/contracts/vehicles/keys/keys.ts';
 import giveKey from '@cabildo/contracts/vehicles/keys/give_key.ts';
 import listKeys from '@cabildo/contracts/vehicles/keys/list_keys.ts';
 import takeKey from '@cabildo/contracts/vehicles/keys/take_key.ts';
+import getVehicle from '@cabildo/contracts/vehicles/vehicles/get_vehicle.ts';
 import { market, openMarket, world } from '../offers/offering.testing.ts';
 import { tally } from '../sales/dealing.testing.ts';
 import type { Person } from '../testing/world.ts';
@@ -41,6 +42,17 @@ describe('keys (VS-03)', () => {
     world.clock.advance(5 * 60_000);
     expect([await keysOf(friend), await keysOf(owner, { vehicle_id })]).toEqual([[], []]);
     expect((await take(owner, vehicle_id, friend)).code).toBe('not_found');
+  });
+
+  it('show the vehicle to their holder, as long as they are valid', async () => {
+    const { seller: owner, buyer: friend, vehicle } = await market.pair();
+    const { vehicle_id } = vehicle;
+    const seen = async () => (await world.act(getVehicle, { vehicle_id }, friend.ctx)).code;
+    expect(await seen()).toBe('forbidden');
+    await give(owner, vehicle_id, friend, { until: inMinutes(5) });
+    expect(await seen()).toBeNull();
+    world.clock.advance(5 * 60_000);
+    expect(await seen()).toBe('forbidden');
   });
 
   it('are taken by the owner, or given back by the holder, once', async () => {

@@ -3,12 +3,12 @@ import findUserByGame from '@cabildo/contracts/identity/users/find_user_by_gp.rp
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import contract from '@cabildo/contracts/vehicles/keys/list_vehicles.ts';
 import type { Ask } from '@cabildo/kit/service';
-import { validKeysOf } from '../claims/keys.table.ts';
+import { mayDrive, validKeysOf } from '../claims/keys.table.ts';
 import { handler } from '../deps.ts';
 import { plateOf } from '../plates/rules.ts';
 import { vehicleView } from '../vehicles/rules.ts';
 import { findByPlate, findVehicles } from '../vehicles/table.ts';
-import { drivableBy, mayDrive } from './table.ts';
+import { drivableBy } from './table.ts';
 
 export default handler(contract, {
   async run({ input, serverId, db, ask, now }) {

@@ -1,5 +1,4 @@
 import type { Sql } from '@cabildo/kit/database';
-import type { VehicleRow } from '../vehicles/table.ts';
 
 const DRIVABLE = `(
   SELECT id FROM vehicles WHERE server_id = $1 AND state = 'owned' AND owner_character_id = ANY($2::bigint[])
@@ -25,20 +24,4 @@ export async function drivableBy(
     sql.query<{ total: number }>(`SELECT count(*) AS total FROM ${DRIVABLE}`, [serverId, drivers, now]),
   ]);
   return { ids: rows.map(({ id }) => id), total: counted!.total };
-}
-
-/** VS-03: whether one of these characters owns a vehicle or has a key of it. */
-export async function mayDrive(
-  sql: Sql,
-  { id, owner_character_id }: Pick<VehicleRow, 'id' | 'owner_character_id'>,
-  drivers: readonly number[],
-  now: Date,
-): Promise<boolean> {
-  if (drivers.includes(owner_character_id)) return true;
-  const [key] = await sql.query(
-    `SELECT 1 FROM vehicle_keys
-     WHERE vehicle_id = $1 AND character_id = ANY($2::bigint[]) AND (until IS NULL OR until > $3)`,
-    [id, drivers, now],
-  );
-  return key !== undefined;
 }

@@ -4,6 +4,7 @@ import { PeopleTab } from '../people/people-tab.tsx';
 import { RanksTab } from '../ranks/ranks-tab.tsx';
 import type { CompanyTab } from '../search.ts';
 import { OverviewTab } from './overview-tab.tsx';
+import { ShopsTab } from '../shops/shops-tab.tsx';
 import type { Company } from './use-company.ts';
 
 interface Part {
@@ -20,4 +21,5 @@ export const PARTS: Readonly<Record<CompanyTab, Part>> = {
   people: { Panel: PeopleTab, isShown: isInside },
   ranks: { Panel: RanksTab },
   money: { Panel: MoneyTab, isShown: (company) => isInside(company) || company.governs },
+  shops: { Panel: ShopsTab },
 };

@@ -7,6 +7,7 @@ export const companyWords = defineWords({
     people: ['Personas', 'People'],
     ranks: ['Rangos', 'Ranks'],
     money: ['Dinero', 'Money'],
+    shops: ['Tiendas', 'Shops'],
   },
   more: ['Más acciones', 'More actions'],
   verbs: {

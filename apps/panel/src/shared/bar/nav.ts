@@ -22,6 +22,7 @@ import {
   GROUPS,
   MEMBERS_SECTIONS,
   SETTINGS_SECTIONS,
+  SHOP_SECTIONS,
   TREASURY_SECTIONS,
   VEHICLES_SECTIONS,
 } from './nav.words.ts';
@@ -32,7 +33,7 @@ type Within<Sections, Home> = `${Exclude<keyof Sections, Home> & string}`;
 /** The addresses of the entries, which need the server alone. */
 type Address =
   | '/terminal/$serverId'
-  | `/s/$serverId/${Room | 'roles' | 'licences' | 'integrations' | 'plan' | 'members/bans'}`
+  | `/s/$serverId/${Room | 'roles' | 'stores' | 'licences' | 'integrations' | 'plan' | 'members/bans'}`
   | `/s/$serverId/bank/${Within<typeof BANK_SECTIONS, 'home'>}`
   | `/s/$serverId/treasury/${Within<typeof TREASURY_SECTIONS, 'home'>}`
   | `/s/$serverId/vehicles/${Within<typeof VEHICLES_SECTIONS, 'garage'>}`;
@@ -85,12 +86,15 @@ export const NAV: readonly NavArea[] = [
   area('characters', 'id-card', 'community', '/s/$serverId/characters'),
   area('bank', 'bank', 'own', '/s/$serverId/bank', { sections: bank }),
   area('companies', 'briefcase', 'own', '/s/$serverId/companies'),
-  area('shop', 'shop', 'own', '/s/$serverId/shop'),
+  area('shop', 'shop', 'own', '/s/$serverId/shop', {
+    sections: [{ name: SHOP_SECTIONS.stores, to: '/s/$serverId/stores' }],
+  }),
   area('inventory', 'box', 'own', '/s/$serverId/inventory'),
   area('vehicles', 'car', 'own', '/s/$serverId/vehicles', {
     sections: [
       { name: VEHICLES_SECTIONS.garage, to: '/s/$serverId/vehicles' },
       { name: VEHICLES_SECTIONS.dealer, to: '/s/$serverId/vehicles/dealer' },
+      { name: VEHICLES_SECTIONS.offers, to: '/s/$serverId/vehicles/offers' },
       { name: VEHICLES_SECTIONS.all, to: '/s/$serverId/vehicles/all', contract: searchVehicles },
       { name: VEHICLES_SECTIONS.models, to: '/s/$serverId/vehicles/models', contract: createModel },
       { name: VEHICLES_SECTIONS.config, to: '/s/$serverId/vehicles/config', contract: getVehicleConfig },

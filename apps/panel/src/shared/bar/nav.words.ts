@@ -48,9 +48,14 @@ export const BANK_SECTIONS = {
 export const VEHICLES_SECTIONS = {
   garage: ['Garaje', 'Garage'],
   dealer: ['Concesionario', 'Dealer'],
+  offers: ['Ofertas', 'Offers'],
   all: ['Padrón', 'Registry'],
   models: ['Modelos', 'Models'],
   config: ['Matrículas y depósito', 'Plates and pound'],
+} as const;
+
+export const SHOP_SECTIONS = {
+  stores: ['Comercios', 'Stores'],
 } as const;
 
 export const TREASURY_SECTIONS = {

@@ -20,7 +20,9 @@ const BANK_SECTIONS = [
   'savings',
   'vaults',
   'requests',
+  'invoices',
   'debts',
+  'payslips',
   'loans',
   'scheduled',
   'subscriptions',
@@ -32,6 +34,10 @@ const BANK_SECTIONS = [
 
 /** The screens of those who look after the money of all, beside the first one. */
 const TREASURY_SECTIONS = [
+  'funds',
+  'funds?view=allocations',
+  'funds?view=budgets',
+  'funds?view=budgets&budget=new',
   'accounts',
   'loans',
   'debts',
@@ -51,7 +57,7 @@ const TREASURY_SECTIONS = [
 ];
 
 /** The parts of a company's page. */
-const COMPANY_TABS = ['overview', 'people', 'ranks', 'money', 'shops'];
+const COMPANY_TABS = ['overview', 'people', 'ranks', 'money', 'pay', 'invoices', 'shops'];
 
 /** Every screen of the panel. A screen that is not here is tried by no general test. */
 export const SCREENS: readonly Screen[] = [

@@ -44,6 +44,7 @@ const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
 /** The sections that the kinds of notification lead to. */
 const PLACES: Readonly<Partial<Record<Notification['kind'], Exclude<Section, 'home'>>>> = {
   payment_request: 'requests',
+  invoice: 'invoices',
   debt: 'debts',
   loan: 'loans',
   card: 'cards',

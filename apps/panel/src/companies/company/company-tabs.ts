@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { directionsOf, InvoicesTab } from '../invoices/invoices-tab.tsx';
 import { MoneyTab } from '../money/money-tab.tsx';
+import { PayTab } from '../pay/pay-tab.tsx';
 import { PeopleTab } from '../people/people-tab.tsx';
 import { RanksTab } from '../ranks/ranks-tab.tsx';
 import type { CompanyTab } from '../search.ts';
@@ -21,5 +23,7 @@ export const PARTS: Readonly<Record<CompanyTab, Part>> = {
   people: { Panel: PeopleTab, isShown: isInside },
   ranks: { Panel: RanksTab },
   money: { Panel: MoneyTab, isShown: (company) => isInside(company) || company.governs },
+  pay: { Panel: PayTab, isShown: isInside },
+  invoices: { Panel: InvoicesTab, isShown: (company) => directionsOf(company).length > 0 },
   shops: { Panel: ShopsTab },
 };

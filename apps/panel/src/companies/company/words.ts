@@ -7,6 +7,8 @@ export const companyWords = defineWords({
     people: ['Personas', 'People'],
     ranks: ['Rangos', 'Ranks'],
     money: ['Dinero', 'Money'],
+    pay: ['Sueldos', 'Pay'],
+    invoices: ['Facturas', 'Invoices'],
     shops: ['Tiendas', 'Shops'],
   },
   more: ['Más acciones', 'More actions'],

@@ -15,8 +15,10 @@ import { usePagedRows } from '../../shared/list/rows.ts';
 import { useCharacters } from '../../shared/person/character.ts';
 import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
+import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
+import styles from '../companies.module.css';
 import { companiesSearch } from '../search.ts';
 import { ORG_TONES } from '../tones.ts';
 import { companiesWords } from '../words.ts';
@@ -51,13 +53,14 @@ export function CompaniesScreen() {
       }
     >
       <Invitations />
-      <div>
+      <div className={styles.bar}>
         <SegmentedControl
           label={words.view}
           value={view}
           options={VIEWS.map((value) => ({ value, label: words.views[value] }))}
           onChange={(next) => show({ view: next === 'all' ? next : undefined }, true)}
         />
+        <PublicTreasury />
       </div>
       <CompanyTable key={view} isMine={view === 'mine'} onAll={() => show({ view: 'all' }, true)} />
       {make.form}
@@ -77,6 +80,15 @@ function Found() {
       {(onClose) => <FoundCompany founder={acting} fee={fee} onClose={onClose} />}
     </DialogButton>
   );
+}
+
+/** The way to the treasury, where the server shows it to every member (TR-03). */
+function PublicTreasury() {
+  const words = useWords(homeWords);
+  const { data } = useQuery(answer('orgs', 'getOrgsConfig', { server_id: useServerId() }));
+  return data?.config.treasury_public ? (
+    <ServerLink to="/s/$serverId/treasury/funds">{words.treasury}</ServerLink>
+  ) : null;
 }
 
 /** The companies, each of which leads to its page. */

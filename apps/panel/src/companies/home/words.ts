@@ -15,6 +15,7 @@ export const homeWords = defineWords({
     'Te puede invitar quien contrata en una; las invitaciones aparecen aquí.',
     'Whoever hires for one may invite you; invitations appear here.',
   ],
+  treasury: ['Ver la tesorería', 'See the treasury'],
   seeAll: ['Ver todas', 'See all'],
   nothing: ['Aún no hay empresas', 'There are no companies yet'],
   nothingText: [

@@ -1,4 +1,5 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
+import listBudgets from '@cabildo/contracts/economy/funds/treasury/list_budgets.ts';
 import getAnalytics from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
@@ -107,6 +108,7 @@ export const NAV: readonly NavArea[] = [
     contract: getAnalytics,
     sections: [
       treasury('home', getAnalytics),
+      treasury('funds', listBudgets),
       treasury('accounts', BANK_READERS),
       treasury('loans', LOAN_STAFF),
       treasury('debts', BANK_READERS),

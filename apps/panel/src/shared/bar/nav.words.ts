@@ -35,7 +35,9 @@ export const BANK_SECTIONS = {
   savings: ['Ahorro', 'Savings'],
   vaults: ['Cajas fuertes', 'Vaults'],
   requests: ['Solicitudes', 'Requests'],
+  invoices: ['Facturas', 'Invoices'],
   debts: ['Deudas', 'Debts'],
+  payslips: ['Nóminas', 'Payslips'],
   loans: ['Préstamos', 'Loans'],
   scheduled: ['Programadas', 'Scheduled'],
   subscriptions: ['Suscripciones', 'Subscriptions'],
@@ -60,6 +62,7 @@ export const SHOP_SECTIONS = {
 
 export const TREASURY_SECTIONS = {
   home: ['Cifras', 'Figures'],
+  funds: ['Tesorería', 'Treasury'],
   accounts: ['Todas las cuentas', 'All accounts'],
   loans: ['Todos los préstamos', 'All loans'],
   debts: ['Deudas y multas', 'Debts and fines'],

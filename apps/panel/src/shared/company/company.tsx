@@ -10,11 +10,14 @@ const WORDS = defineWords({
 
 const MOST = 100;
 
-/** The name of a company; one list names all of them on a screen, and has none that is dissolved. */
+/** All companies of the server: one list names them on a screen, and has none that is dissolved. */
+export const useCompanies = () =>
+  useAllRows(pagesOf('orgs', 'listOrgs', { server_id: useServerId(), per_page: MOST }), 'orgs');
+
+/** The name of a company. */
 function useCompanyName(id: number): string {
   const { gone } = useWords(WORDS);
-  const asked = pagesOf('orgs', 'listOrgs', { server_id: useServerId(), per_page: MOST });
-  const { rows, query } = useAllRows(asked, 'orgs');
+  const { rows, query } = useCompanies();
   const isRead = query.isSuccess && !query.hasNextPage;
   return rows.find(({ org_id }) => org_id === id)?.name ?? (isRead ? gone : '…');
 }

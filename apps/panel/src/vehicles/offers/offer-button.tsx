@@ -72,7 +72,7 @@ function OfferForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void
           <CompanyField
             label={words.kinds.company}
             {...form.bind<number | null>('to_org_id', null)}
-            except={owner_org_id}
+            except={owner_org_id === null ? [] : [owner_org_id]}
             isRequired
           />
         ),

@@ -14,13 +14,12 @@ import { companyPayWords } from './words.ts';
 
 const PER_PAGE = 100;
 
-/** Whether the acting character is clocked in; its rank may not see the staff, but a shift lasts 24 hours at most. */
-function useIsClockedIn({ of }: Company, { server_character_id: me }: Standing): boolean {
+/** Whether the acting character is clocked in; where its rank does not see the staff, its shift of today or yesterday says it. */
+function useIsClockedIn({ of, members }: Company, { server_character_id: me }: Standing): boolean {
   const from = addDays(dayOf(Date.now(), 'UTC'), -1);
-  const { rows } = useAllRows(
-    pagesOf('mdt', 'listShifts', { server_id: of.server_id, from, per_page: PER_PAGE }),
-    'shifts',
-  );
+  const asked = pagesOf('mdt', 'listShifts', { server_id: of.server_id, from, per_page: PER_PAGE });
+  const { rows } = useAllRows({ ...asked, enabled: members === null }, 'shifts');
+  if (members) return members.some((each) => each.server_character_id === me && each.is_clocked_in);
   return rows.some(
     (shift) => shift.ended_at === null && shift.org_id === of.org_id && shift.server_character_id === me,
   );

@@ -1,4 +1,5 @@
 import { Database } from '@cabildo/kit/database';
+import { openAccountOf } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import { employ, fund, org } from './organisations.ts';
 import type { Person } from './people.ts';
@@ -38,6 +39,7 @@ export const PAYROLL_INPUTS: Readonly<Record<string, Input>> = {
     params: () => ({ amount: 1 }),
     before: async (world, { org_id, target_character_id }, whose) => {
       await employ(world, org_id, target_character_id);
+      await openAccountOf(world, target_character_id, 'personal');
       await fund(world, whose, org_id as number);
     },
   },

@@ -14,9 +14,11 @@ async function write(world: World, person: Person, to_character_id: unknown): Pr
   return idOf(await world.has(person, 'server_orgs.create_invoice', order), 'invoice', 'invoice_id');
 }
 
-/** An invoice that a person has got. */
-const newReceived = async (world: World, person: Person): Promise<number> =>
-  write(world, world.founder, await character.of(world, person));
+/** An invoice that a person has got from a member who calls nothing. */
+async function newReceived(world: World, person: Person): Promise<number> {
+  const writer = await world.once('writer of invoices', () => world.newMember());
+  return write(world, writer, await character.of(world, person));
+}
 /** An invoice that a person has written. */
 const newSent = async (world: World, person: Person): Promise<number> =>
   write(world, person, await newCharacter(world, world.founder));

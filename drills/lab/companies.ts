@@ -25,17 +25,23 @@ export function foundCompanies(
       (_, place) => citizens[(nth * (size + 1) + place) % citizens.length]!,
     ) as [Citizen, ...Citizen[]];
     const { orgs, economy } = owner.client.api;
-    const founded = { name: `Empresa ${nth}`, kind: 'business', owner_character_id: characterOf(owner) };
-    const { org_id, org } = await admin.api.orgs.createOrg({ server_id, ...founded } as never);
-    const { rank_id } = (await orgs.getOrg({ server_id, org_id })).ranks[0]!;
+    const founded = {
+      name: `Empresa ${nth}`,
+      kind: 'business',
+      owner_character_id: characterOf(owner),
+    } as const;
+    const { org_id, org } = await admin.api.orgs.createOrg({ server_id, ...founded });
+    const own = { server_id, server_character_id: characterOf(owner) };
+    const { rank_id } = (await orgs.getOrg({ ...own, org_id })).ranks[0]!;
     for (const each of staff) {
-      const hired = { server_id, org_id, target_character_id: characterOf(each), rank_id };
+      const hired = { ...own, org_id, target_character_id: characterOf(each), rank_id };
       const { invitation_id } = await orgs.inviteToOrg(hired);
-      await each.client.api.orgs.answerInvitation({ server_id, invitation_id, accept: true });
+      const answer = { server_id, server_character_id: characterOf(each), invitation_id, accept: true };
+      await each.client.api.orgs.answerInvitation(answer);
     }
     if (perHour > 0) {
       const pay = { rank_id, per_hour: perHour, max_minutes_a_day: 1440, min_minutes: 0 };
-      await orgs.setPay({ server_id, org_id, ...pay });
+      await orgs.setPay({ ...own, org_id, ...pay });
     }
     await economy.internalTransfer({
       server_id,

@@ -3,7 +3,7 @@ import listWorked from '@cabildo/contracts/mdt/shifts/list_worked.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 import { isServerEnded } from '@cabildo/operation/erasure';
 import { account } from '../bank/accounts/resource.ts';
-import { findBank } from '../bank/accounts/table.ts';
+import { findBank, type AccountRow } from '../bank/accounts/table.ts';
 import type { Deps } from '../deps.ts';
 import { findOrg, type OrgRow } from '../organisations/orgs.table.ts';
 import { decideDelivery } from './delivery.rules.ts';
@@ -87,18 +87,23 @@ async function deliverAll(org: OrgRow, work: Work): Promise<void> {
   while (!work.stopping.aborted && Date.now() < work.deadline) {
     const held = await listHeld(work.deps.database, org.id, AT_ONCE);
     if (held.length === 0) return;
-    await Promise.all(held.map((line) => deliver(line, org, tax_rates.income, work)));
+    const banks = await Promise.all(
+      held.map(({ server_id, character_id }) => findBank(work.deps.database, server_id, character_id)),
+    );
+    // Commands that are submitted at one moment share a commit.
+    await Promise.all(
+      held.map((line, index) => deliver(line, banks[index], { org, rate: tax_rates.income, work })),
+    );
   }
 }
 
 async function deliver(
-  { id, server_id, character_id }: PayLineRow,
-  org: OrgRow,
-  rate: number,
-  { deps: { database, ledger }, cause, deadline }: Work,
+  { id, server_id }: PayLineRow,
+  bank: AccountRow | undefined,
+  { org, rate, work }: { org: OrgRow; rate: number; work: Work },
 ): Promise<void> {
-  const bank = await findBank(database, server_id, character_id);
-  const { output, line } = await ledger.submit({
+  const { deps, cause, deadline } = work;
+  const { output, line } = await deps.ledger.submit({
     serverId: server_id,
     actor: { kind: 'system', id: null },
     cause,

@@ -258,6 +258,23 @@ describe('things that happen at once', () => {
     expect(await balanceOf()).toBe(970);
   });
 
+  it('delivers 25 lines with one commit, and no line waits for another one', async () => {
+    const { org_id, worker, work } = await setting(1000);
+    const people: Person[] = [];
+    for (let count = 0; count < 30; count += 1) people.push(await worker());
+    work(10, ...people);
+    const run = await abandonedRun(world, org_id);
+    await replicaOf(world, shifts, run);
+    const commits = await world.database.query<{ lines: number }>(
+      `SELECT count(*) AS lines FROM transfers t
+       WHERE kind = 'payslip' AND EXISTS (SELECT FROM entries e JOIN accounts a ON a.id = e.account_id
+         WHERE e.transfer_id = t.id AND a.owner_character_id = ANY($1::bigint[]))
+       GROUP BY t.xmin::text ORDER BY 1`,
+      [people.map(({ characterId }) => characterId)],
+    );
+    expect(commits.map(({ lines }) => lines)).toEqual([5, 25]);
+  });
+
   it('pays a run beside dismissals and a suspension, all or nothing', async () => {
     const { org_id, owner, staff, worker, work, done, balanceOf } = await setting(1000);
     const people = [await worker(), await worker(), await worker()];

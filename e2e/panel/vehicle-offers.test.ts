@@ -132,7 +132,6 @@ describePanel('vehicles that change hands', () => {
       }
     }
     expect(await platesOf('member')).toHaveLength(1);
-    await manager.reload();
     await manager.getByText('La empresa no tiene vehículos').waitFor();
     await player.context().close();
     await manager.context().close();

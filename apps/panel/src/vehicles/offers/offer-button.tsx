@@ -10,7 +10,6 @@ import { useRows } from '../../shared/list/rows.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { nameOf, type Vehicle } from '../vehicle.ts';
-import { FRESH } from './offer.tsx';
 import { useRecipient } from './recipient.tsx';
 import { offersWords } from './words.ts';
 
@@ -21,10 +20,7 @@ export function OfferButton({ vehicle }: { vehicle: Vehicle }) {
   const { vehicle_id, owner_org_id, flags } = vehicle;
   const asked = { direction: 'sent', status: 'open', per_page: 100 } as const;
   const org_id = owner_org_id ?? undefined;
-  const { rows, query } = useRows(
-    { ...answer('cars', 'listOffers', { server_id, org_id, ...asked }), ...FRESH },
-    'offers',
-  );
+  const { rows, query } = useRows(answer('cars', 'listOffers', { server_id, org_id, ...asked }), 'offers');
   const open = rows.find((offer) => offer.vehicle_id === vehicle_id);
   if (open)
     return (

@@ -9,9 +9,6 @@ import { offersWords } from './words.ts';
 export type Offer = RowOf<'cars', 'listOffers', 'offers'>;
 export type Direction = 'received' | 'sent';
 
-/** The stream has no kind of event for offers, so that what is asked about them is asked again. */
-export const FRESH = { staleTime: 0, refetchInterval: 15_000 } as const;
-
 export const OFFER_TONES: Readonly<Record<Offer['status'], Tone>> = {
   open: 'warning',
   accepted: 'success',

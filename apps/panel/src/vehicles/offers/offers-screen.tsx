@@ -19,7 +19,7 @@ import { Plate } from '../paint.tsx';
 import { offersSearch } from '../search.ts';
 import { nameOf } from '../vehicle.ts';
 import { vehiclesWords } from '../words.ts';
-import { FRESH, OFFER_TONES, Party, PriceOf, type Direction } from './offer.tsx';
+import { OFFER_TONES, Party, PriceOf, type Direction } from './offer.tsx';
 import { OfferDrawer } from './offer-drawer.tsx';
 import { offersWords } from './words.ts';
 
@@ -68,13 +68,7 @@ function Offers({ characterId: server_character_id }: { characterId: number }) {
   const { search } = useAddress(offersSearch);
   const direction: Direction = search.view ?? 'received';
   const asked = { server_character_id, org_id: search.org, direction, per_page: 100 };
-  const list = usePagedRows(
-    {
-      ...pagesOf('cars', 'listOffers', { server_id: useServerId(), ...asked }),
-      ...FRESH,
-    },
-    'offers',
-  );
+  const list = usePagedRows(pagesOf('cars', 'listOffers', { server_id: useServerId(), ...asked }), 'offers');
   const { table, opened } = useListScreen({
     search: offersSearch,
     open: 'offer',

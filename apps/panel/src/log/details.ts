@@ -36,8 +36,8 @@ export const labelOf = ({ path }: Detail, words: Readonly<Record<string, string>
   path.map((step) => words[step] ?? step.replaceAll('_', ' ')).join(' › ');
 
 const MONEY = new Set(
-  `access_fee amount balance daily_limit due fee fees fine_amount gross installment monthly_limit net payment
-   per_transaction_limit price remaining settled tax to_treasury total total_cost total_due unit_price value written_off`.split(
+  `access_fee amount balance daily_limit due fee fees fine_amount gross installment monthly_limit net owed paid payment
+   per_hour per_transaction_limit price remaining settled tax to_treasury total total_cost total_due unit_price value voided_pay written_off`.split(
     /\s+/,
   ),
 );

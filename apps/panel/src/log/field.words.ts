@@ -236,6 +236,7 @@ const plainWords = defineWords({
   version: ['Versión', 'Version'],
   void_reason: ['Motivo de la anulación', 'Reason for voiding'],
   voided_at: ['Anulación', 'Voided at'],
+  voided_pay: ['Sueldos anulados', 'Voided wages'],
   wallpaper_url: ['Fondo', 'Wallpaper'],
   wanted: ['Se quería', 'Wanted'],
   was_dead: ['Estaba muerto', 'Was dead'],

@@ -117,7 +117,7 @@ export const SECTIONS_EN: SectionsWords = {
   },
   fines_config: {
     title: 'Fines',
-    text: 'Issued by the police. They are owed at once, and go to the treasury.',
+    text: 'Issued by the police. They are owed at once, and go to the treasury, less what is shared.',
     settings: {
       enabled: { label: 'Fines can be issued' },
       due_days: { label: 'Days to pay them' },

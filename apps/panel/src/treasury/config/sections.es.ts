@@ -133,7 +133,7 @@ export const SECTIONS_ES: SectionsWords = {
   },
   fines_config: {
     title: 'Multas',
-    text: 'Lo que pone la policía. Se debe desde el primer momento y va a la tesorería.',
+    text: 'Lo que pone la policía. Se debe desde el primer momento y va a la tesorería, menos lo que se reparte.',
     settings: {
       enabled: { label: 'Se pueden poner multas' },
       due_days: { label: 'Días para pagarlas' },

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@cabildo/contracts/action';
 import { Database } from '@cabildo/kit/database';
 import { until, type TestClock } from '@cabildo/testing';
-import { violationsAcross } from '../../../tools/across.ts';
+import { violationsAcross } from '@cabildo/operation/backup/across.ts';
 import { brokenBooks, type TestInstance } from '../../testing/instance.ts';
 import type { Town } from './town.ts';
 

@@ -264,7 +264,7 @@ describe('a punishment that is voided (OT-01)', () => {
     world.court.breaks = { call: 'void_points', moment: 'before' };
     await annul(id);
     await world.untilBroken();
-    // What is settled first decides whether the fine is asked about once more.
+    // The fine is asked about once more, or not, by which of the two is settled first.
     await until(async () => {
       world.clock.advance(600_000);
       return world.isSettled();

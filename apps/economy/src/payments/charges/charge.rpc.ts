@@ -7,7 +7,7 @@ import { findCard } from '../../bank/cards/table.ts';
 import { denominations } from '../../bank/cash/resource.ts';
 import { handler, type Deps } from '../../deps.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
-import { charge } from './resource.ts';
+import { charge, payee } from './resource.ts';
 import { decideCharge, type ChargeOrder } from './rules.ts';
 import { findCharge } from './table.ts';
 import { seatsOf } from '../../bank/seats/seats.ts';
@@ -74,7 +74,7 @@ export default handler(contract, {
         charge: charge(key),
         wallet: accountOf(walletId),
         bank: accountOf(bankId),
-        payee: accountOf(payeeId),
+        payee: payeeId === undefined ? undefined : payee(payeeId),
         card: order.card ? card(order.card.id) : undefined,
         bills: method === 'bank' ? undefined : denominations(serverId),
         seats: bankId === undefined ? [] : seatsOf({ accountId: bankId, characters: [order.characterId] }),

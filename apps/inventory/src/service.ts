@@ -13,6 +13,7 @@ import { readHeld, type HeldPage } from './holdings/table.ts';
 import { readShops, type ShopPage } from './items/table.ts';
 import { createItemLedger } from './ledger/ledger.ts';
 import { sellerOf } from './shop/seller.ts';
+import { createOrgShops } from './shop/shops/table.ts';
 import { tables } from './tables.gen.ts';
 
 export default defineService({
@@ -30,6 +31,7 @@ export default defineService({
       characters,
       held: createLoader((pages: readonly HeldPage[]) => readHeld(kit.database, pages)),
       shops: createLoader((pages: readonly ShopPage[]) => readShops(kit.database, pages)),
+      orgShops: createOrgShops(kit),
       ledger,
       shop,
       purchaseIds: new IdBlocks('purchase_id_blocks'),

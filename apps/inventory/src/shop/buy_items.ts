@@ -9,8 +9,8 @@ import { item, stock } from '../items/resource.ts';
 import { licenseStatuses } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
 import { decideItems, wantedOf } from './rules.ts';
-import { findSellingShop } from './shops/authority.ts';
 import { shopPrice, store } from './shops/resource.ts';
+import { openShop } from './shops/rules.ts';
 
 /** The resources of what a shop has to sell: the server's own (null), or that of an organisation. */
 function usesOfShop(serverId: number, shopId: number | null, itemIds: readonly number[]) {
@@ -26,11 +26,11 @@ function usesOfShop(serverId: number, shopId: number | null, itemIds: readonly n
 }
 
 export default handler(contract, {
-  async prepare(scope) {
-    const { input, db, deps } = scope;
+  async prepare({ input, db, deps, serverId }) {
     const wanted = wantedOf(input.items);
     if (isFailure(wanted)) return wanted;
-    const shop = input.shop_id === undefined ? null : await findSellingShop(scope, input.shop_id);
+    const { shop_id: id } = input;
+    const shop = id === undefined ? null : openShop(await deps.orgShops.load({ serverId, id }));
     if (isFailure(shop)) return shop;
     return { id: await deps.purchaseIds.reserve(1, db), wanted, shopId: shop?.id ?? null };
   },

@@ -3,7 +3,8 @@ import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import { ORG_RIGHTS } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import type nameAccounts from '@cabildo/contracts/economy/bank/accounts/name_accounts.rpc.ts';
-import { any, c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { any, c, createLoader, row, run, table } from '@cabildo/kit/database';
+import type { Loader, RowOf, Sql, Tx } from '@cabildo/kit/database';
 import { resolveBank } from './bank.rules.ts';
 import type { Bills } from './bills.ts';
 
@@ -125,6 +126,15 @@ async function lockWhere(tx: Tx, condition: string, values: readonly unknown[]):
 export const lockAccounts = (tx: Tx, ids: readonly number[]): Promise<AccountRow[]> =>
   lockWhere(tx, 'id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL', [ids]);
 
+/** The same accounts as they are at this moment: not locked, and without their members. */
+export async function readAccounts(sql: Sql, ids: readonly number[]): Promise<AccountRow[]> {
+  const found = await sql.query<Omit<AccountRow, 'members'>>(
+    `SELECT ${READ} FROM accounts WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
+    [ids],
+  );
+  return found.map((account) => ({ ...account, members: null }));
+}
+
 /** The open accounts of an organisation, locked in id order until the transaction ends. */
 export const lockOrgAccounts = (tx: Tx, orgId: number): Promise<AccountRow[]> =>
   lockWhere(tx, `owner_org_id = $1 AND status <> 'closed'`, [orgId]);
@@ -163,14 +173,28 @@ export const listNamed = (
     [ids],
   );
 
-/** The main account of an organisation of this server (BZ-02), whatever its state. */
-export async function findOrgAccount(sql: Sql, serverId: number, orgId: number): Promise<number | undefined> {
-  const [org] = await sql.query<{ account_id: number }>(
-    'SELECT account_id FROM orgs WHERE id = $2 AND server_id = $1',
-    [serverId, orgId],
-  );
-  return org?.account_id;
+/** An organisation by its server and its id. */
+export interface OrgKey {
+  readonly serverId: number;
+  readonly orgId: number;
 }
+
+/** The main account of each of these organisations (BZ-02), whatever its state; undefined where the server has none of the id. */
+async function findOrgAccounts(sql: Sql, keys: readonly OrgKey[]): Promise<(number | undefined)[]> {
+  const found = await sql.query<{ id: number; server_id: number; account_id: number }>(
+    'SELECT id, server_id, account_id FROM orgs WHERE id = ANY($1::bigint[])',
+    [[...new Set(keys.map(({ orgId }) => orgId))]],
+  );
+  const orgs = new Map(found.map((org) => [org.id, org]));
+  return keys.map(({ serverId, orgId }) => {
+    const org = orgs.get(orgId);
+    return org?.server_id === serverId ? org.account_id : undefined;
+  });
+}
+
+/** Finds the main account of one organisation at a time: the requests of a tick share a statement. */
+export const createOrgAccounts = ({ database }: { database: Sql }): Loader<OrgKey, number | undefined> =>
+  createLoader((keys: readonly OrgKey[]) => findOrgAccounts(database, keys));
 
 /** Everything a character owns, oldest first: bank accounts of every status, and the wallet. */
 export const listOwnedAccounts = (sql: Sql, serverId: number, characterId: number): Promise<AccountRow[]> =>

@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts/errors';
 import { draft, type EventActor } from '@cabildo/contracts/event';
 import { saleCaptured } from '@cabildo/contracts/economy/payments/charges/events.ts';
-import type { Tx } from '@cabildo/kit/database';
+import type { Sql, Tx } from '@cabildo/kit/database';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import type { Emit } from '@cabildo/kit/service';
 import { receiversOf } from '../../bank/accounts/receivers.ts';
@@ -11,7 +11,7 @@ import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { MoneyLedger } from '../../ledger/ledger.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 import { charge } from './resource.ts';
-import { findCharge, type ChargeRow } from './table.ts';
+import { findCharges, type ChargeRow } from './table.ts';
 import { HELD_IN } from './rules.ts';
 
 /** Goods that were delivered, by the key of their charge. */
@@ -34,20 +34,33 @@ export async function capture(
   ledger: MoneyLedger,
   delivered: readonly Delivered[],
 ): Promise<void> {
-  const orders = await Promise.all(
-    delivered.map(async ({ key, serverId, kind }) => {
-      const payeeId = (await findCharge(tx, key))?.payee_account_id ?? null;
-      const receivers = payeeId === null ? [] : await receiversOf(tx, serverId, payeeId);
-      return {
-        serverId,
-        actor: SYSTEM,
-        uses: { charge: charge(key), receivers: receivers.map((id) => account(id)) },
-        decide: (states: object, time: DecisionTime) => decideCapture(kind, states as CaptureStates, time),
-      };
-    }),
+  const taken = await findCharges(
+    tx,
+    delivered.map(({ key }) => key),
   );
+  const receivers = await receiversByKey(tx, taken);
+  const orders = delivered.map(({ key, serverId, kind }) => ({
+    serverId,
+    actor: SYSTEM,
+    uses: { charge: charge(key), receivers: (receivers.get(key) ?? []).map((id) => account(id)) },
+    decide: (states: object, time: DecisionTime) => decideCapture(kind, states as CaptureStates, time),
+  }));
   const refused = (await ledger.postAll(tx, emit, orders)).find(isFailure);
   if (refused) throw new Error(`the price of a sale was refused: ${refused.failure}`);
+}
+
+/** The accounts that may get the price of each charge; each seller is looked up once. */
+async function receiversByKey(
+  sql: Sql,
+  taken: readonly ChargeRow[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const held = taken.filter(({ payee_account_id }) => payee_account_id !== null);
+  const sellers = new Map(held.map((each) => [each.payee_account_id!, each.server_id]));
+  const found = await Promise.all(
+    [...sellers].map(async ([id, serverId]) => [id, await receiversOf(sql, serverId, id)] as const),
+  );
+  const bySeller = new Map(found);
+  return new Map(held.map(({ key, payee_account_id }) => [key, bySeller.get(payee_account_id!)!]));
 }
 
 interface CaptureStates {

@@ -5,20 +5,18 @@ import { resolveBank } from '../../bank/accounts/bank.rules.ts';
 import { card } from '../../bank/cards/resource.ts';
 import { findCard } from '../../bank/cards/table.ts';
 import { denominations } from '../../bank/cash/resource.ts';
-import { handler } from '../../deps.ts';
+import { handler, type Deps } from '../../deps.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
-import { charge } from './resource.ts';
+import { charge, payee } from './resource.ts';
 import { decideCharge, type ChargeOrder } from './rules.ts';
 import { findCharge } from './table.ts';
 import { seatsOf } from '../../bank/seats/seats.ts';
-import { findBank, findOrgAccount } from '../../bank/accounts/table.ts';
-import { type Sql } from '@cabildo/kit/database';
 import { type InputOf } from '@cabildo/contracts/action';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps }) {
     const { key, server_id: serverId, server_character_id: characterId, amount, account_id, card_id } = input;
-    const { payer_org: payer, payee } = input;
+    const { payer_org: payer, payee: seller } = input;
     const isNamed = payer !== undefined || account_id !== undefined || card_id !== undefined;
     // SH-06: an account or a card that is named pays.
     const method = isNamed && input.payment_method === 'auto' ? 'bank' : input.payment_method;
@@ -26,8 +24,8 @@ export default handler(contract, {
       deps.configs.get(serverId),
       deps.holdings.load(characterId),
       card_id === undefined ? undefined : findCard(deps.database, serverId, { id: card_id }),
-      payer && findOrgAccount(deps.database, serverId, payer.org_id),
-      payee && payeeAccountOf(deps.database, serverId, payee),
+      payer && deps.orgAccounts.load({ serverId, orgId: payer.org_id }),
+      seller && sellersAccount(deps, serverId, seller),
     ]);
     const held = all.filter((holding) => holding.server_id === serverId);
     const ownId = payer ? orgAccountId : (account_id ?? resolveBank(held)?.id);
@@ -56,7 +54,7 @@ export default handler(contract, {
       maxTotal: input.max_total ?? null,
       bankIsNamed: payer !== undefined || account_id !== undefined,
       right: payer?.right ?? 'pay',
-      hasPayee: payee !== undefined,
+      hasPayee: seller !== undefined,
       card: named ?? null,
       cardIsNamed: card_id !== undefined,
       concept: input.concept,
@@ -76,7 +74,7 @@ export default handler(contract, {
         charge: charge(key),
         wallet: accountOf(walletId),
         bank: accountOf(bankId),
-        payee: accountOf(payeeId),
+        payee: payeeId === undefined ? undefined : payee(payeeId),
         card: order.card ? card(order.card.id) : undefined,
         bills: method === 'bank' ? undefined : denominations(serverId),
         seats: bankId === undefined ? [] : seatsOf({ accountId: bankId, characters: [order.characterId] }),
@@ -87,11 +85,12 @@ export default handler(contract, {
 });
 
 /** The bank account that gets the price of goods; undefined where the seller has none. */
-async function payeeAccountOf(
-  sql: Sql,
+async function sellersAccount(
+  { orgAccounts, holdings }: Deps,
   serverId: number,
-  payee: NonNullable<InputOf<typeof contract>['payee']>,
+  seller: NonNullable<InputOf<typeof contract>['payee']>,
 ): Promise<number | undefined> {
-  if ('org_id' in payee) return findOrgAccount(sql, serverId, payee.org_id);
-  return (await findBank(sql, serverId, payee.server_character_id))?.id;
+  if ('org_id' in seller) return orgAccounts.load({ serverId, orgId: seller.org_id });
+  const held = await holdings.load(seller.server_character_id);
+  return resolveBank(held.filter(({ server_id }) => server_id === serverId))?.id;
 }

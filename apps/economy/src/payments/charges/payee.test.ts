@@ -1,6 +1,8 @@
 import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
 import configureTax from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
 import type { Person } from '@cabildo/testing';
+import { lockAccounts } from '../../bank/accounts/table.ts';
+import { setSuspended } from '../../organisations/accounts.table.ts';
 import { found, hire } from '../../bank/seats/seats.testing.ts';
 import { createOutbox, transactEmitting } from '@cabildo/kit/service';
 import type { Deps } from '../../deps.ts';
@@ -21,13 +23,18 @@ async function market() {
     take(by, 100, { sale: 'vehicle', payee, ...rest }, key);
   return { buyer, seller, serverId, sell, payee, staff };
 }
-/** The goods of a charge were delivered. */
-const deliver = (serverId: number, key: string) =>
+/** The goods of these charges were delivered. */
+const deliver = (serverId: number, ...keys: string[]) =>
   transactEmitting(
     { database: world.database, outbox: createOutbox() },
     world.clock.now(),
     async ({ tx, emit }) =>
-      capture(tx, emit, (world.deps as Deps).ledger, [{ key, serverId, kind: 'vehicle_sale' }]),
+      capture(
+        tx,
+        emit,
+        (world.deps as Deps).ledger,
+        keys.map((key) => ({ key, serverId, kind: 'vehicle_sale' })),
+      ),
   );
 const giveBack = async (serverId: number, key: string, by: Person) =>
   (await world.ask(refund, { key, server_id: serverId }, by.ctx)).body.refunded;
@@ -91,6 +98,46 @@ describe('goods that another than the server sells (ST-03, VS-01)', () => {
     await world.database.query(`UPDATE accounts SET status = 'closed' WHERE id = $1`, [firm.accountId]);
     await deliver(serverId, key);
     expect(await systemBalance(serverId, 'treasury')).toBe(120);
+  });
+});
+
+describe('the shop of an organisation (ST-03)', () => {
+  /** A buyer with money, and a shop whose organisation has a main account. */
+  async function counter() {
+    const buyer = await world.cardholder(1_000);
+    const { serverId } = buyer;
+    const firm = await found(world, world.person({ serverId }));
+    const buy = (key = newKey()) =>
+      take(buyer, 10, { sale: 'org_items', payee: { org_id: firm.orgId } }, key);
+    return { buyer, serverId, firm, buy };
+  }
+
+  it('sells nothing while its organisation is suspended, nor once it is dissolved', async () => {
+    const { buyer, firm, buy } = await counter();
+    await world.database.transaction((tx) => setSuspended(tx, firm.orgId, true));
+    expect(await buy()).toBe('account_disabled');
+    await world.database.transaction((tx) => setSuspended(tx, firm.orgId, false));
+    expect(await buy()).toBe('bank');
+    await world.database.query(`UPDATE accounts SET status = 'closed' WHERE id = $1`, [firm.accountId]);
+    expect(await buy()).toBe('account_closed');
+    expect(await world.balanceOf(buyer.accountId)).toBe(990);
+  });
+
+  it('lets no buyer wait for what its organisation is paid meanwhile (decision 136)', async () => {
+    const { firm, buy } = await counter();
+    const paid = await world.database.transaction(async (tx) => {
+      await lockAccounts(tx, [firm.accountId]);
+      return buy();
+    });
+    expect(paid).toBe('bank');
+  });
+
+  it('gets the prices of all that was delivered at one moment, each once', async () => {
+    const { serverId, firm, buy } = await counter();
+    const keys = Array.from({ length: 6 }, newKey);
+    await Promise.all(keys.map(buy));
+    await Promise.all([deliver(serverId, ...keys), deliver(serverId, newKey(), ...keys.slice(3))]);
+    expect(await world.balanceOf(firm.accountId)).toBe(60);
   });
 });
 

@@ -97,7 +97,7 @@ export function decideCharge(
   if (states.charge) return { output: states.charge.outcome };
   const tax = taxOn(order);
   const amount = order.amount + tax;
-  const payment = paymentFor({ ...order, amount }, states, now);
+  const payment = refuseShop(order, states) ?? paymentFor({ ...order, amount }, states, now);
   if (isFailure(payment)) {
     const outcome: ChargeOutcome = { charged: false, refusal: payment };
     const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
@@ -152,6 +152,19 @@ export function decideCharge(
     states.seats ?? [],
   ) as ChargeDecision;
 }
+
+/** ST-03: the shop of an organisation that is suspended or dissolved sells nothing. */
+function refuseShop(
+  { sale }: ChargeOrder,
+  { payee }: ChargeStates,
+): Failure<'account_closed' | 'account_disabled'> | undefined {
+  if (sale !== 'org_items' || !payee) return undefined;
+  if (payee.status === 'closed') return fail('account_closed', { message: DISSOLVED });
+  return payee.is_suspended ? fail('account_disabled', { message: SUSPENDED }) : undefined;
+}
+
+const DISSOLVED = { es: 'La organización se disolvió.', en: 'The organisation has been dissolved.' };
+const SUSPENDED = { es: 'La organización está suspendida.', en: 'The organisation is suspended.' };
 
 /** The account that holds what a buyer paid to another seller than the server, until the goods are delivered. */
 export const HELD_IN = 'issuance';

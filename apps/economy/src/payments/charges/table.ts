@@ -46,6 +46,10 @@ export interface ChargeRow extends Omit<Stored, 'created_at'> {
 export const findCharge = (sql: Sql, key: string): Promise<Stored | undefined> =>
   row(sql, charges.select().where({ key }));
 
+/** Those of these keys that were answered. */
+export const findCharges = (sql: Sql, keys: readonly string[]): Promise<Stored[]> =>
+  rows(sql, charges.select().where('key', any(keys)));
+
 /** Locks those of these keys that were answered before, in their order. */
 export const lockCharges = (tx: Tx, keys: readonly string[]): Promise<Stored[]> =>
   rows(tx, charges.select().where('key', any(keys)).orderBy('key').forUpdate());

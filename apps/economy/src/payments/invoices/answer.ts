@@ -9,7 +9,7 @@ import { activeOrg } from '../../organisations/access.ts';
 import { membersAmong } from '../../organisations/members.table.ts';
 import { refuseRight } from '../../organisations/rules.ts';
 import { applyAction, invoiceView, partiesOf, RIGHT } from './rules.ts';
-import { endInvoice, findInvoice, lockInvoice, type InvoiceRow } from './table.ts';
+import { endInvoices, findInvoice, lockInvoice, type InvoiceRow } from './table.ts';
 
 interface Answering {
   readonly tx: Tx;
@@ -69,7 +69,7 @@ export async function answer(
   const ended = applyAction(action, invoice, now);
   if (isFailure(ended)) return ended;
   const stored = { ...ended, reason };
-  await endInvoice(tx, stored);
+  await endInvoices(tx, [stored]);
   const view = invoiceView(stored, now);
   emit(draft(EVENTS[action], view, partiesOf(stored)));
   return { invoice: view };

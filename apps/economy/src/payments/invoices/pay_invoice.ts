@@ -3,7 +3,7 @@ import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/invoices/pay_invoice.ts';
 import type { Sql } from '@cabildo/kit/database';
 import { account } from '../../bank/accounts/resource.ts';
-import { findBank, findOrgAccount } from '../../bank/accounts/table.ts';
+import { resolveBank } from '../../bank/accounts/bank.rules.ts';
 import { denominations } from '../../bank/cash/resource.ts';
 import { seatsOf } from '../../bank/seats/seats.ts';
 import { handler } from '../../deps.ts';
@@ -14,7 +14,7 @@ import { findSource } from '../charges/source.ts';
 import { decideInvoicePayment } from './payment.rules.ts';
 import { invoice as invoiceOf } from './resource.ts';
 import { applyAction, RIGHT } from './rules.ts';
-import { findInvoice, type InvoiceRow } from './table.ts';
+import type { InvoiceRow } from './table.ts';
 
 const NO_CASH = {
   es: 'Una organización no tiene efectivo: paga desde una cuenta de ella.',
@@ -35,7 +35,7 @@ async function payerOf(
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings: config, now }) {
-    const invoice = await findInvoice(db, serverId, input.invoice_id);
+    const invoice = await deps.invoices.load({ serverId, id: input.invoice_id });
     if (!invoice) return fail('not_found');
     // Refused before the PIN is tried, because each try counts.
     const characterId = await payerOf(db, invoice, characters);
@@ -45,14 +45,15 @@ export default handler(contract, {
     const { to_org_id, org_id, issuer_character_id } = invoice;
     const isOrg = to_org_id !== null;
     if (isOrg && input.payment_method === 'wallet') return fail('error', { message: NO_CASH });
-    const accountId = input.account_id ?? (isOrg ? await findOrgAccount(db, serverId, to_org_id) : undefined);
+    const accountId =
+      input.account_id ?? (isOrg ? await deps.orgAccounts.load({ serverId, orgId: to_org_id }) : undefined);
     // SH-06: an account that is named pays.
     const method = accountId !== undefined ? 'bank' : input.payment_method;
     const payer = { serverId, characterId, method, accountId, pin: input.pin, config };
     const [source, payeeId, issuer] = await Promise.all([
       findSource(deps, ctx, payer),
-      findOrgAccount(db, serverId, org_id),
-      findBank(db, serverId, issuer_character_id),
+      deps.orgAccounts.load({ serverId, orgId: org_id }),
+      deps.holdings.load(issuer_character_id),
     ]);
     if (isFailure(source)) return source;
     const order: ChargeOrder = {
@@ -74,7 +75,13 @@ export default handler(contract, {
       pinRefusal: null,
     };
     const { bankId, walletId } = source;
-    return { order, bankId, walletId: isOrg ? undefined : walletId, payeeId, issuerId: issuer?.id };
+    return {
+      order,
+      bankId,
+      walletId: isOrg ? undefined : walletId,
+      payeeId,
+      issuerId: resolveBank(issuer.filter(({ server_id }) => server_id === serverId))?.id,
+    };
   },
   execute({ input, deps, serverId, prepared: { order, bankId, walletId, payeeId, issuerId }, origin }) {
     const accountOf = (id: number | undefined) => (id === undefined ? undefined : account(id));

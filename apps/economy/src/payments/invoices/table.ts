@@ -4,8 +4,8 @@ import type {
   InvoiceStatus,
 } from '@cabildo/contracts/economy/payments/invoices/invoices.ts';
 import { KEPT_DAYS } from '@cabildo/contracts/limits';
-import { any, c, expression, page, row, run, table } from '@cabildo/kit/database';
-import type { Page, RowOf, Sql, Tx } from '@cabildo/kit/database';
+import { any, c, createLoader, expression, page, row, rows, table } from '@cabildo/kit/database';
+import type { Loader, Page, RowOf, Sql, Tx } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 
 export const invoices = table(
@@ -58,17 +58,38 @@ export async function insertInvoice(
   return (await row(tx, invoices.insert(invoice).returning(invoices.columns)))!;
 }
 
-export const findInvoice = (sql: Sql, serverId: number, id: number): Promise<InvoiceRow | undefined> =>
-  row(sql, invoices.select().where({ id, server_id: serverId }));
+/** An invoice by its server and its id. */
+export interface InvoiceKey {
+  readonly serverId: number;
+  readonly id: number;
+}
+
+/** Finds invoices; undefined where the server has none of the id (GW-24). */
+async function findInvoices(sql: Sql, keys: readonly InvoiceKey[]): Promise<(InvoiceRow | undefined)[]> {
+  const ids = keys.map(({ id }) => id);
+  const found = new Map(
+    (await rows(sql, invoices.select().where('id', any(ids)))).map((each) => [each.id, each]),
+  );
+  return keys.map(({ serverId, id }) => {
+    const invoice = found.get(id);
+    return invoice?.server_id === serverId ? invoice : undefined;
+  });
+}
+
+export const findInvoice = async (sql: Sql, serverId: number, id: number): Promise<InvoiceRow | undefined> =>
+  (await findInvoices(sql, [{ serverId, id }]))[0];
+
+/** {@link findInvoice} for one invoice at a time: the requests of a tick share a statement. */
+export const createInvoices = ({ database }: { database: Sql }): Loader<InvoiceKey, InvoiceRow | undefined> =>
+  createLoader((keys: readonly InvoiceKey[]) => findInvoices(database, keys));
 
 /** Finds an invoice as {@link findInvoice} does, and locks it until the transaction ends. */
 export const lockInvoice = (tx: Tx, serverId: number, id: number): Promise<InvoiceRow | undefined> =>
   row(tx, invoices.select().where({ id, server_id: serverId }).forNoKeyUpdate());
 
-/** Stores what became of an invoice, which the caller has locked and found open. */
-export async function endInvoice(tx: Tx, { id, status, tax, reason, ended_at }: InvoiceRow): Promise<void> {
-  await run(tx, invoices.update({ status, tax, reason, ended_at }).where({ id }));
-}
+/** Stores what became of invoices, which the caller has locked and found open. */
+export const endInvoices = (tx: Tx, ended: readonly InvoiceRow[]): Promise<void> =>
+  invoices.updateMany(tx, ended, { by: ['id'], set: ['status', 'tax', 'reason', 'ended_at'] });
 
 export interface Selection {
   readonly direction: InvoiceDirection;

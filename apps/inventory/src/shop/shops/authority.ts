@@ -37,15 +37,3 @@ export async function manageShop(
   const { refusal, wholesale_percent } = await askAuthority(scope, shop.org_id);
   return refusal ? refusalOf(refusal) : { shop, wholesalePercent: wholesale_percent };
 }
-
-/** Finds an open shop in which anybody may buy: its organisation is neither suspended nor dissolved (ST-03). */
-export async function findSellingShop(
-  scope: Actor & { readonly db: Sql },
-  id: number,
-): Promise<ShopRow | Failure<'not_found' | 'error' | 'account_closed' | 'account_disabled'>> {
-  const shop = openShop(await findShop(scope.db, { serverId: scope.serverId, id }));
-  if (isFailure(shop)) return shop;
-  const { refusal } = await askAuthority(scope, shop.org_id, null);
-  // A buyer need not belong to the organisation.
-  return refusal === null || refusal === 'forbidden' ? shop : refusalOf(refusal);
-}

@@ -4,8 +4,8 @@ import { item } from '../../items/resource.ts';
 import {
   closeShops,
   countKinds,
+  findShops,
   readPrices,
-  readShops,
   type ShopItemKey,
   type ShopItemRow,
   type ShopKey,
@@ -20,20 +20,7 @@ export const store = resource<ShopKey, ShopRow | undefined>({
   name: 'shop',
   after: [holder],
   keyText: ({ serverId, id }) => `${serverId}:${id}`,
-  async lock(tx, keys) {
-    const rows = new Map(
-      (
-        await readShops(
-          tx,
-          keys.map(({ id }) => id),
-        )
-      ).map((row) => [row.id, row]),
-    );
-    return keys.map(({ serverId, id }) => {
-      const row = rows.get(id);
-      return row?.server_id === serverId ? row : undefined;
-    });
-  },
+  lock: findShops,
   write: (tx, changed) =>
     closeShops(
       tx,

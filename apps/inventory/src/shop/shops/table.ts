@@ -3,12 +3,14 @@ import {
   any,
   c,
   count,
+  createLoader,
   given,
   page,
   row,
   rows,
   run,
   table,
+  type Loader,
   type Page,
   type RowOf,
   type Sql,
@@ -78,9 +80,21 @@ export const findShop = (sql: Sql, key: ShopKey): Promise<ShopRow | undefined> =
 export const lockShop = (tx: Tx, key: ShopKey): Promise<ShopRow | undefined> =>
   row(tx, shopOf(key).forNoKeyUpdate());
 
-/** Shops by their ids; each is read once. */
-export const readShops = (tx: Tx, ids: readonly number[]): Promise<ShopRow[]> =>
-  tx.query<ShopRow>(`SELECT ${shops.list()} FROM shops WHERE id = ANY($1::bigint[])`, [ids]);
+/** Shops of servers, as {@link findShop} finds each. */
+export async function findShops(sql: Sql, keys: readonly ShopKey[]): Promise<(ShopRow | undefined)[]> {
+  const found = await sql.query<ShopRow>(`SELECT ${shops.list()} FROM shops WHERE id = ANY($1::bigint[])`, [
+    [...new Set(keys.map(({ id }) => id))],
+  ]);
+  const byId = new Map(found.map((shop) => [shop.id, shop]));
+  return keys.map(({ serverId, id }) => {
+    const shop = byId.get(id);
+    return shop?.server_id === serverId ? shop : undefined;
+  });
+}
+
+/** Finds one shop at a time: the requests of a tick share a statement. */
+export const createOrgShops = ({ database }: { database: Sql }): Loader<ShopKey, ShopRow | undefined> =>
+  createLoader((keys: readonly ShopKey[]) => findShops(database, keys));
 
 const openIn = (serverId: number, orgId?: number) =>
   shops

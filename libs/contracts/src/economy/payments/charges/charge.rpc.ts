@@ -20,6 +20,7 @@ export default defineRpc('economy.charge', {
     /**
      * ST-03, VS-01: who gets the price: the bank account that stands for a character, or the main account of an organisation.
      * Default: the server. One who has no account any more is `destination_not_found`, and nothing is taken.
+     * The shop (`org_items`) of an organisation that is suspended or dissolved is `account_disabled` or `account_closed`.
      */
     payee: z.union([z.object({ server_character_id: z.int() }), z.object({ org_id: z.int() })]).optional(),
     /** ST-02, VS-02: the organisation whose main account pays, by a right of the character's rank; `payment_method` is `bank`. */

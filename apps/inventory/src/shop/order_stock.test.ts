@@ -1,4 +1,5 @@
 import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
+import orderStock from '@cabildo/contracts/inventory/shop/order_stock.ts';
 import { withKey } from '@cabildo/testing';
 import { SHOP_LIMITS } from '@cabildo/contracts/inventory/shop/shops/shops.ts';
 import { licenseOffice } from '../licenses/license-office.testing.ts';
@@ -41,6 +42,15 @@ describe('order_stock', () => {
     there.org.wholesalePercent = 0;
     const item = await there.item({ price: 1, user_limit: 2 });
     expect((await there.order(one({ item_id: item }, 9))).body).toMatchObject({ total_cost: 9 });
+  });
+
+  test('proves the PIN of the account of the organisation, where the server asks for one (SH-06)', async () => {
+    const there = await stall();
+    const { shopId: shop_id, owner } = there;
+    const items = one({ item_id: await there.item({ price: 10 }) }, 1);
+    const acting = { server_character_id: owner.characterId };
+    await world.ok(orderStock, { ...acting, shop_id, items, pin: '4321' }, owner.ctx);
+    expect(shop.chargesOf(owner)).toMatchObject([{ payment_method: 'bank', pin: '4321' }]);
   });
 
   test('needs the licence of the item, as every purchase there does (SH-01)', async () => {

@@ -45,6 +45,6 @@ export default handler(contract, {
         },
         decide: (states, time) => decideStockOrder(order, states, time),
       });
-    return deps.shop.carryOut(submit, { payment_method: 'bank' }, { ask, origin });
+    return deps.shop.carryOut(submit, { payment_method: 'bank', pin: input.pin }, { ask, origin });
   },
 });

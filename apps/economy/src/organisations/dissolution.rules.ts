@@ -45,6 +45,8 @@ export function decideEmptying(
   const refusal = receiver && refuseUnusable(receiver);
   if (refusal) return refusal;
   const full = accounts.flatMap((each) => (each && each.balance > 0 ? each : []));
+  const frozen = full.map(refuseUnusable).find(Boolean);
+  if (frozen) return frozen;
   const amount = full.reduce((sum, { balance }) => sum + balance, 0);
   if (amount === 0) return { output: { amount } };
   const postings = full.flatMap(({ id, balance }) => [

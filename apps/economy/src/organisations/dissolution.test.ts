@@ -1,3 +1,4 @@
+import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
 import adoptAccount from '@cabildo/contracts/economy/organisations/adopt_account.ts';
 import createOrg from '@cabildo/contracts/economy/organisations/create_org.ts';
 import dissolveOrg from '@cabildo/contracts/economy/organisations/dissolve_org.ts';
@@ -6,6 +7,7 @@ import inviteToOrg from '@cabildo/contracts/economy/organisations/invite_to_org.
 import listInvitations from '@cabildo/contracts/economy/organisations/list_invitations.ts';
 import listOrgs from '@cabildo/contracts/economy/organisations/list_orgs.ts';
 import openOrgAccount from '@cabildo/contracts/economy/organisations/open_org_account.ts';
+import suspendOrg from '@cabildo/contracts/economy/organisations/suspend_org.ts';
 import { openFor } from '../bank/accounts/accounts.testing.ts';
 import { rowOf, treasuryOf } from '../endings/deletion/endings.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
@@ -96,6 +98,19 @@ describe('an organisation that is dissolved', () => {
     expect(await dissolve({ to_account_id: bank })).toBe('account_disabled');
     expect(await world.codeOf(dissolveOrg, { org_id: 999_999, to_treasury: true }, owner)).toBe('not_found');
     expect(await world.balanceOf(org.account_id)).toBe(100);
+  });
+
+  it('is ended by staff alone while it is suspended, and not with money in an account that is frozen', async () => {
+    const { org_id, org, owner, staff, second, bank } = await setting();
+    const dissolve = (by = owner) => world.codeOf(dissolveOrg, { org_id, to_account_id: bank }, by);
+    await world.ok(freezeAccount, { account_id: second }, staff.ctx);
+    expect(await dissolve()).toBe('account_disabled');
+    await world.ok(suspendOrg, { org_id, reason: 'Revisión' }, staff.ctx);
+    expect(await dissolve()).toBe('account_disabled');
+    await world.database.query(`UPDATE accounts SET status = 'active' WHERE id = $1`, [second]);
+    expect(await dissolve()).toBe('account_disabled');
+    expect([await world.balanceOf(org.account_id), await world.balanceOf(bank)]).toEqual([100, 0]);
+    expect(await dissolve(staff)).toBeNull();
   });
 
   it('is dissolved once, and adopts nothing at the same time', async () => {

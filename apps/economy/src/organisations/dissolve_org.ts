@@ -21,7 +21,7 @@ import { deleteAllMembers } from './members.table.ts';
 import { countOpenInvoices, endPay, lockOrg, sumsOf, updateOrg, voidOwed } from './orgs.table.ts';
 import { closeInvitation } from './people.ts';
 import { deleteRanks, listRanks } from './ranks.table.ts';
-import { describeOrg } from './rules.ts';
+import { describeOrg, refuseInactive } from './rules.ts';
 import { showOrg } from './views.ts';
 
 const WAYS = {
@@ -59,8 +59,12 @@ export default handler(contract, {
     const org = await lockOrg(tx, serverId, org_id);
     if (!org) return fail('not_found');
     if (org.status === 'dissolved') return fail('account_closed');
-    const stranger = refuseStranger(org, { ctx, member, characters });
+    const caller = { ctx, member, characters };
+    const stranger = refuseStranger(org, caller);
     if (stranger) return stranger;
+    // BZ-01: nothing leaves it while it is suspended, not even with its end, which staff alone may order then.
+    const inactive = refuseInactive(org);
+    if (inactive && refuseStranger({ owner_character_id: null }, caller)) return inactive;
     if (void_owed_pay && !isAllowed('manage_orgs', member)) return fail('forbidden', { message: NOT_STAFF });
     const left = refuseLeft({ ...prepared, invoices: await countOpenInvoices(tx, org.id, now) });
     if (left) return left;

@@ -26,11 +26,19 @@ export interface Member extends OrgMemberRow {
   readonly rank: string | null;
   readonly level: number;
   readonly rights: readonly OrgRight[];
+  /** BZ-06: null is any amount. */
+  readonly spend_per_day: number | null;
 }
 
-type Found = OrgMemberRow & { rank: string | null; level: number | null; rights: OrgRight[] | null };
+type Found = OrgMemberRow & {
+  rank: string | null;
+  level: number | null;
+  rights: OrgRight[] | null;
+  spend_per_day: number | null;
+};
 
-const WITH_RANK = `SELECT m.org_id, m.character_id, m.rank_id, m.joined_at, m.user_id, r.name AS rank, r.level, r.rights
+const WITH_RANK = `SELECT m.org_id, m.character_id, m.rank_id, m.joined_at, m.user_id, r.name AS rank, r.level, r.rights,
+    r.spend_per_day
   FROM org_members m LEFT JOIN org_ranks r ON r.id = m.rank_id`;
 const IN_ORDER = `ORDER BY coalesce(r.level, ${OWNER_LEVEL}) DESC, m.joined_at, m.character_id`;
 

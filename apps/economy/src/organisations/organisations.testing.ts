@@ -15,7 +15,7 @@ export const rankOf = (name: string, level: number, rights: readonly OrgRight[] 
   name,
   level,
   rights: [...rights],
-  spend_per_day: null,
+  spend_per_day: null as number | null,
   commission_percent: 0,
 });
 

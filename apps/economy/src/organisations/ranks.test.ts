@@ -104,6 +104,29 @@ describe('the ranks of an organisation', () => {
     expect(refused.body['error']).toContain('«ranks»');
   });
 
+  it('let nobody out of a limit of spending who has one (BZ-06)', async () => {
+    const { org_id, owner, hire, addRanks, get, serverId, staffRank } = await orgOf(world);
+    const limited = { ...rankOf('Jefa', 50, ['ranks', 'hire', 'pay']), spend_per_day: 100 };
+    const ranks = await addRanks(limited, rankOf('Libre', 40, ['pay']), rankOf('Peón', 10));
+    const chief = await hire(world.person({ serverId }), ranks.get('Jefa')!.rank_id);
+    const list = (await get()).ranks.map(kept);
+    const codeOf = (sent: object[]) => world.codeOf(setRanks, { org_id, ranks: sent } as never, chief);
+    const changed = (change: object) =>
+      list.map((each) => (each.name === 'Peón' ? { ...each, ...change } : each));
+    expect(await codeOf([...list, rankOf('Nueva', 5, ['pay'])])).toBe('forbidden');
+    expect(await codeOf([...list, { ...rankOf('Nueva', 5, ['pay']), spend_per_day: 101 }])).toBe('forbidden');
+    expect(await codeOf(changed({ rights: ['pay'] }))).toBe('forbidden');
+    expect(await codeOf(changed({ rights: ['pay'], spend_per_day: 100 }))).toBeNull();
+    expect(await codeOf(changed({ rights: ['pay'], spend_per_day: 101 }))).toBe('forbidden');
+    const invite = (rank_id: number, by: Person) => {
+      const target_character_id = world.person({ serverId }).characterId;
+      return world.codeOf(inviteToOrg, { org_id, target_character_id, rank_id }, by);
+    };
+    expect(await invite(ranks.get('Libre')!.rank_id, chief)).toBe('forbidden');
+    expect(await invite(ranks.get('Libre')!.rank_id, owner)).toBeNull();
+    expect(await invite(staffRank.rank_id, chief)).toBeNull();
+  });
+
   it('may be those of a list alone, however many lists come at once', async () => {
     const { present, codeOfRanks, owner } = await setting();
     const list = await present();

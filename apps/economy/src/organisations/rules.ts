@@ -1,5 +1,4 @@
 import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
-import type { SentRank } from '@cabildo/contracts/economy/organisations/set_ranks.ts';
 import {
   INVITATION_HOURS,
   INVITATION_STATUSES,
@@ -109,7 +108,7 @@ export function refuseAccount({ accounts }: Pick<Org, 'accounts'>): Failure<'lim
   return atMost(`${most} cuentas de una organización`, `${most} accounts of an organisation`);
 }
 
-type Standing = Pick<Member, 'level' | 'rights'>;
+export type Standing = Pick<Member, 'level' | 'rights' | 'spend_per_day'>;
 
 const LEVEL: Message = {
   es: 'Solo se manda sobre rangos de un nivel por debajo del propio.',
@@ -127,103 +126,40 @@ const lacks = (rights: readonly OrgRight[]): Failure<'forbidden'> =>
 export const refuseLevel = (actor: Standing, level: number): Failure<'forbidden'> | undefined =>
   level < actor.level ? undefined : fail('forbidden', { message: LEVEL });
 
-/** BZ-03: refuses to give a rank that is not below one's own, or has rights that one lacks. */
-export function refuseGiving(
+type Given = Pick<RankValues, 'level' | 'rights' | 'spend_per_day'>;
+
+/** BZ-03: refuses to give a rank that is not below one's own, or lets more be done than one's own. */
+export const refuseGiving = (actor: Standing, rank: Given): Failure<'forbidden'> | undefined =>
+  refuseRights(actor, rank) ?? refuseLimit(actor, rank);
+
+export function refuseRights(
   actor: Standing,
-  { level, rights }: Pick<RankValues, 'level' | 'rights'>,
+  { level, rights }: Pick<Given, 'level' | 'rights'>,
 ): Failure<'forbidden'> | undefined {
   const missing = rights.filter((right) => !actor.rights.includes(right));
   return refuseLevel(actor, level) ?? (missing.length > 0 ? lacks(missing) : undefined);
 }
 
-/** The changes that make the sent list of ranks that of an organisation. */
-export interface RankChanges {
-  readonly added: readonly RankValues[];
-  readonly changed: readonly (RankValues & { id: number })[];
-  readonly removed: readonly RankRow[];
+/** The rights by which a member lets money out (BZ-06). */
+const SPENDING: readonly OrgRight[] = ['pay', 'transfer', 'payroll', 'shop', 'vehicles'];
+
+/** BZ-06: refuses who has a limit to let others spend more, who might spend it in their stead. */
+export function refuseLimit(
+  { spend_per_day: own }: Standing,
+  { rights, spend_per_day: given }: Omit<Given, 'level'>,
+): Failure<'forbidden'> | undefined {
+  const spends = rights.some((right) => SPENDING.includes(right));
+  if (own === null || !spends || (given !== null && given <= own)) return undefined;
+  const message = {
+    es: `Nadie deja gastar al día más de lo que puede gastar (spend_per_day ${own}).`,
+    en: `Nobody lets others spend more in a day than they may themselves (spend_per_day ${own}).`,
+  };
+  return fail('forbidden', { message });
 }
 
 /** BZ-03: the lowest rank is the one that the organisation began with. */
 export const staffOf = (ranks: readonly RankRow[]): RankRow =>
   ranks.reduce((first, rank) => (rank.id < first.id ? rank : first));
-
-const valuesOf = ({ rank_id: _, ...values }: SentRank): RankValues => values;
-const textOf = ({ name, level, rights, spend_per_day, commission_percent }: RankValues): string =>
-  JSON.stringify([name, level, rights.toSorted(), spend_per_day, commission_percent]);
-
-/** BZ-03: decides about a new list of ranks. `used`: how many members have each of the present ones. */
-export function decideRanks(
-  actor: Standing,
-  stored: readonly RankRow[],
-  sent: readonly SentRank[],
-  used: ReadonlyMap<number, number>,
-): RankChanges | Failure<'forbidden' | 'error' | 'limit_exceeded' | 'not_found'> {
-  if (sent.length > ORG_LIMITS.ranks)
-    return atMost(
-      `${ORG_LIMITS.ranks} rangos de una organización`,
-      `${ORG_LIMITS.ranks} ranks of an organisation`,
-    );
-  const byId = new Map(stored.map((rank) => [rank.id, rank]));
-  const kept = sent.flatMap(({ rank_id }) => rank_id ?? []);
-  if (
-    new Set(kept).size < kept.length ||
-    new Set(sent.map(({ name }) => name.toLowerCase())).size < sent.length
-  )
-    return fail('error', { message: TWICE });
-  if (kept.some((id) => !byId.has(id))) return fail('not_found');
-  const staff = staffOf(stored);
-  const lowest = sent.find(({ rank_id }) => rank_id === staff.id);
-  if (!lowest || sent.some(({ level }) => level < lowest.level))
-    return fail('error', { status: 409, message: lowestStays(staff.name) });
-  const changed = sent.filter(
-    (each) => each.rank_id !== undefined && textOf(each) !== textOf(byId.get(each.rank_id)!),
-  );
-  const added = sent.filter(({ rank_id }) => rank_id === undefined);
-  const removed = stored.filter(({ id }) => !kept.includes(id));
-  const refusal =
-    first(changed, (each) => refuseChanging(actor, byId.get(each.rank_id!)!, each)) ??
-    first(added, (each) => refuseGiving(actor, each)) ??
-    first(removed, (rank) => refuseLevel(actor, rank.level) ?? refuseUsed(rank, used));
-  return (
-    refusal ?? {
-      added: added.map(valuesOf),
-      changed: changed.map((each) => ({ id: each.rank_id!, ...valuesOf(each) })),
-      removed,
-    }
-  );
-}
-
-function refuseChanging(actor: Standing, before: RankRow, { level, rights }: SentRank) {
-  const given = rights.filter((right) => !before.rights.includes(right));
-  return refuseLevel(actor, before.level) ?? refuseGiving(actor, { level, rights: given });
-}
-
-function refuseUsed({ id, name }: RankRow, used: ReadonlyMap<number, number>): Failure<'error'> | undefined {
-  const members = used.get(id) ?? 0;
-  if (members === 0) return undefined;
-  const message = {
-    es: `El rango «${name}» tiene ${members} miembros: dales antes otro.`,
-    en: `The rank “${name}” has ${members} members: give them another one before.`,
-  };
-  return fail('error', { status: 409, message });
-}
-
-const first = <T, F>(all: readonly T[], refuse: (each: T) => F | undefined): F | undefined => {
-  for (const each of all) {
-    const refusal = refuse(each);
-    if (refusal) return refusal;
-  }
-  return undefined;
-};
-
-const TWICE: Message = {
-  es: 'Un rango o un nombre de rango viene dos veces.',
-  en: 'A rank or a name of a rank comes twice.',
-};
-const lowestStays = (name: string): Message => ({
-  es: `El rango «${name}» se queda, y es el más bajo.`,
-  en: `The rank “${name}” stays, and is the lowest.`,
-});
 
 /** The status of an invitation: it expires at its time, whenever the job stores that. */
 export const invitationStatusAt = ({ status, expires_at }: InvitationRow, now: Date): InvitationStatus =>

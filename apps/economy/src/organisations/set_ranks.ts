@@ -8,9 +8,10 @@ import { lockOrgAccounts } from './accounts.table.ts';
 import { openOf } from './invitations.table.ts';
 import { countByRank } from './members.table.ts';
 import { closeInvitation } from './people.ts';
+import { decideRanks } from './ranks.rules.ts';
 import { deleteRanks, insertRank, listRanks, updateRank } from './ranks.table.ts';
 import { followRoster } from './roster.ts';
-import { decideRanks, describeOrg } from './rules.ts';
+import { describeOrg } from './rules.ts';
 import { showRanks } from './views.ts';
 
 export default handler(contract, {

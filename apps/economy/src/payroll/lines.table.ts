@@ -58,11 +58,17 @@ export const MOST_OWED = 2_000;
 export const lockLines = (tx: Tx, ids: readonly number[]): Promise<PayLineRow[]> =>
   rows(tx, payLines.select().where('id', any(ids)).orderBy('id').forNoKeyUpdate());
 
+/** A run looks at no line whose character has no account that takes money, so that nobody waits behind it; the dead count, whose lines it voids. */
+const CAN_BE_SETTLED = `(EXISTS (SELECT FROM accounts a WHERE a.owner_character_id = l.character_id
+    AND a.server_id = l.server_id AND a.kind IN ('personal', 'legacy') AND a.status = 'active')
+  OR EXISTS (SELECT FROM ended_characters e WHERE e.character_id = l.character_id))`;
+
 /** The lines that the organisation of a run owes of earlier ones, the oldest first, locked in the order of their ids. */
 export const lockOwed = (tx: Tx, runId: number): Promise<PayLineRow[]> =>
   tx.query<PayLineRow>(
     `SELECT ${payLines.list('l')} FROM pay_lines l
-     WHERE org_id = (SELECT org_id FROM pay_runs WHERE id = $1) AND ${OWED} ORDER BY id LIMIT $2 FOR NO KEY UPDATE OF l`,
+     WHERE org_id = (SELECT org_id FROM pay_runs WHERE id = $1) AND ${OWED} AND ${CAN_BE_SETTLED}
+     ORDER BY id LIMIT $2 FOR NO KEY UPDATE OF l`,
     [runId, MOST_OWED],
   );
 

@@ -101,6 +101,16 @@ describe('a corrected shift (PY-04)', () => {
     expect(countMinutes(later, shifts, [strict], [day('14', 120)])).toEqual({ counted: [], days: [] });
   });
 
+  it('pays nothing for a day that counted nothing by the terms of before', () => {
+    const shifts = [shift('14T10:00:00', '14T12:00:00')];
+    const before = span('14T00:00:00', '15T00:00:00');
+    for (const unpaid of [terms({ max_minutes_a_day: 0 }), terms({ min_minutes: 300 })]) {
+      const { counted, days: known } = countMinutes(before, shifts, [unpaid], []);
+      expect(counted).toEqual([]);
+      expect(minutesOf(shifts, { of: later, known })).toEqual([]);
+    }
+  });
+
   it('carries a minus for two periods, and takes nothing back', () => {
     const run = (known: PayDayRow[], shifts: Worked[] = []) => countMinutes(later, shifts, [terms()], known);
     const first = run([day('14', 60)]);

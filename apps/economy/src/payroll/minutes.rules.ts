@@ -92,6 +92,8 @@ function piecesOf(
 /** A day of a character, and how many minutes more it has than runs have counted; less than 0 after a correction. */
 interface Difference {
   readonly day: PayDayRow;
+  /** No run has counted it before. */
+  readonly isNew: boolean;
   readonly more: number;
 }
 
@@ -119,15 +121,16 @@ function differences(
       carried: 0,
     };
     const row = before.get(day) ?? first;
-    return { day: row, more: minutes - row.minutes };
+    return { day: row, isNew: !before.has(day), more: minutes - row.minutes };
   });
 }
 
 /** Sets what is more off against what is less, the oldest first; what is still less waits for two runs and is forgiven then. */
 function settle(all: readonly Difference[]): { minutes: number; days: PayDayRow[] } {
   let minutes = all.reduce((sum, { more }) => sum + Math.max(0, more), 0);
-  const days = all.flatMap(({ day, more }): PayDayRow[] => {
-    if (more === 0) return [];
+  const days = all.flatMap(({ day, isNew, more }): PayDayRow[] => {
+    // A day that counts nothing by its first terms is kept too, because later ones may not pay it.
+    if (more === 0) return isNew ? [day] : [];
     if (more > 0) return [{ ...day, minutes: day.minutes + more, carried: 0 }];
     const settled = Math.min(minutes, -more);
     minutes -= settled;

@@ -58,6 +58,24 @@ describe('pay_bonus (PY-05)', () => {
     expect(await code(ana, owner)).toBe('account_disabled');
   });
 
+  it('is refused to another character of the same person, unless that is the owner', async () => {
+    const { org_id, owner, staffRank, memberWith } = await payrollOf(world, shifts, 30);
+    const payer = await memberWith(9, 'payroll');
+    const codeFor = async (person: Person) => {
+      const other = { ...person, characterId: world.addCharacter(person) };
+      const { rank_id } = staffRank;
+      await world.database.query(
+        'INSERT INTO org_members (org_id, character_id, rank_id, joined_at) VALUES ($1, $2, $3, now())',
+        [org_id, other.characterId, rank_id],
+      );
+      await openFor(world, other);
+      const by = { server_character_id: person.characterId };
+      return world.codeOf(payBonus, { ...bonus(org_id, other, 10), ...by }, person);
+    };
+    expect(await codeFor(payer)).toBe('self_transfer');
+    expect(await codeFor(owner)).toBeNull();
+  });
+
   it('counts as spent by who orders it, and no two pass what is there (BZ-06)', async () => {
     const { org_id, owner, worker, memberWith, get, balanceOf } = await payrollOf(world, shifts, 1000);
     const ana = await worker();

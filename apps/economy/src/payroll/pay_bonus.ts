@@ -18,16 +18,16 @@ import { slipView } from './views.ts';
 type Refusal = Failure<'insufficient_balance' | 'account_closed' | 'account_disabled' | 'limit_exceeded'>;
 
 export default handler(contract, {
-  async prepare({ input, deps, serverId }) {
+  async prepare({ input, deps, serverId, member }) {
     const target = await deps.characters.live(serverId, input.target_character_id);
-    return target ? {} : fail('character_not_found');
+    return target ? { isOwn: target.user_id === member.user_id } : fail('character_not_found');
   },
-  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now }) {
+  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now, prepared: { isOwn } }) {
     const { org_id: orgId, target_character_id: targetId, amount: gross, concept } = input;
     const acting = await actingBy(tx, { serverId, orgId, characterId: character.id }, 'payroll');
     if (isFailure(acting)) return acting;
     const { org, actor } = acting;
-    if (targetId === character.id && actor.rank_id !== null) return fail('self_transfer');
+    if (isOwn && actor.rank_id !== null) return fail('self_transfer');
     if (!(await findMember(tx, org.id, targetId))) return fail('member_not_found');
     const bank = await findBank(tx, serverId, targetId);
     if (!bank) return fail('no_bank_account');

@@ -15,6 +15,7 @@ import setPayPeriod from '@cabildo/contracts/economy/payroll/set_pay_period.ts';
 import { until } from '@cabildo/testing';
 import { dieInEconomy, treasuryOf } from '../endings/deletion/endings.testing.ts';
 import type { Person, World } from '../testing/world.ts';
+import { MOST_OWED } from './lines.table.ts';
 import { abandonedRun, payrollOf, replicaOf, startPayroll, type Shifts } from './payroll.testing.ts';
 
 const MINUTE = 60_000;
@@ -135,6 +136,19 @@ describe('a run (PY-03)', () => {
     await world.ok(createBankAccount, { server_character_id: poor.characterId }, poor.ctx);
     await pay();
     expect(await slipsOf(poor)).toMatchObject([{ status: 'part', paid: 40, owed: 20 }]);
+  });
+
+  it('pays the others however much is owed to who has no bank account', async () => {
+    const { org_id, name, serverId, hire, worker, work, pay } = await setting(100);
+    const poor = await hire(world.person({ serverId }));
+    const ana = await worker();
+    await world.database.query(
+      `INSERT INTO pay_lines (server_id, org_id, org_name, character_id, minutes, per_hour, gross, tax, paid, delivered, is_void, created_at)
+       SELECT $1, $2, $3, $4, 1, 60, 1, 0, 0, 0, false, now() FROM generate_series(1, $5)`,
+      [serverId, org_id, name, poor.characterId, MOST_OWED],
+    );
+    work(60, ana);
+    expect(linesBy(await pay())).toEqual(new Map([[ana.characterId, ['paid', 60, 0]]]));
   });
 
   it('owes everything while the organisation is suspended', async () => {

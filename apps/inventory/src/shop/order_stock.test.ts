@@ -1,6 +1,8 @@
 import deleteItem from '@cabildo/contracts/inventory/endings/delete.ts';
+import orderStock from '@cabildo/contracts/inventory/shop/order_stock.ts';
 import { withKey } from '@cabildo/testing';
 import { SHOP_LIMITS } from '@cabildo/contracts/inventory/shop/shops/shops.ts';
+import { licenseOffice } from '../licenses/license-office.testing.ts';
 import { limited, one, openShop, paid, refusedWith, shop, world } from './shopping.testing.ts';
 import { stall } from './stall.testing.ts';
 
@@ -35,11 +37,32 @@ describe('order_stock', () => {
     expect(await there.emitted('shop.purchase.completed')).toEqual([]);
   });
 
-  test('is never free, and asks for no limit or licence of a character', async () => {
+  test('is never free, and asks for no limit of a character', async () => {
     const there = await stall();
     there.org.wholesalePercent = 0;
     const item = await there.item({ price: 1, user_limit: 2 });
     expect((await there.order(one({ item_id: item }, 9))).body).toMatchObject({ total_cost: 9 });
+  });
+
+  test('proves the PIN of the account of the organisation, where the server asks for one (SH-06)', async () => {
+    const there = await stall();
+    const { shopId: shop_id, owner } = there;
+    const items = one({ item_id: await there.item({ price: 10 }) }, 1);
+    const acting = { server_character_id: owner.characterId };
+    await world.ok(orderStock, { ...acting, shop_id, items, pin: '4321' }, owner.ctx);
+    expect(shop.chargesOf(owner)).toMatchObject([{ payment_method: 'bank', pin: '4321' }]);
+  });
+
+  test('needs the licence of the item, as every purchase there does (SH-01)', async () => {
+    const there = await stall();
+    const office = licenseOffice(world, there.serverId);
+    const require_license_id = await office.license();
+    const item = await there.item({ price: 10, require_license_id });
+    const { status, code, body } = await there.order(one({ item_id: item }, 1));
+    expect([status, code, body['error']]).toEqual([403, 'forbidden', expect.stringContaining('licencia')]);
+    expect([await there.kept(item), shop.chargesOf(there.owner)]).toEqual([[0, 0], []]);
+    await office.grant(require_license_id, there.owner);
+    expect((await there.order(one({ item_id: item }, 1))).body).toMatchObject({ total_cost: 10 });
   });
 
   test('refuses who may not, what is not sold, more than there is, and a closed shop', async () => {

@@ -6,6 +6,7 @@ import { holder } from '../holders/resource.ts';
 import { shopHolder } from '../holders/rules.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
+import { licenseStatuses } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
 import { decideStockOrder, wantedOf } from './rules.ts';
 import { manageShop } from './shops/authority.ts';
@@ -33,6 +34,8 @@ export default handler(contract, {
         serverId,
         uses: {
           purchase: purchase(id),
+          holder: holder({ serverId, characterId: character.id }),
+          licenseStatuses: licenseStatuses(character.id),
           shop: store({ serverId, id: shopId }),
           shopHolder: holder(shop),
           items: itemIds.map((itemId) => item({ serverId, id: itemId })),
@@ -42,6 +45,6 @@ export default handler(contract, {
         },
         decide: (states, time) => decideStockOrder(order, states, time),
       });
-    return deps.shop.carryOut(submit, { payment_method: 'bank' }, { ask, origin });
+    return deps.shop.carryOut(submit, { payment_method: 'bank', pin: input.pin }, { ask, origin });
   },
 });

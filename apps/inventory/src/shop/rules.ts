@@ -104,8 +104,8 @@ export function decideItems(
   );
   if (isFailure(offers)) return offers;
   if (shop && !isValid(licenseStatuses, shop.license_id)) return fail('forbidden', { message: UNLICENSED });
-  const unlicensed = offers.find(({ item }) => !isValid(licenseStatuses, item.require_license_id));
-  if (unlicensed) return fail('forbidden', { message: unlicensedFor(unlicensed.item) });
+  const unlicensed = refuseUnlicensed(offers, licenseStatuses);
+  if (unlicensed) return unlicensed;
   for (const [at, { item, quantity }] of offers.entries()) {
     const refusal = refuseMore(item, holdings[at]!, quantity);
     if (refusal) return refusal;
@@ -128,6 +128,15 @@ export function decideItems(
   };
 }
 
+/** SH-01: refuses a buyer without the licence of an item. */
+function refuseUnlicensed(
+  offers: readonly Offer[],
+  licenseStatuses: LicenseStatuses,
+): Failure<'forbidden'> | undefined {
+  const unlicensed = offers.find(({ item }) => !isValid(licenseStatuses, item.require_license_id));
+  return unlicensed && fail('forbidden', { message: unlicensedFor(unlicensed.item) });
+}
+
 /** An order of stock for a shop of an organisation, at this percentage of the prices of the server's own shop. */
 export interface StockedOrder extends PurchaseOrder {
   readonly wanted: Wanted;
@@ -136,16 +145,23 @@ export interface StockedOrder extends PurchaseOrder {
 }
 
 /** The states that an order of stock depends on. */
-export interface StockOrderStates extends Pick<BasketStates, 'items' | 'stocks' | 'shop' | 'kept'> {
+export interface StockOrderStates extends Pick<
+  BasketStates,
+  'holder' | 'licenseStatuses' | 'items' | 'stocks' | 'shop' | 'kept'
+> {
   readonly kinds: number;
 }
 
-/** ST-02: reserves stock of the server's own shop for a shop of an organisation, or refuses. */
+/**
+ * ST-02: reserves stock of the server's own shop for a shop of an organisation, or refuses. The member who orders needs the licences
+ * of a buyer, because a company would else bring to its people what they may not buy.
+ */
 export function decideStockOrder(
   order: StockedOrder,
-  { items, stocks, kept, kinds, ...states }: StockOrderStates,
+  { holder, licenseStatuses, items, stocks, kept, kinds, ...states }: StockOrderStates,
   { now }: { now: Date },
-): OrderDecision | Failure<'not_found' | 'error' | 'limit_exceeded' | 'invalid_amount'> {
+): OrderDecision | Failure<OrderCode | 'error' | 'limit_exceeded' | 'invalid_amount'> {
+  if (holder.isEnded) return fail('character_not_found');
   const shop = openShop(states.shop);
   if (isFailure(shop)) return shop;
   const offers = offersOf(order.wanted, items, (item, at) => {
@@ -154,6 +170,7 @@ export function decideStockOrder(
   });
   if (isFailure(offers)) return offers;
   const refusal =
+    refuseUnlicensed(offers, licenseStatuses) ??
     refuseUnits(offers) ??
     refuseKeeping(
       offers.map((offer, at) => ({ ...offer, kept: kept[at]! })),

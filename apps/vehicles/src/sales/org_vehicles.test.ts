@@ -86,4 +86,20 @@ describe('a vehicle of an organisation (VS-02)', () => {
     const [removed] = await dealer.emitted('vehicle.vehicle.removed', buyer);
     expect(removed).toMatchObject({ character_ids: [], data: { owner_org_id: org_id } });
   });
+
+  it('is reported stolen by its people too, and impounded and freed by others alone (CA-08)', async () => {
+    const { buyer, model, org_id, serverId } = await company();
+    const { vehicle_id } = (await dealer.buy(buyer, model, { org_id })).body;
+    const [ours, officer] = [1, 2].map(() => world.person({ serverId, permissions: ['manage_vehicles'] }));
+    world.orgs.get(org_id)!.rights.set(ours!.characterId, []);
+    const codeOf = async (flags: object, by = ours!) =>
+      (await world.act(setFlags, { vehicle_id, ...flags }, by.ctx)).code;
+    expect(await codeOf({ stolen: true })).toBeNull();
+    expect(await codeOf({ impounded: true })).toBe('forbidden');
+    expect(await codeOf({ impounded: true, impound_fee: 80 }, officer)).toBeNull();
+    for (const flags of [{ impounded: false }, { impound_fee: 0 }, { impound_place: 'Davis' }])
+      expect(await codeOf(flags)).toBe('forbidden');
+    expect(await codeOf({ stolen: false })).toBeNull();
+    expect(await codeOf({ impounded: false }, officer)).toBeNull();
+  });
 });

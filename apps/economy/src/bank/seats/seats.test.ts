@@ -154,6 +154,18 @@ describe('spend_per_day (BZ-06)', () => {
     expect(await codeOf(owner, accountId, outside, 500)).toBeNull();
   });
 
+  it('counts nothing of what stays in the accounts of the organisation', async () => {
+    const { employee, accountId, outside, orgId, serverId } = await company(1_000, 50);
+    const { id: second } = await world.database.transaction((tx) =>
+      openOrgAccount(tx, { serverId, orgId, name: 'Segunda', now: clock.now() }),
+    );
+    const quoted = { from_account_id: accountId, to_account_id: second, amount: 200 };
+    expect(await world.ok(quoteTransfer, quoted, employee.ctx)).toMatchObject({ limit_left: null });
+    expect(await codeOf(employee, accountId, second, 200)).toBeNull();
+    expect(await codeOf(employee, second, outside, 51)).toBe('limit_exceeded');
+    expect(await codeOf(employee, second, outside, 50)).toBeNull();
+  });
+
   it('says what is left, in the refusal and in the quote, and begins anew each day (UTC)', async () => {
     clock.set(new Date('2026-03-10T23:59:00Z'));
     const { employee, accountId, outside } = await company(1_000, 50);

@@ -181,7 +181,8 @@ function moveMoney(
       ...(card && { card: payByCard(card, { transferId: id, total: spent, concept }, now) }),
     },
   };
-  return countSpending(decision, spendingOf(order), states.seats ?? []);
+  // BZ-06: what goes to another account of the organisation is not let out.
+  return changesHands ? countSpending(decision, spendingOf(order), states.seats ?? []) : decision;
 }
 
 type Completed = EventData<typeof transferCompleted>;
@@ -235,7 +236,7 @@ export function decideQuote(
     total: amount + fee,
     pin_required,
     pin_length: pin_config.length,
-    limit_left: limitLeft(transfers_config.daily_limit, states, now),
+    limit_left: limitLeft(transfers_config.daily_limit, { ...states, seats: seatsThatCount(states) }, now),
   };
 }
 
@@ -246,6 +247,10 @@ const assumePin = (order: TransferOrder): TransferOrder => ({
     ...(order.card ? [`card:${order.card.id}` as const] : []),
   ]),
 });
+
+/** The seats whose limits count, which are none between two accounts of one organisation. */
+const seatsThatCount = ({ from, to, seats = [] }: TransferStates): readonly (Seat | undefined)[] =>
+  from && to && to !== 'treasury' && isOfOneHolder(from, to) ? [] : seats;
 
 /** The smallest amount that the server's daily limit and the limits of the card and of the payer's rank leave. */
 function limitLeft(

@@ -3,7 +3,7 @@ import type { Database, Loader } from '@cabildo/kit/database';
 import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor, type Outbox } from '@cabildo/kit/service';
-import type { OrgKey } from './bank/accounts/table.ts';
+import type { OrgKey } from './bank/accounts/main-accounts.ts';
 import type { Cvvs } from './bank/cards/cvvs.ts';
 import type { Holding } from './bank/cash/wallets.table.ts';
 import type { Settings } from './config/settings.ts';

@@ -11,7 +11,8 @@ import {
 } from '@cabildo/kit/service';
 import { erasureJobs } from '@cabildo/operation';
 import type { z } from 'zod';
-import { createOrgAccounts, listNamed } from './bank/accounts/table.ts';
+import { createOrgAccounts } from './bank/accounts/main-accounts.ts';
+import { listNamed } from './bank/accounts/table.ts';
 import { createCvvs } from './bank/cards/cvvs.ts';
 import { sealedCvvs } from './bank/cards/sealed.ts';
 import { createHoldings } from './bank/cash/wallets.table.ts';

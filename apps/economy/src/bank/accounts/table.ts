@@ -3,8 +3,7 @@ import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import { ORG_RIGHTS } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import type nameAccounts from '@cabildo/contracts/economy/bank/accounts/name_accounts.rpc.ts';
-import { any, c, createLoader, row, run, table } from '@cabildo/kit/database';
-import type { Loader, RowOf, Sql, Tx } from '@cabildo/kit/database';
+import { any, c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { resolveBank } from './bank.rules.ts';
 import type { Bills } from './bills.ts';
 
@@ -172,29 +171,6 @@ export const listNamed = (
      FROM accounts WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
     [ids],
   );
-
-/** An organisation by its server and its id. */
-export interface OrgKey {
-  readonly serverId: number;
-  readonly orgId: number;
-}
-
-/** The main account of each of these organisations (BZ-02), whatever its state; undefined where the server has none of the id. */
-async function findOrgAccounts(sql: Sql, keys: readonly OrgKey[]): Promise<(number | undefined)[]> {
-  const found = await sql.query<{ id: number; server_id: number; account_id: number }>(
-    'SELECT id, server_id, account_id FROM orgs WHERE id = ANY($1::bigint[])',
-    [[...new Set(keys.map(({ orgId }) => orgId))]],
-  );
-  const orgs = new Map(found.map((org) => [org.id, org]));
-  return keys.map(({ serverId, orgId }) => {
-    const org = orgs.get(orgId);
-    return org?.server_id === serverId ? org.account_id : undefined;
-  });
-}
-
-/** Finds the main account of one organisation at a time: the requests of a tick share a statement. */
-export const createOrgAccounts = ({ database }: { database: Sql }): Loader<OrgKey, number | undefined> =>
-  createLoader((keys: readonly OrgKey[]) => findOrgAccounts(database, keys));
 
 /** Everything a character owns, oldest first: bank accounts of every status, and the wallet. */
 export const listOwnedAccounts = (sql: Sql, serverId: number, characterId: number): Promise<AccountRow[]> =>

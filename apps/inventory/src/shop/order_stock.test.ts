@@ -44,13 +44,14 @@ describe('order_stock', () => {
     expect((await there.order(one({ item_id: item }, 9))).body).toMatchObject({ total_cost: 9 });
   });
 
-  test('proves the PIN of the account of the organisation, where the server asks for one (SH-06)', async () => {
+  test('sends the PIN of the account of the organisation, where the server asks for one, and what was agreed to (SH-06, SH-07)', async () => {
     const there = await stall();
     const { shopId: shop_id, owner } = there;
     const items = one({ item_id: await there.item({ price: 10 }) }, 1);
     const acting = { server_character_id: owner.characterId };
-    await world.ok(orderStock, { ...acting, shop_id, items, pin: '4321' }, owner.ctx);
-    expect(shop.chargesOf(owner)).toMatchObject([{ payment_method: 'bank', pin: '4321' }]);
+    const agreed = { max_total: 10, pin: '4321' };
+    await world.ok(orderStock, { ...acting, shop_id, items, ...agreed }, owner.ctx);
+    expect(shop.chargesOf(owner)).toMatchObject([{ payment_method: 'bank', ...agreed }]);
   });
 
   test('needs the licence of the item, as every purchase there does (SH-01)', async () => {

@@ -45,6 +45,7 @@ export default handler(contract, {
         },
         decide: (states, time) => decideStockOrder(order, states, time),
       });
-    return deps.shop.carryOut(submit, { payment_method: 'bank', pin: input.pin }, { ask, origin });
+    const { max_total, pin } = input;
+    return deps.shop.carryOut(submit, { payment_method: 'bank', max_total, pin }, { ask, origin });
   },
 });

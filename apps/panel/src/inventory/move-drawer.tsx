@@ -35,7 +35,7 @@ interface Props {
   done: string;
   /** A control before the items. */
   before?: (lines: LinesProps) => ReactNode;
-  after?: ReactNode | ((lines: readonly Line[]) => ReactNode);
+  after?: ReactNode;
   onDone: () => void;
   onClose: () => void;
 }
@@ -83,7 +83,7 @@ export function MoveDrawer(props: Props) {
       >
         {before?.(fields)}
         <LineFields {...fields} />
-        {typeof after === 'function' ? after(lines) : after}
+        {after}
         {isTooLong && <Notice tone="warning" title={words.tooMany} />}
         <CommandProblem command={command} />
       </form>
@@ -92,7 +92,7 @@ export function MoveDrawer(props: Props) {
 }
 
 /** The items that are to move, each with its units. */
-function LineFields({ lines, onChange, isDisabled }: LinesProps) {
+export function LineFields({ lines, onChange, isDisabled }: LinesProps) {
   const words = useWords(inventoryWords);
   const { count } = useFormat();
   return (

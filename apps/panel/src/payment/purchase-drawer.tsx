@@ -76,6 +76,8 @@ type Props = {
   purchase: Omit<Purchase<never>, 'buy' | 'priceNow'>;
   /** The words of the button, which name the amount. */
   confirm: string;
+  /** Nothing can be bought yet, because something is missing. */
+  isIncomplete?: boolean;
   onPay: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -83,13 +85,14 @@ type Props = {
 
 /** A purchase in a drawer: what is bought, what pays for it, and the PIN where the server asks for one. */
 export function PurchaseDrawer(props: Props) {
-  const { characterId, payer, onPayer, isFree, purchase, confirm, onPay, children, ...drawer } = props;
+  const { characterId, payer, onPayer, isFree, purchase, confirm, isIncomplete, onPay, children, ...drawer } =
+    props;
   const words = useWords(paymentWords);
   return (
     <Drawer
       {...drawer}
       footer={
-        <Button variant="primary" isWide isBusy={purchase.isBusy} onClick={onPay}>
+        <Button variant="primary" isWide isBusy={purchase.isBusy} isDisabled={isIncomplete} onClick={onPay}>
           {confirm}
         </Button>
       }

@@ -2,16 +2,21 @@ import orderStock from '@cabildo/contracts/inventory/shop/order_stock.ts';
 import restock from '@cabildo/contracts/inventory/shop/stock/restock.ts';
 import takeStock from '@cabildo/contracts/inventory/shop/stock/take_stock.ts';
 import { fold } from '@cabildo/contracts/fold.ts';
+import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer } from '../api/answers.ts';
 import { client } from '../api/client.ts';
 import { Skeleton } from '../design/layout/skeleton.tsx';
 import { Money } from '../design/money.tsx';
 import { Drawer } from '../design/overlays/drawer.tsx';
+import { toast } from '../design/overlays/toasts.tsx';
 import { LinePicker, type Findable } from '../inventory/line-picker.tsx';
-import type { Line } from '../inventory/lines.ts';
-import { MoveDrawer } from '../inventory/move-drawer.tsx';
+import { areReady, itemsOf, type Line } from '../inventory/lines.ts';
+import { LineFields, MoveDrawer } from '../inventory/move-drawer.tsx';
 import { useCarried } from '../inventory/use-carried.ts';
+import { PurchaseDrawer } from '../payment/purchase-drawer.tsx';
+import { usePurchase } from '../payment/use-purchase.ts';
 import { fullName } from '../shared/person/acting-character.tsx';
 import type { OwnCharacter } from '../shared/person/character.ts';
 import { labelOf } from '../shared/person/label.ts';
@@ -116,7 +121,8 @@ const wholesale = (price: number, percent: number): number => Math.max(1, Math.c
 function Order({ store: { shop_id }, manager, percent, onClose }: Props & { percent: number }) {
   const words = useWords(storesWords);
   const { money, count } = useFormat();
-  const server_id = useServerId();
+  const { serverId: server_id, symbol } = useServer();
+  const [lines, setLines] = useState<readonly Line[]>([]);
   const { server_character_id } = manager;
   const find = async (text: string): Promise<Findable[]> => {
     const asked = { server_id, search: text.trim() || undefined, per_page: MOST_FOUND };
@@ -128,32 +134,42 @@ function Order({ store: { shop_id }, manager, percent, onClose }: Props & { perc
       return { line, hint: words.each(money(price)) };
     });
   };
+  const purchase = usePurchase(orderStock, () => {
+    toast({ title: words.ordered });
+    onClose();
+  });
+  const listed = lines.reduce((sum, { price = 0, quantity }) => sum + price * (quantity ?? 0), 0);
+  const total = purchase.priceNow(listed);
+  const fields = {
+    lines,
+    onChange: (next: Line[]) => {
+      // A new price was that of the lines as they were.
+      purchase.leave();
+      setLines(next);
+    },
+    isDisabled: purchase.isBusy,
+  };
+  const order = (): void =>
+    purchase.buy({ server_id, shop_id, server_character_id, items: itemsOf(lines) }, listed);
   return (
-    <MoveDrawer
-      contract={orderStock}
-      input={{ shop_id, server_character_id }}
-      start={[]}
+    <PurchaseDrawer
       title={words.orderTitle}
       subtitle={words.orderText(`${count(percent)} %`)}
-      confirm={() => words.order}
-      done={words.ordered}
-      before={(lines) => <LinePicker {...lines} find={find} />}
-      after={(lines) => <Total lines={lines} />}
-      onDone={onClose}
+      characterId={null}
+      payer="auto"
+      onPayer={() => undefined}
+      purchase={purchase}
+      confirm={words.order}
+      isIncomplete={!areReady(lines) || lines.length > MAX_LINES}
+      onPay={order}
       onClose={onClose}
-    />
-  );
-}
-
-/** The price of an order. */
-function Total({ lines }: { lines: readonly Line[] }) {
-  const words = useWords(storesWords);
-  const { symbol } = useServer();
-  const total = lines.reduce((sum, { price = 0, quantity }) => sum + price * (quantity ?? 0), 0);
-  return (
-    <p className={styles.total}>
-      <span>{words.total}</span>
-      <Money amount={total} symbol={symbol} isRight />
-    </p>
+    >
+      <LinePicker {...fields} find={find} />
+      <LineFields {...fields} />
+      <p className={styles.total}>
+        <span>{words.total}</span>
+        <Money amount={total} symbol={symbol} isRight />
+      </p>
+    </PurchaseDrawer>
   );
 }

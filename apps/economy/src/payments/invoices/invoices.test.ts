@@ -139,7 +139,7 @@ describe('an invoice that is written (IV-01)', () => {
     expect(await codeOf({ to_character_id: undefined, to_org_id: buyer.org_id })).toBe('account_closed');
     await world.ok(suspendOrg, { org_id, reason: 'Inspección' }, staff.ctx);
     expect(await codeOf()).toBe('account_disabled');
-    await world.ok(dissolveOrg, { org_id, to_treasury: true }, owner.ctx);
+    await world.ok(dissolveOrg, { org_id, to_treasury: true }, staff.ctx);
     expect(await codeOf({}, owner)).toBe('account_closed');
   });
 

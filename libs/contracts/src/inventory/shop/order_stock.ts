@@ -16,6 +16,7 @@ export default defineAction('server_shop.order_stock', {
     ...characterParams,
     shop_id: idParam('shop'),
     items: itemLines(MAX_QUANTITY),
+    max_total: paymentParams.max_total,
     pin: paymentParams.pin,
   }),
   output: z.object(paidOutput),

@@ -2,7 +2,6 @@ import orderStock from '@cabildo/contracts/inventory/shop/order_stock.ts';
 import restock from '@cabildo/contracts/inventory/shop/stock/restock.ts';
 import takeStock from '@cabildo/contracts/inventory/shop/stock/take_stock.ts';
 import { fold } from '@cabildo/contracts/fold.ts';
-import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../api/answers.ts';
@@ -13,7 +12,7 @@ import { Drawer } from '../design/overlays/drawer.tsx';
 import { toast } from '../design/overlays/toasts.tsx';
 import { LinePicker, type Findable } from '../inventory/line-picker.tsx';
 import { areReady, itemsOf, type Line } from '../inventory/lines.ts';
-import { LineFields, MoveDrawer } from '../inventory/move-drawer.tsx';
+import { areTooMany, LineFields, MoveDrawer } from '../inventory/move-drawer.tsx';
 import { useCarried } from '../inventory/use-carried.ts';
 import { PurchaseDrawer } from '../payment/purchase-drawer.tsx';
 import { usePurchase } from '../payment/use-purchase.ts';
@@ -160,7 +159,7 @@ function Order({ store: { shop_id }, manager, percent, onClose }: Props & { perc
       onPayer={() => undefined}
       purchase={purchase}
       confirm={words.order}
-      isIncomplete={!areReady(lines) || lines.length > MAX_LINES}
+      isIncomplete={!areReady(lines) || areTooMany(lines)}
       onPay={order}
       onClose={onClose}
     >

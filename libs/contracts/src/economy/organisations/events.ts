@@ -12,8 +12,7 @@ import {
   type Sentence,
   type Slot,
 } from '../../sentence.ts';
-import { org, orgInvitation } from './orgs.ts';
-import { ORGS_SECTIONS } from './orgs-config.ts';
+import { org, orgInvitation, ORGS_SECTIONS } from './orgs.ts';
 
 interface Named {
   readonly org_id: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../limits.ts';
+import type { ORGS_SECTIONS } from './orgs.ts';
 
 const amount = z.int().min(0).max(LIMITS.max_amount);
 
@@ -22,7 +23,6 @@ export const orgsConfig = z
     invoices_config: z.strictObject({ max: amount.min(1).default(1_000_000) }).prefault({}),
     /** TR-03 */
     treasury_public: z.boolean().default(false),
-  })
+  } satisfies Record<(typeof ORGS_SECTIONS)[number], z.ZodType>)
   .meta({ id: 'OrgsConfig' });
 export type OrgsConfig = z.output<typeof orgsConfig>;
-export const ORGS_SECTIONS = Object.keys(orgsConfig.shape) as [keyof OrgsConfig, ...(keyof OrgsConfig)[]];

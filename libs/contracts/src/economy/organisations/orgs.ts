@@ -9,6 +9,9 @@ export type OrgKind = (typeof ORG_KINDS)[number];
 export const ORG_STATUSES = ['active', 'suspended', 'dissolved'] as const;
 export type OrgStatus = (typeof ORG_STATUSES)[number];
 
+/** The sections of the rules of a server for its organisations, apart from the rules themselves, because the log names them. */
+export const ORGS_SECTIONS = ['orgs_config', 'payroll_config', 'invoices_config', 'treasury_public'] as const;
+
 /** BZ-03: the rights of a rank: those of account members, and those that concern the organisation itself. */
 export const ORG_RIGHTS = [
   ...ACCOUNT_PERMISSIONS,

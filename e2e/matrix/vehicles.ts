@@ -77,10 +77,10 @@ async function newOfferTo(world: World, person: Person): Promise<number> {
   );
 }
 
-/** Makes an offer of a vehicle of a person's to a newcomer, which the person may take back. */
+/** Makes an offer of a vehicle of a new character of a person's to a newcomer, which the person may take back. */
 async function newOfferOf(world: World, person: Person): Promise<number> {
   const to_character_id = await character.of(world, await world.newMember());
-  const vehicle_id = await buy(world, person, await character.of(world, person));
+  const vehicle_id = await buy(world, person, await newCharacter(world, person));
   return Number(
     (await world.has(person, 'server_cars.offer_vehicle', { vehicle_id, to_character_id, price: 0 }))[
       'offer_id'

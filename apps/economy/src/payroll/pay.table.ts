@@ -19,8 +19,8 @@ export const orgPay = table(
   },
   {
     bound: 'system: one for each organisation',
-    goes: 'by dissolve_org: it ends with its organisation',
-    locks: { org_pay: 107 },
+    goes: 'with its organisation, by dissolve_org',
+    locks: { org_pay: 108 },
   },
 );
 export type PayRow = RowOf<typeof orgPay>;

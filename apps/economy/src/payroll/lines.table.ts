@@ -63,11 +63,14 @@ const CAN_BE_SETTLED = `(EXISTS (SELECT FROM accounts a WHERE a.owner_character_
     AND a.server_id = l.server_id AND a.kind IN ('personal', 'legacy') AND a.status = 'active')
   OR EXISTS (SELECT FROM ended_characters e WHERE e.character_id = l.character_id))`;
 
-/** The lines that the organisation of a run owes of earlier ones, the oldest first, locked in the order of their ids. */
+/**
+ * The lines that the organisation of a run owes of earlier ones, the oldest first, locked in the order of their ids. Lines whose money
+ * is on its way are left to the next run: their delivery may be in the same batch, and would be forgotten when the run stores them.
+ */
 export const lockOwed = (tx: Tx, runId: number): Promise<PayLineRow[]> =>
   tx.query<PayLineRow>(
     `SELECT ${payLines.list('l')} FROM pay_lines l
-     WHERE org_id = (SELECT org_id FROM pay_runs WHERE id = $1) AND ${OWED} AND ${CAN_BE_SETTLED}
+     WHERE org_id = (SELECT org_id FROM pay_runs WHERE id = $1) AND ${OWED} AND l.delivered = l.paid AND ${CAN_BE_SETTLED}
      ORDER BY id LIMIT $2 FOR NO KEY UPDATE OF l`,
     [runId, MOST_OWED],
   );

@@ -272,6 +272,31 @@ describe('things that happen at once', () => {
     expect(await balanceOf()).toBe(970);
   });
 
+  it('leaves wages that are on their way to a later run, which would forget that they arrived', async () => {
+    const { org_id, org, serverId, worker, work, balanceOf } = await setting(60);
+    const [ana, leo] = [await worker(), await worker()];
+    work(60, ana, leo);
+    const begin = async () => {
+      const run = await abandonedRun(world, org_id);
+      const ends = [run.period_end, org_id];
+      await world.database.query('UPDATE org_pay SET counted_until = $1 WHERE org_id = $2', ends);
+      return run;
+    };
+    const first = await begin();
+    await replicaOf(world, shifts, first, { stopsAt: 0 });
+    await world.fund(serverId, org.account_id, 1000);
+    world.clock.advance(MINUTE);
+    const second = await begin();
+    await replicaOf(world, shifts, second, { stopsAt: 0 });
+    expect(await balanceOf()).toBe(1000);
+    await Promise.all([replicaOf(world, shifts, first), replicaOf(world, shifts, second)]);
+    for (const { accountId } of [ana, leo]) expect(await world.balanceOf(accountId)).toBe(30);
+    world.clock.advance(MINUTE);
+    await replicaOf(world, shifts, await begin());
+    for (const { accountId } of [ana, leo]) expect(await world.balanceOf(accountId)).toBe(60);
+    expect(await balanceOf()).toBe(940);
+  });
+
   it('delivers 25 lines with one commit, and no line waits for another one', async () => {
     const { org_id, worker, work } = await setting(1000);
     const people: Person[] = [];

@@ -13,6 +13,6 @@ export default job({
     // In transactions, because those are tried again after a deadlock: each takes many locks that writers hold too.
     await database.transaction((tx) => ensureMonths(tx, now));
     await database.transaction((tx) => dropMonths(tx, oldest));
-    while ((await deleteStraysBefore(database, oldest, BATCH)) === BATCH);
+    while ((await database.transaction((tx) => deleteStraysBefore(tx, oldest, BATCH))) === BATCH);
   },
 });

@@ -14,7 +14,7 @@ WORKDIR /cabildo
 COPY package.json package-lock.json .npmrc .env.example ./
 COPY apps apps
 COPY libs libs
-COPY tools/across.ts tools/backup.ts tools/community.ts tools/dead-letters.ts tools/doctor.ts tools/installation.ts tools/installed.js tools/keys.ts tools/letters.ts \
+COPY tools/backup.ts tools/community.ts tools/dead-letters.ts tools/doctor.ts tools/installation.ts tools/installed.js tools/keys.ts tools/letters.ts \
   tools/migrate.ts tools/moment.ts tools/passphrase.ts tools/ready.ts tools/replay.ts tools/restore.ts tools/setup.ts tools/
 COPY tools/doctor tools/doctor
 # The gateway serves the guides at /docs.

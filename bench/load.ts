@@ -13,12 +13,23 @@ export interface LoadResult {
   failures: number;
 }
 
-export type Request = 'transfer' | 'balance' | 'purchase' | 'vehicle' | 'shop' | 'inventory';
+export type Request =
+  'transfer' | 'balance' | 'purchase' | 'shop_purchase' | 'invoice' | 'vehicle' | 'shop' | 'inventory';
+
+/** The parties of requests about companies; a key stands for a person. */
+export interface Companies {
+  readonly shopIds: readonly number[];
+  /** Each is paid once: what is asked for takes them from the list. */
+  readonly invoices: { key: string; id: number }[];
+}
+
+/** Invoices for one second, more than any machine pays. */
+const INVOICES_A_SECOND = 4_000;
 
 /**
  * The kinds of requests, chosen at random for each request; wrk runs one copy of this script in each of its threads.
  */
-const REQUESTS: Readonly<Record<Request, { path: string; body: string }>> = {
+const REQUESTS: Readonly<Record<Request, { path: string; body: string; person?: string }>> = {
   transfer: {
     path: '/server_economy',
     body: `string.format("action=internal_transfer&server_id=%d&from_account_id=%d&to_account_id=%d&amount=1", server, source[1], other(source[1]))`,
@@ -31,6 +42,15 @@ const REQUESTS: Readonly<Record<Request, { path: string; body: string }>> = {
     path: '/server_shop',
     body: `string.format("action=buy_items&server_id=%d&server_character_id=%d&items=%%5B%%7B%%22item_id%%22%%3A%d%%2C%%22quantity%%22%%3A1%%7D%%5D", server, source[2], items[math.random(#items)])`,
   },
+  shop_purchase: {
+    path: '/server_shop',
+    body: `string.format("action=buy_items&server_id=%d&shop_id=%d&server_character_id=%d&items=%%5B%%7B%%22item_id%%22%%3A%d%%2C%%22quantity%%22%%3A1%%7D%%5D", server, shops[math.random(#shops)], source[2], items[math.random(#items)])`,
+  },
+  invoice: {
+    path: '/server_orgs',
+    body: `string.format("action=pay_invoice&server_id=%d&invoice_id=%d", server, source[1])`,
+    person: 'debtor()',
+  },
   vehicle: {
     path: '/server_cars',
     body: `string.format("action=buy_vehicle&server_id=%d&server_character_id=%d&vehicle_model_id=%d", server, source[2], models[math.random(#models)])`,
@@ -42,8 +62,12 @@ const REQUESTS: Readonly<Record<Request, { path: string; body: string }>> = {
   },
 };
 
-function script(community: Community, request: Request): string {
-  const { path, body } = REQUESTS[request];
+function script(
+  community: Community,
+  request: Request,
+  { shopIds = [], invoices = [] }: Partial<Companies>,
+): string {
+  const { path, body, person = 'people[math.random(#people)]' } = REQUESTS[request];
   const people = community.citizens.map(({ client, accounts }) => {
     const list = accounts.map(({ accountId, characterId }) => `{${accountId},${characterId}}`).join(',');
     return `{"${client.key}",{${list}}}`;
@@ -55,7 +79,13 @@ local people = {${people.join(',')}}
 local targets = {${targets.join(',')}}
 local items = {${community.itemIds.join(',')}}
 local models = {${community.modelIds.join(',')}}
-local thread = 0
+local shops = {${shopIds.join(',')}}
+local invoices = {${invoices.map(({ key, id }) => `{"${key}",{{${id}}}}`).join(',')}}
+local thread, paid = 0, 0
+function debtor()
+  paid = paid % #invoices + 1
+  return invoices[paid]
+end
 function other(account)
   local target = targets[math.random(#targets)]
   return target == account and other(account) or target
@@ -63,7 +93,7 @@ end
 function setup(t) t:set("seed", thread) thread = thread + 1 end
 function init() math.randomseed(os.time() + seed * 7919) end
 function request()
-  local person = people[math.random(#people)]
+  local person = ${person}
   local source = person[2][math.random(#person[2])]
   return wrk.format("POST", "${path}", { ["X-Api-Key"] = person[1], ["Content-Type"] = "application/x-www-form-urlencoded" }, ${body})
 end
@@ -83,10 +113,12 @@ export async function runLoad(
   request: Request,
   seconds: number,
   connections = 64,
+  companies: Partial<Companies> = {},
 ): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'cabildo-load-'));
   const file = join(folder, 'load.lua');
-  await writeFile(file, script(community, request));
+  const invoices = request === 'invoice' ? companies.invoices?.splice(0, INVOICES_A_SECOND * seconds) : [];
+  await writeFile(file, script(community, request, { ...companies, invoices: invoices ?? [] }));
   try {
     const output = await run('wrk', [
       '-t',

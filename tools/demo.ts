@@ -12,6 +12,7 @@ import { haveNight } from './demo-night.ts';
 import { punish } from './demo-fines.ts';
 import { patrol } from './demo-police.ts';
 import { promise } from './demo-promises.ts';
+import { associate, motorize } from './demo-town.ts';
 
 const { values } = readArguments({
   options: { url: { type: 'string' }, night: { type: 'boolean', default: false } },
@@ -146,6 +147,7 @@ async function found(url: string): Promise<void> {
   await motorize(serverId, people);
   await promise(serverId, people);
   await punish(serverId, people);
+  await associate(serverId, people);
   const police = await patrol(serverId, people);
   if (values.night) {
     const newcomer = (index: number, username: string) => {
@@ -242,35 +244,6 @@ async function trade(serverId: number, people: readonly Person[]): Promise<void>
   say(`  ${buyer.fullName} gave ${friend.fullName} a loaf of bread`);
 }
 
-const MODELS = [
-  { brand: 'Karin', model: 'Sultan', price: 400, doors: 4 },
-  { brand: 'Pegassi', model: 'Faggio', price: 90, doors: 0 },
-  { brand: 'Ayuntamiento', model: 'Bicicleta', price: 0, doors: 0 },
-] as const;
-
-async function motorize(serverId: number, people: readonly Person[]): Promise<void> {
-  say('A dealer of vehicles opens:');
-  const at = { server_id: serverId };
-  const [owner] = people as [Person];
-  await owner.client.cars.updateVehicleConfig({
-    ...at,
-    plate_mode: 'random',
-    plate_format: '##-AA-##',
-    max_vehicles_per_char: 3,
-  });
-  for (const [index, described] of MODELS.entries()) {
-    const { vehicle_model_id } = await owner.client.cars.createVehicleModel({ ...at, ...described });
-    const buyer = people[index + 1]!;
-    const { vehicle, total_cost } = await buyer.client.cars.buyVehicle({
-      ...at,
-      server_character_id: buyer.characterId,
-      vehicle_model_id,
-    });
-    const car = `${described.brand} ${described.model} (${vehicle.plate})`;
-    say(`  ${buyer.fullName} drives a ${car} for ${total_cost} €`);
-  }
-}
-
 function tellHowToLook(url: string, serverId: number, people: readonly Person[], police: number): void {
   const [owner, , , , noa] = people as [Person, Person, Person, Person, Person];
   say(`
@@ -280,6 +253,7 @@ Look around (the owner's key is ${owner.key}), in a browser at ${url}/panel/demo
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_items?action=get_shop&server_id=${serverId}'
   curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_cars?action=search_vehicles&server_id=${serverId}'
+  curl -w '\\n' -H 'X-Api-Key: ${owner.key}' '${url}/server_orgs?action=list_orgs&server_id=${serverId}'
   curl -w '\\n' -H 'X-Api-Key: ${noa.key}' '${url}/server_mdt?action=list_roster&server_id=${serverId}&department_id=${police}'
   curl -w '\\n' -H 'X-Api-Key: ${noa.key}' '${url}/server_mdt?action=get_my_powers&server_id=${serverId}'
   curl -w '\\n' -H 'X-Api-Key: ${noa.key}' '${url}/server_economy?action=get_registers&server_id=${serverId}&server_character_id=${noa.characterId}'

@@ -100,13 +100,15 @@ const VALUES: Sentences<typeof LIMITS> = {
 
 const WINDOWS = { hour: 'an hour', day: '24 hours', ever: 'in all', now: 'at a time' } as const;
 
+const SUBJECTS = { user: 'person', character: 'character', org: 'organisation', server: 'server' } as const;
+
 const members = (): string =>
   table(
     ['name', 'what', 'for each', 'limit', 'in'],
     Object.entries<MemberLimit>(MEMBER_LIMITS).map(([name, { max, per, window, en }]) => [
       `\`${name}\``,
       en,
-      per === 'user' ? 'person' : per,
+      SUBJECTS[per],
       amount(max),
       WINDOWS[window],
     ]),

@@ -32,7 +32,7 @@ import {
 import { Database, type Sql } from '@cabildo/kit/database';
 import { violationsOf } from '@cabildo/kit/ledger';
 import { SERVICES } from '@cabildo/standalone/services.ts';
-import { violationsAcross } from './across.ts';
+import { violationsAcross } from '@cabildo/operation/backup/across.ts';
 import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { addCommunity } from './community.ts';
 import { isEmbedded, makeInstallation, sentenceOf, type Installation } from './installation.ts';

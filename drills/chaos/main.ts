@@ -1,7 +1,7 @@
 /**
  * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients
  * work, then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [--
- * --what transfers|purchases|promises|fines|estates|webhooks|backlog] [--kills 20] [--orders 0]
+ * --what transfers|purchases|promises|fines|estates|companies|trade|webhooks|backlog] [--kills 20] [--orders 0]
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONSUMERS } from '@cabildo/contracts/consumers.ts';
@@ -17,10 +17,12 @@ import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { pick } from '../lab/chance.ts';
 import { LOCAL_RECEIVERS, UNLIMITED } from '../lab/platform.ts';
 import type { Chaos, Killable } from './chaos.ts';
+import { chaosOfCompanies } from './companies/chaos.ts';
 import { chaosOfEstates } from './estates/chaos.ts';
 import { chaosOfFines } from './fines/chaos.ts';
 import { chaosOfPromises } from './promises/chaos.ts';
 import { chaosOfPurchases } from './purchases/chaos.ts';
+import { chaosOfTrade } from './trade/chaos.ts';
 import { chaosOfTransfers } from './transfers/chaos.ts';
 import { chaosOfBacklog } from './webhooks/backlog.ts';
 import { chaosOfWebhooks } from './webhooks/chaos.ts';
@@ -37,7 +39,10 @@ const SMALL = { people: 36, accountsEach: 1, balance: 1_000 };
 const KINDS: Readonly<
   Record<
     string,
-    { size: Parameters<typeof foundCommunity>[2]; start: (stack: Stack, community: Community) => Chaos }
+    {
+      size: Parameters<typeof foundCommunity>[2];
+      start: (stack: Stack, community: Community) => Chaos | Promise<Chaos>;
+    }
   >
 > = {
   transfers: { size: SMALL, start: chaosOfTransfers },
@@ -46,6 +51,8 @@ const KINDS: Readonly<
   fines: { size: SMALL, start: chaosOfFines },
   promises: { size: SMALL, start: chaosOfPromises },
   estates: { size: { ...SMALL, people: 60, items: 12, models: 10 }, start: chaosOfEstates },
+  companies: { size: { ...SMALL, balance: 20_000 }, start: chaosOfCompanies },
+  trade: { size: { ...SMALL, balance: 20_000, items: 6, models: 6 }, start: chaosOfTrade },
   purchases: { size: { ...SMALL, balance: 20_000, items: 12, models: 20 }, start: chaosOfPurchases },
 };
 
@@ -109,7 +116,7 @@ const stack = await startStack({
 try {
   say('founding a community');
   const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), kind.size);
-  const chaos = kind.start(stack, community);
+  const chaos = await kind.start(stack, community);
   await killAtRandom(stack, chaos, Number(values.kills), Number(values.orders));
   await pause(1_000);
   say('settling what is unknown');

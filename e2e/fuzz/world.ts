@@ -39,6 +39,7 @@ export async function createWorld(instance: TestInstance): Promise<World> {
   const { department_id } = await home.owner.api.mdt.createDepartment(police);
   const { bot_token } = await home.owner.api.servers.rotateBotToken({ server_id: home.serverId });
   const accounts = home.citizens.flatMap((citizen) => citizen.accounts);
+  const company = await foundCompany(home.owner, home.serverId, home.citizens[0]!);
   const keyOf = ({ key }: Client): string => key!;
   return {
     ids: {
@@ -48,6 +49,7 @@ export async function createWorld(instance: TestInstance): Promise<World> {
       bill_type: [1, 2, 3, 4, 5, 6],
       vehicle_model: home.modelIds,
       department: [department_id],
+      ...company,
       server_key: mortalKeys.map(({ key_id }) => key_id),
     },
     homeId: home.serverId,
@@ -60,5 +62,27 @@ export async function createWorld(instance: TestInstance): Promise<World> {
     internalKey: instance.internalKey,
     botToken: bot_token,
     ownerCpId,
+  };
+}
+
+/** Makes an organisation of a citizen, with a shop and a budget of the treasury. */
+async function foundCompany(
+  { api }: Client,
+  server_id: number,
+  { client, accounts }: { client: Client; accounts: readonly { characterId: number }[] },
+): Promise<World['ids']> {
+  const { characterId: owner_character_id } = accounts[0]!;
+  const founded = { server_id, name: 'Taller', kind: 'other', owner_character_id } as const;
+  const { org_id } = await api.orgs.createOrg(founded);
+  const { ranks } = await api.orgs.getOrg({ server_id, org_id });
+  const terms = { server_id, org_id, amount: 5, frequency: '1mo', mode: 'add' } as const;
+  const { budget_id } = await api.orgs.setBudget(terms);
+  const opened = { server_id, server_character_id: owner_character_id, org_id, name: 'Repuestos' };
+  const { shop_id } = await client.api.shop.createShop(opened);
+  return {
+    org: [org_id],
+    org_rank: ranks.map(({ rank_id }) => rank_id),
+    budget: [budget_id],
+    shop: [shop_id],
   };
 }

@@ -1,3 +1,4 @@
+import { ORG_LIMITS } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import { MEMBER_LIMITS, type MemberLimit } from '@cabildo/contracts/limits';
 import { Database } from '@cabildo/kit/database';
 import { readPersonPlan } from '@cabildo/operation/people';
@@ -38,6 +39,7 @@ async function foundTown() {
     cards_config: { max_cards_per_account: 10 },
     loans_config: { auto_approve: true, auto_approve_min_score: 0, max_active: 1 },
   });
+  await by('server_orgs.configure_orgs', { orgs_config: { founding: true, max_owned: 10 } });
   for (const frequency of ['once', 'daily', 'weekly', 'monthly'])
     await by('server_economy.configure_reward', { name: frequency, amount: 10, frequency });
   const { server_character_id } = await by('server_dni.create', { name: 'Lucía', surname: 'Gil' });
@@ -98,7 +100,12 @@ async function settle(town: Town, gpId: string) {
     server_character_id,
     account_type: 'personal',
   });
-  return { client, user_id, does, server_character_id: Number(server_character_id), account_id };
+  const { org_id } = await town.by('server_orgs.create_org', {
+    name: `Bazar ${user_id}`,
+    kind: 'business',
+    owner_character_id: server_character_id,
+  });
+  return { client, user_id, does, server_character_id: Number(server_character_id), account_id, org_id };
 }
 type Settler = Awaited<ReturnType<typeof settle>>;
 
@@ -111,6 +118,8 @@ const guess = (who: Settler, { number, cvv }: Town['cards'][number], isRight = f
   to_character_id: who.server_character_id,
   amount: 1,
 });
+const foundOrg = ({ does, user_id, server_character_id }: Settler, nth = 0) =>
+  does('server_orgs.found_org', { server_character_id, name: `Taller ${user_id}-${nth}` });
 const paid = (who: Settler, town: Town) => ({
   from_account_id: who.account_id,
   to_account_id: town.account_id,
@@ -146,6 +155,10 @@ const COUNTED: Record<string, (who: Settler, town: Town) => readonly [string, ob
   ],
   flags_set: (_, { plate }) => ['server_cars.set_vehicle_flags', { plate, stolen: true }],
   lookups_made: (_, { plate }) => ['server_mdt.lookup_plate', { plate }],
+  shops_opened: ({ server_character_id, org_id }) => [
+    'server_shop.create_shop',
+    { server_character_id, org_id, name: 'Bazar' },
+  ],
   cases_opened: () => ['server_mdt.create_case', { title: 'Atestado' }],
   punishments_given: ({ server_character_id }) => [
     'server_mdt.create_punishment',
@@ -207,6 +220,13 @@ const INSIDE: Record<
     },
     answer: 1,
   },
+  'economy orgs.founded_by': {
+    async use(old) {
+      for (let n = 0; n < ORG_LIMITS.founded; n += 1) expect((await foundOrg(old, n)).status).toBe(201);
+    },
+    again: async (back) => (await foundOrg(back)).body.error_code,
+    answer: 'limit_exceeded',
+  },
   'mdt calls.person_id': {
     async use({ does }) {
       for (let n = 0; n < MEMBER_LIMITS.open_calls.max; n += 1)
@@ -256,9 +276,9 @@ describe.each([
     await leave(old, how);
     const back = await settle(town, gpId);
     expect(back.user_id).not.toBe(old.user_id);
-    const found: [string, unknown][] = [];
-    for (const [column, { again }] of Object.entries(INSIDE)) found.push([column, await again(back, town)]);
-    expect(found).toEqual(Object.entries(INSIDE).map(([column, { answer }]) => [column, answer]));
+    const answers: [string, unknown][] = [];
+    for (const [column, { again }] of Object.entries(INSIDE)) answers.push([column, await again(back, town)]);
+    expect(answers).toEqual(Object.entries(INSIDE).map(([column, { answer }]) => [column, answer]));
     // The rows in which the first user counted, in the service that counts, are full now.
     const { server_id } = town;
     await Promise.all(

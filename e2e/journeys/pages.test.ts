@@ -2,6 +2,7 @@ import { routeOf, type ActionContract } from '@cabildo/contracts/action';
 import { paramDoc } from '@cabildo/contracts/fields';
 import { isServerScoped } from '@cabildo/contracts/permissions';
 import { allActions } from '@cabildo/contracts/registry.ts';
+import { waysOf } from '@cabildo/contracts/ways.ts';
 import { Client } from '@cabildo/testing';
 import type { z } from 'zod';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
@@ -17,12 +18,16 @@ const shapeOf = ({ input }: ActionContract): [string, z.ZodType][] =>
   Object.entries((input as unknown as z.ZodObject).shape ?? {});
 
 /** Lists that need no more than a server and a caller with a character there. */
+/** What each list of a server is sent. */
+const SENT = ['server_id', 'server_character_id'];
+
 const isPlainList = (contract: ActionContract): boolean =>
   contract.access.to !== 'internal' &&
   shapeOf(contract).some(([name]) => name === 'page') &&
   shapeOf(contract).every(
     ([, schema]) => paramDoc(schema)['optional'] || paramDoc(schema)['thing'] === 'server',
-  );
+  ) &&
+  waysOf(contract.input).every(({ ways }) => ways.some((way) => way.every((name) => SENT.includes(name))));
 
 const PAGES = [1_000, Number.MAX_SAFE_INTEGER];
 

@@ -2,9 +2,14 @@ import type { Person } from './people.ts';
 import { idOf, NO_ID, type Source } from './source.ts';
 import type { World } from './world.ts';
 
+/** Who plays each character. */
+export const players = new Map<unknown, Person>();
+
 export async function newCharacter(world: World, person: Person): Promise<number> {
   const body = await world.has(person, 'server_dni.create', { name: 'Ana', surname: 'Prueba' });
-  return idOf(body, 'character', 'server_character_id');
+  const id = idOf(body, 'character', 'server_character_id');
+  players.set(id, person);
+  return id;
 }
 
 /** Makes a character with a main account that holds the starting balance, and some cash. */

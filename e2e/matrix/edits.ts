@@ -58,6 +58,8 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     { x: 1, y: 2, z: 3 },
     { x: 4, y: 5, z: 6 },
   ],
+  // applies_to is for taxes of this type alone.
+  tax_type: ['custom', 'custom'],
   // The fields of a mode exist only while it is on.
   stock_mode: ['renewable', 'renewable'],
   stock_quantity: [3, 4],
@@ -107,7 +109,7 @@ export async function editOf({ input, name: action }: ActionContract, world: Wor
   for (const [name, schema] of Object.entries((input as z.ZodObject).shape)) {
     const doc = paramDoc(schema as z.ZodType);
     const source = sourceOf(name, doc, action);
-    const isItsId = source && Object.keys(thing).length === 0;
+    const isItsId = source && Object.keys(thing).every((known) => NAMES_IT.includes(known));
     if (source && (NAMES_IT.includes(name) || isItsId)) {
       if (name !== 'character_id') thing[name] = await source.of(world, world.founder);
     } else if (source) {

@@ -1,3 +1,4 @@
+import { payRun } from './payroll.ts';
 import type { ParamDoc, IdKind } from '@cabildo/contracts/fields';
 import { Client } from '@cabildo/testing';
 import { account, openAccount } from './accounts.ts';
@@ -5,12 +6,16 @@ import { character, newCharacter } from './characters.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import { payment } from './billing.ts';
 import { scriptLicence } from './licences.ts';
+import { INVOICE, INVOICES_BY_NAME } from './invoices.ts';
 import { MDT, MDT_BY_NAME } from './mdt.ts';
+import { ORGANISATIONS, ORGANISATIONS_BY_NAME } from './organisations.ts';
 import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
+import { shop } from './shops.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { budget } from './treasury.ts';
 import { VAULTS } from './vaults.ts';
-import { VEHICLES } from './vehicles.ts';
+import { offeredVehicle, offerMade, VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -181,20 +186,25 @@ const serverKey: Source = {
 const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   account,
   bill_type: billType,
+  budget,
   card,
   character,
   contact,
+  invoice: INVOICE,
   notification,
+  pay_run: payRun,
   payment,
   payment_request: paymentRequest,
   role,
   script_licence: scriptLicence,
   server_key: serverKey,
+  shop,
   tax,
   user,
   ...GOODS,
   ...FRISKS,
   ...MDT,
+  ...ORGANISATIONS,
   ...PROMISES,
   ...VAULTS,
   ...VEHICLES,
@@ -210,6 +220,9 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   },
   to_card_number: { of: cardNumberOf, missing: NO_CARD },
   contact_card_number: { of: cardNumberOf, missing: NO_CARD },
+  // Whoever made an offer takes it back; everybody else answers it.
+  'server_cars.cancel_offer.offer_id': offerMade,
+  'server_cars.offer_vehicle.vehicle_id': offeredVehicle,
   // This id names a person, who need not be a member.
   'users.export_data.user_id': { of: async (_, person) => person.userId, missing: NO_ID },
   gp_id: gameAccount,
@@ -218,7 +231,9 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   target_cp_id: chatAccount,
   guild_owner_cp_id: chatAccount,
   ...GOODS_BY_NAME,
+  ...INVOICES_BY_NAME,
   ...MDT_BY_NAME,
+  ...ORGANISATIONS_BY_NAME,
 };
 
 /**
@@ -236,6 +251,8 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   character_id: 'server_character_id',
   from_card_number: 'from_character_id',
   to_card_number: 'to_character_id',
+  to_org_id: 'to_character_id',
+  org_id: 'target_character_id',
   contact_card_number: 'contact_character_id',
   role_id: 'new_role',
   gp_id: 'user_id',

@@ -1,26 +1,19 @@
 import { openAccount } from './accounts.ts';
 import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
+import { INVOICE_INPUTS } from './invoices.ts';
 import { newLicence } from './licences.ts';
-import type { Person } from './people.ts';
+import { fund, ORGANISATION_INPUTS } from './organisations.ts';
 import { allowLoans } from './promises.ts';
+import { SHOP_INPUTS } from './shops.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
-import { unique, type Params } from './source.ts';
-import { aPlate } from './vehicles.ts';
+import { characterIn, unique, type Input } from './source.ts';
+import { TREASURY_INPUTS } from './treasury.ts';
+import { aPlate, giveKeyByHand } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
-import type { World } from './world.ts';
-
-interface Input {
-  /** Parameters beside those that the contract's own documentation suggests and the objects of the policy. */
-  params?: (world: World) => Params;
-  /** Makes the request able to succeed; `whose` is the person whose object it is about, `caller` the caller. */
-  before?: (world: World, params: Params, whose: Person, caller: Person | undefined) => Promise<unknown>;
-}
+import { PAYROLL_INPUTS } from './payroll.ts';
 
 const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
-/** The character that a request names, under any of its names. */
-const characterIn = ({ server_character_id, character_id, from_character_id }: Params): unknown =>
-  server_character_id ?? character_id ?? from_character_id;
 const GIVEN_FIRST: Input = {
   before: (world, params) =>
     world.has(world.founder, 'server_inventory.give', {
@@ -175,12 +168,18 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },
+  ...ORGANISATION_INPUTS,
+  ...TREASURY_INPUTS,
   'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },
   'server_items.create': { params: () => ({ name: `pan_nuevo_${unique()}` }) },
   // FR-07: other requests need to frisk as members.
   'server_cacheo.configure_frisk': { params: () => ({ who: 'anyone' }) },
   'server_items.create_category': { params: () => ({ name: `comida_nueva_${unique()}`, label: 'Comida' }) },
   'server_items.update_category': { params: () => ({ label: 'Comida' }) },
+  ...INVOICE_INPUTS,
+  ...PAYROLL_INPUTS,
+  ...SHOP_INPUTS,
+  'server_shop.restock': GIVEN_FIRST,
   'server_inventory.take': GIVEN_FIRST,
   'server_inventory.transfer': GIVEN_FIRST,
   'server_inventory.delete_item': { ...GIVEN_FIRST, params: () => ({ quantity: 1 }) },
@@ -202,6 +201,20 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     params: () => ({ models: [{ brand: 'Karin', model: `Modelo ${unique()}` }] }),
   },
   'server_cars.set_vehicle_flags': { params: () => ({ impounded: true }) },
+  'server_cars.buy_vehicle': {
+    before: async (world, { org_id }, whose) => {
+      if (org_id !== undefined) await fund(world, whose, org_id);
+    },
+  },
+  'server_cars.offer_vehicle': { params: () => ({ price: 5 }) },
+  'server_cars.take_key': {
+    before: (world, { vehicle_id, target_character_id }) =>
+      giveKeyByHand(world, vehicle_id, target_character_id),
+  },
+  'server_cars.admin_create_vehicle': { params: () => ({ plate: `MX ${unique()}` }) },
+  'v1.list_vehicles': {
+    before: async (world, params) => Object.assign(params, { plate: await aPlate(world) }),
+  },
   'server_cars.update_vehicle_config': { params: () => ({ plate_prefix: 'VE' }) },
   'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
   'server_mdt.lookup_plate': {

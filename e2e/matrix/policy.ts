@@ -3,12 +3,16 @@ import { CARDS } from './policy/cards.ts';
 import { ECONOMY } from './policy/economy.ts';
 import { IDENTITY } from './policy/identity.ts';
 import { INVENTORY } from './policy/inventory.ts';
+import { INVOICES } from './policy/invoices.ts';
 import { MDT } from './policy/mdt.ts';
+import { ORGANISATIONS } from './policy/organisations.ts';
+import { PAYROLL } from './policy/payroll.ts';
 import { PROMISES } from './policy/promises.ts';
 import { governs } from './policy/governed.ts';
 import { permissionsToCall, permissionsToReach } from './policy/permissions.ts';
 import type { Policy, Row, Rows } from './policy/row.ts';
 import { SERVERS } from './policy/servers.ts';
+import { TREASURY } from './policy/treasury.ts';
 import { V1 } from './policy/v1.ts';
 import { VEHICLES } from './policy/vehicles.ts';
 import { WEBHOOKS } from './policy/webhooks.ts';
@@ -22,7 +26,11 @@ const ROWS: Rows = {
   ...AUDIT,
   ...ECONOMY,
   ...CARDS,
+  ...ORGANISATIONS,
   ...PROMISES,
+  ...TREASURY,
+  ...INVOICES,
+  ...PAYROLL,
   ...WEBHOOKS,
   ...V1,
 };

@@ -23,3 +23,14 @@ export const unique = (): number => (serial += 1);
 
 export const idOf = (body: Params, object: string, name: string): number =>
   Number((body[object] as Params | undefined)?.[name] ?? body[name]);
+
+export interface Input {
+  /** Parameters beside those that the contract's own documentation suggests and the objects of the policy. */
+  params?: (world: World) => Params;
+  /** Makes the request able to succeed; `whose` is the person whose object it is about, `caller` the caller. */
+  before?: (world: World, params: Params, whose: Person, caller: Person | undefined) => Promise<unknown>;
+}
+
+/** The character that a request names, under any of its names. */
+export const characterIn = ({ server_character_id, character_id, from_character_id }: Params): unknown =>
+  server_character_id ?? character_id ?? from_character_id;

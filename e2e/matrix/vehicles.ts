@@ -1,4 +1,5 @@
 import { Database } from '@cabildo/kit/database';
+import { account } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Params, type Source } from './source.ts';
@@ -44,6 +45,17 @@ async function newImpounded(world: World, person: Person): Promise<number> {
   return vehicle_id;
 }
 
+/** Gives a key of a vehicle of anybody's, where there is the vehicle. */
+export async function giveKeyByHand({ lab }: World, vehicleId: unknown, characterId: unknown): Promise<void> {
+  const database = new Database({ url: lab.instance.env['VEHICLES_DATABASE_URL']!, max: 1 });
+  await database.query(
+    `INSERT INTO vehicle_keys (vehicle_id, character_id, server_id, user_id, given_by_user_id, given_at)
+     SELECT id, $2, server_id, 0, 0, now() FROM vehicles WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [vehicleId, characterId],
+  );
+  await database.close();
+}
+
 /** Impounds a vehicle of the owner's, above whom nobody stands, so that no request can (OT-06, CA-08). */
 async function impoundByHand({ lab }: World, vehicleId: number, { userId }: Person): Promise<void> {
   const database = new Database({ url: lab.instance.env['VEHICLES_DATABASE_URL']!, max: 1 });
@@ -52,9 +64,53 @@ async function impoundByHand({ lab }: World, vehicleId: number, { userId }: Pers
   await database.close();
 }
 
+/** Makes an offer of a vehicle of a newcomer's to a person's first character, at a price that everybody has. */
+async function newOfferTo(world: World, person: Person): Promise<number> {
+  const to_character_id = await character.of(world, person);
+  const seller = await world.newMember();
+  await account.of(world, seller);
+  const vehicle_id = await buy(world, seller, await character.of(world, seller));
+  return Number(
+    (await world.has(seller, 'server_cars.offer_vehicle', { vehicle_id, to_character_id, price: 5 }))[
+      'offer_id'
+    ],
+  );
+}
+
+/** Makes an offer of a vehicle of a new character of a person's to a newcomer, which the person may take back. */
+async function newOfferOf(world: World, person: Person): Promise<number> {
+  const to_character_id = await character.of(world, await world.newMember());
+  const vehicle_id = await buy(world, person, await newCharacter(world, person));
+  return Number(
+    (await world.has(person, 'server_cars.offer_vehicle', { vehicle_id, to_character_id, price: 0 }))[
+      'offer_id'
+    ],
+  );
+}
+
+/** Vehicles of a person's first character, for actions that name it and use the vehicle up. */
+export const offeredVehicle = {
+  of: async (world: World, person: Person) => buy(world, person, await character.of(world, person)),
+  missing: NO_ID,
+};
+
+/** Offers that a person made, for the actions that take them back. */
+export const offerMade = {
+  of: (world: World, person: Person) =>
+    world.once(`offer of ${person.gpId}`, () => newOfferOf(world, person)),
+  fresh: newOfferOf,
+  missing: NO_ID,
+};
+
 /** Models of the founder's, and vehicles of a person's character. */
 export const VEHICLES = {
   vehicle_model: vehicleModel,
+  offer: {
+    of: (world: World, person: Person) =>
+      world.once(`offer to ${person.gpId}`, () => newOfferTo(world, person)),
+    fresh: newOfferTo,
+    missing: NO_ID,
+  },
   impounded_vehicle: {
     of: (world: World, person: Person) =>
       world.once(`impounded vehicle of ${person.gpId}`, () => newImpounded(world, person)),

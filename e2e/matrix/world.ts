@@ -24,6 +24,7 @@ export class World {
   readonly serverId: number;
   readonly joinCode: string;
   readonly #made = new Map<string, Promise<unknown>>();
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   private constructor(lab: Lab, founder: Person, server: Server) {
     this.lab = lab;
@@ -50,6 +51,13 @@ export class World {
     const made = this.#made.get(name) ?? make();
     this.#made.set(name, made);
     return made as Promise<T>;
+  }
+
+  /** Starts work when the work of the same name before it has ended. */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turn = Promise.allSettled([this.#turns.get(name)]).then(work);
+    this.#turns.set(name, turn);
+    return turn;
   }
 
   /** The person whose objects are a caller's own: the caller, or the neighbour for a caller who is no member here. */

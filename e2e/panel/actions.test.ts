@@ -32,6 +32,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'server_phone.set_wallpaper',
   ],
   'the panel follows the stream itself (V1-14)': ['server_webhooks.stream'],
+  'a script of the game asks it before it unlocks a vehicle (VS-03)': ['v1.list_vehicles'],
 };
 const LEFT_OUT = Object.values(REASONS).flat();
 
@@ -44,6 +45,7 @@ const PARAMETER_REASONS: Readonly<Record<string, readonly string[]>> = {
     'server_mdt.panic.coordinates',
   ],
   'the bot says which roles a person has on the chat platform (BO-04)': [
+    'server_cars.accept_offer.cp_role_ids',
     'server_cars.buy_vehicle.cp_role_ids',
     'server_economy.create_card.cp_role_ids',
     'server_economy.create_shared_card.cp_role_ids',

@@ -198,7 +198,7 @@ describePanel('the first hour of a community', () => {
         await follow();
       }
       const { config } = await people.owner.api.economy.getBankConfig(at());
-      for (const section of Object.keys(config)) {
+      for (const section of [...Object.keys(config), 'orgs_config']) {
         await stage.walk(page, `/s/${serverId}/treasury/config?section=${section}`);
         await follow();
       }

@@ -20,7 +20,9 @@ const BANK_SECTIONS = [
   'savings',
   'vaults',
   'requests',
+  'invoices',
   'debts',
+  'payslips',
   'loans',
   'scheduled',
   'subscriptions',
@@ -32,6 +34,10 @@ const BANK_SECTIONS = [
 
 /** The screens of those who look after the money of all, beside the first one. */
 const TREASURY_SECTIONS = [
+  'funds',
+  'funds?view=allocations',
+  'funds?view=budgets',
+  'funds?view=budgets&budget=new',
   'accounts',
   'loans',
   'debts',
@@ -47,7 +53,11 @@ const TREASURY_SECTIONS = [
   'config',
   'config?section=pin_config',
   'config?section=loans_config',
+  'config?section=orgs_config',
 ];
+
+/** The parts of a company's page. */
+const COMPANY_TABS = ['overview', 'people', 'ranks', 'money', 'pay', 'invoices', 'shops'];
 
 /** Every screen of the panel. A screen that is not here is tried by no general test. */
 export const SCREENS: readonly Screen[] = [
@@ -76,12 +86,22 @@ export const SCREENS: readonly Screen[] = [
     name: `bank: ${section}`,
     place: inServer(`bank/${section}`),
   })),
+  { name: 'companies', place: inServer('companies') },
+  { name: 'companies of all', place: inServer('companies?view=all') },
+  ...COMPANY_TABS.map((tab): Screen => ({
+    name: `company: ${tab}`,
+    place: ({ serverId, companyId }) => `/s/${serverId}/companies/${companyId}?tab=${tab}`,
+  })),
   { name: 'shop', place: inServer('shop') },
   { name: 'shop: licences', place: inServer('shop?view=licences') },
   { name: 'basket', place: inServer('shop?basket=true') },
+  { name: 'stores', place: inServer('stores') },
+  { name: 'store', place: ({ serverId, storeId }) => `/s/${serverId}/stores/${storeId}` },
+  { name: 'till', place: ({ serverId, storeId }) => `/s/${serverId}/stores/${storeId}?tab=till` },
   { name: 'inventory', place: inServer('inventory') },
   { name: 'garage', place: inServer('vehicles') },
   { name: 'dealer', place: inServer('vehicles/dealer') },
+  { name: 'vehicle offers', place: inServer('vehicles/offers') },
   { name: 'models', place: inServer('vehicles/models'), from: 'admin' },
   { name: 'new model', place: inServer('vehicles/models?model=new'), from: 'admin' },
   { name: 'import models', place: inServer('vehicles/models/import'), from: 'admin' },

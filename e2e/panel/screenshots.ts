@@ -41,6 +41,8 @@ async function picturesOf(url: string): Promise<[name: string, place: string][]>
   const tomas = characters[0]!.server_character_id;
   const { calls } = await api.v1.listCalls({ server_id });
   const robbery = calls.find(({ priority }) => priority === 1)!.call_id;
+  const [shop] = (await api.shop.listShops({ server_id })).shops;
+  const { shop_id: store, org_id: bar } = shop!;
   const at = `/s/${server_id}`;
   return [
     ['overview', `${at}/overview`],
@@ -56,6 +58,10 @@ async function picturesOf(url: string): Promise<[name: string, place: string][]>
     ['terminal-code', `/terminal/${server_id}/code`],
     ['character', `${at}/characters/${tomas}`],
     ['roles', `${at}/roles`],
+    ['company-ranks', `${at}/companies/${bar}?tab=ranks`],
+    ['company-pay', `${at}/companies/${bar}?tab=pay`],
+    ['store', `${at}/stores/${store}`],
+    ['treasury-funds', `${at}/treasury/funds`],
     ['pay', `${at}/bank/pay?to=${tomas}&amount=120`],
     ['cards', `${at}/bank/cards`],
     ['loans', `${at}/bank/loans`],

@@ -57,10 +57,15 @@ export interface Person {
   readonly accountId: number;
 }
 
-/** A small community: an owner, an admin, a moderator and a plain member, each with a character and an account. */
+/**
+ * A small community: an owner, an admin, a moderator and a plain member, each with a character and an account, and a company of the
+ * moderator with a shop.
+ */
 export interface Community {
   readonly serverId: number;
   readonly joinCode: string;
+  readonly companyId: number;
+  readonly storeId: number;
   readonly people: Readonly<Record<Rank, Person>>;
 }
 
@@ -177,7 +182,20 @@ export class Stage<Platform extends { url: string; stop(): Promise<void> } = Tes
         target_user_id: people[new_role].userId,
         new_role,
       });
-    return { serverId, joinCode, people };
+    const { org_id: companyId } = await api.orgs.createOrg({
+      server_id: serverId,
+      name: 'Taller Prueba',
+      kind: 'business',
+      owner_character_id: people.mod.characterId,
+    });
+    const { mod } = people;
+    const { shop_id: storeId } = await mod.api.shop.createShop({
+      server_id: serverId,
+      server_character_id: mod.characterId,
+      org_id: companyId,
+      name: 'Recambios Prueba',
+    });
+    return { serverId, joinCode, companyId, storeId, people };
   }
 
   /** A browser of its own in which nobody is signed in. */

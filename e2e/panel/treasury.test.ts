@@ -296,7 +296,7 @@ describePanel('the central bank', () => {
   }
 
   test.each<[Permission, readonly string[]]>([
-    ['view_bank_logs', ['Cifras', 'Todas las cuentas', 'Todos los préstamos', 'Deudas y multas']],
+    ['view_bank_logs', ['Cifras', 'Tesorería', 'Todas las cuentas', 'Todos los préstamos', 'Deudas y multas']],
     ['approve_loans', ['Todos los préstamos']],
     ['manage_taxes', ['Impuestos']],
     ['execute_inheritance', ['Herencias']],

@@ -140,7 +140,7 @@ describePanel('vehicles', () => {
     const player = await visit('member', 'vehicles');
     const sections = player.getByRole('group', { name: 'Vehículos' });
     await sections.getByRole('link').first().waitFor();
-    expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Garaje', 'Concesionario']);
+    expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Garaje', 'Concesionario', 'Ofertas']);
     await player.context().close();
   });
 

@@ -158,6 +158,20 @@ const PAYING: Trial = {
   end: { ...ONCE, fines: ['paid/paid'], balance: FUNDS - FINE },
 };
 
+/** Makes a character that has paid a fine. */
+async function paidScene(): Promise<Scene & { id: unknown }> {
+  const scene = await finedScene();
+  await scene.pay(await scene.debt());
+  await until(async () => (await scene.state()).fines.join() === 'paid/paid');
+  return scene;
+}
+const REFUNDING: Trial = {
+  open: paidScene,
+  order: ({ annul, id }) => annul(id),
+  again: ['ok', 'already_processed'],
+  end: { fines: ['refunded/paid'], points: TWELVE, balance: FUNDS },
+};
+
 describe('however far a fine came (ECB-03, V1-06, GW-23)', () => {
   test('when the mdt died, it is one debt, and its points are deducted once', () =>
     dieEverywhere(court, 'dieAnywhereAt', PUNISHING));
@@ -174,8 +188,14 @@ describe('however far a fine came (ECB-03, V1-06, GW-23)', () => {
   test('when the economy died, its payment is made once and closes it', () =>
     dieEverywhere(bank, 'dieAt', PAYING));
 
+  test('when the mdt died, it is given back once where it is voided after it was paid (TR-04)', () =>
+    dieEverywhere(court, 'dieAnywhereAt', REFUNDING));
+
+  test('when the economy died, it is given back once where it is voided after it was paid (TR-04)', () =>
+    dieEverywhere(bank, 'dieAt', REFUNDING));
+
   test.each(Array.from({ length: 8 }, (_, round) => round))(
-    'it is paid or cancelled on both sides when both happen at once (round %d)',
+    'it is cancelled or given back on both sides when it is paid and voided at once (round %d)',
     async (round) => {
       const scene = await finedScene();
       const debt = await scene.debt();
@@ -193,7 +213,7 @@ describe('however far a fine came (ECB-03, V1-06, GW-23)', () => {
       await until(isSettled);
       const { code } = await paid!;
       spied.mockRestore();
-      const { end } = code === 'ok' ? { end: { ...PAYING.end, points: TWELVE } } : VOIDING;
+      const { end } = code === 'ok' ? REFUNDING : VOIDING;
       expect(['ok', 'already_cancelled']).toContain(code);
       await until(async () => (await scene.state()).fines.join() === end.fines.join());
       expect(await scene.state()).toEqual(end);

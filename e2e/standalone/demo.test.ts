@@ -29,6 +29,34 @@ test('the demo fills the instance at PORT, and the commands that it prints end t
   for (const part of ['"is_lead":true', '"powers":["dispatch",']) expect(answers.join('')).toContain(part);
 });
 
+test('a town has companies with people, a town hall with a budget, a shop with stock of its own, and a car for sale', async () => {
+  const { stdout } = await demo(new URL(instance.url).port);
+  const [, key, serverId] = /X-Api-Key: (\S+)' '\S*action=list_orgs&server_id=(\d+)'/.exec(stdout)!;
+  const { api } = new Client(instance.url, key!);
+  const at = { server_id: Number(serverId) };
+  const { orgs } = await api.orgs.listOrgs(at);
+  expect(orgs.map(({ kind, member_count }) => [kind, member_count])).toEqual([
+    ['government', 2],
+    ['business', 2],
+    ['business', 3],
+    ['business', 2],
+  ]);
+  const { ranks } = await api.orgs.getOrg({ ...at, org_id: orgs[2]!.org_id });
+  expect(ranks.map(({ name }) => name).sort()).toEqual(['Camarero', 'Encargada', 'Staff']);
+  const { budgets } = await api.orgs.listBudgets(at);
+  expect(budgets).toMatchObject([{ org_id: orgs[0]!.org_id, mode: 'top_up', frequency: '1w' }]);
+  expect((await api.orgs.getTreasury(at)).allocations).toHaveLength(4);
+  const { shops } = await api.shop.listShops(at);
+  const { items } = await api.shop.getShop({ ...at, shop_id: shops[0]!.shop_id });
+  expect(items.map(({ name, price, stock }) => [name, price, stock])).toEqual([
+    ['Café', 4, 18],
+    ['Pan', 5, 8],
+  ]);
+  const sold = stdout.match(/offers .* the Karin Sultan \((\S+)\) for 350 €/)![1]!;
+  const { vehicles } = await api.v1.listVehicles({ ...at, plate: sold });
+  expect(vehicles).toMatchObject([{ keys: [expect.anything()] }]);
+});
+
 test('a night is full of calls, units and people who are looked for, and a dispatcher signs in as it says', async () => {
   const { stdout } = await demo(new URL(instance.url).port, '--night');
   const serverId = Number(/\/panel\/terminal\/(\d+)/.exec(stdout)![1]);

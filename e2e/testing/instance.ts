@@ -5,6 +5,7 @@ import { Database } from '@cabildo/kit/database';
 import { violationsOf } from '@cabildo/kit/ledger';
 import { startStandalone, type Standalone } from '@cabildo/standalone';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import type { TestClock } from '@cabildo/testing';
 import { createTestDatabases } from './databases.ts';
 import { DocumentedAnswers } from './documented.ts';
 
@@ -24,9 +25,13 @@ export interface TestInstance {
 /**
  * The standalone in this process, with own databases, folder and free ports, and rate limits that no test reaches. Every answer
  * that the test gets by `fetch` is compared with the document, and in the end all books are sound.
+ * @param clock by which its services live. Default: that of the machine
  */
-export async function startInstance(settings: Record<string, string> = {}): Promise<TestInstance> {
-  const instance = await launch(settings);
+export async function startInstance(
+  settings: Record<string, string> = {},
+  clock?: TestClock,
+): Promise<TestInstance> {
+  const instance = await launch(settings, clock);
   const end = watch(instance);
   return {
     ...instance,
@@ -56,7 +61,7 @@ function watch(instance: TestInstance): () => Promise<void> {
 }
 
 /** The breaches in the ledgers of all services. */
-async function brokenBooks(env: TestInstance['env']): Promise<string[]> {
+export async function brokenBooks(env: TestInstance['env']): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, books } of SERVICES) {
     if (!books) continue;
@@ -67,7 +72,7 @@ async function brokenBooks(env: TestInstance['env']): Promise<string[]> {
   return broken;
 }
 
-async function launch(settings: Record<string, string>): Promise<TestInstance> {
+async function launch(settings: Record<string, string>, clock?: TestClock): Promise<TestInstance> {
   // A shared instance ends with its worker, so that the run removes its folder.
   const dataDir = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'instance-'));
   const databases = await createTestDatabases();
@@ -88,7 +93,9 @@ async function launch(settings: Record<string, string>): Promise<TestInstance> {
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,
   };
-  let current: Standalone = await startStandalone({ env });
+  const start = () => startStandalone({ env, ...(clock && { clock }) });
+  let current: Standalone = await start();
+  clock?.onMoved(() => current.wakeJobs());
   // The next start uses the same addresses.
   Object.assign(env, { PORT: new URL(current.url).port, INTERNAL_PORT: new URL(current.internalUrl).port });
   return {
@@ -107,7 +114,7 @@ async function launch(settings: Record<string, string>): Promise<TestInstance> {
       try {
         await between?.();
       } finally {
-        current = await startStandalone({ env });
+        current = await start();
       }
     },
     async stop() {

@@ -9,7 +9,7 @@ import {
   SecretBox,
   secretBoxOf,
 } from '@cabildo/kit/service';
-import { violationsAcross } from '../across.ts';
+import { violationsAcross } from '@cabildo/operation/backup/across.ts';
 import { error, warning, type Check, type Problem } from './check.ts';
 import { hasKeys } from './configuration.ts';
 import { withoutDatabases, type DoctorConfig, type Ground, type Place } from './ground.ts';

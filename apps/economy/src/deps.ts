@@ -3,11 +3,13 @@ import type { Database, Loader } from '@cabildo/kit/database';
 import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor, type Outbox } from '@cabildo/kit/service';
+import type { OrgKey } from './bank/accounts/main-accounts.ts';
 import type { Cvvs } from './bank/cards/cvvs.ts';
 import type { Holding } from './bank/cash/wallets.table.ts';
 import type { Settings } from './config/settings.ts';
 import type { MoneyLedger } from './ledger/ledger.ts';
 import type { Pins } from './bank/pins/pins.ts';
+import type { InvoiceKey, InvoiceRow } from './payments/invoices/table.ts';
 import type { VaultMoves } from './vaults/moves.ts';
 
 /** The dependencies of every handler, reaction and job. Each is created in its slice; service.ts puts them together. */
@@ -28,6 +30,10 @@ export interface Deps {
   names: Names;
   /** By character id: reads the accounts of all requests of a tick in one statement. */
   holdings: Loader<number, Holding[]>;
+  /** Finds the main accounts of organisations, those of all requests of a tick in one statement, */
+  orgAccounts: Loader<OrgKey, number | undefined>;
+  /** and invoices. */
+  invoices: Loader<InvoiceKey, InvoiceRow | undefined>;
   /** Reads the bank's settings of all requests of a tick in one statement, and parses only those that changed. */
   configs: Settings;
   /** Completes moves of units between vaults and the inventory, which takes several transactions. */

@@ -76,6 +76,12 @@ import funds_taxes_configure_tax from './funds/taxes/configure_tax.ts';
 import funds_taxes_delete_tax from './funds/taxes/delete_tax.ts';
 import funds_taxes_get_tax_history from './funds/taxes/get_tax_history.ts';
 import funds_taxes_list_taxes from './funds/taxes/list_taxes.ts';
+import funds_treasury_allocate from './funds/treasury/allocate.ts';
+import funds_treasury_collect_income from './funds/treasury/collect_income.ts';
+import funds_treasury_end_budget from './funds/treasury/end_budget.ts';
+import funds_treasury_get_treasury from './funds/treasury/get_treasury.ts';
+import funds_treasury_list_budgets from './funds/treasury/list_budgets.ts';
+import funds_treasury_set_budget from './funds/treasury/set_budget.ts';
 import insight_leaderboard_leaderboard from './insight/leaderboard/leaderboard.ts';
 import insight_notifications_get_unread_count from './insight/notifications/get_unread_count.ts';
 import insight_notifications_list_notifications from './insight/notifications/list_notifications.ts';
@@ -87,6 +93,30 @@ import insight_reports_get_balance_history from './insight/reports/get_balance_h
 import insight_reports_get_dashboard from './insight/reports/get_dashboard.ts';
 import insight_reports_get_limits from './insight/reports/get_limits.ts';
 import insight_reports_get_registers from './insight/reports/get_registers.ts';
+import organisations_adopt_account from './organisations/adopt_account.ts';
+import organisations_answer_invitation from './organisations/answer_invitation.ts';
+import organisations_answer_ownership from './organisations/answer_ownership.ts';
+import organisations_assign_owner from './organisations/assign_owner.ts';
+import organisations_authorize_rpc from './organisations/authorize.rpc.ts';
+import organisations_cancel_invitation from './organisations/cancel_invitation.ts';
+import organisations_configure_orgs from './organisations/configure_orgs.ts';
+import organisations_create_org from './organisations/create_org.ts';
+import organisations_dissolve_org from './organisations/dissolve_org.ts';
+import organisations_found_org from './organisations/found_org.ts';
+import organisations_get_org from './organisations/get_org.ts';
+import organisations_get_orgs_config from './organisations/get_orgs_config.ts';
+import organisations_invite_to_org from './organisations/invite_to_org.ts';
+import organisations_leave_org from './organisations/leave_org.ts';
+import organisations_list_invitations from './organisations/list_invitations.ts';
+import organisations_list_orgs from './organisations/list_orgs.ts';
+import organisations_offer_ownership from './organisations/offer_ownership.ts';
+import organisations_open_org_account from './organisations/open_org_account.ts';
+import organisations_remove_from_org from './organisations/remove_from_org.ts';
+import organisations_resume_org from './organisations/resume_org.ts';
+import organisations_set_org_rank from './organisations/set_org_rank.ts';
+import organisations_set_ranks from './organisations/set_ranks.ts';
+import organisations_suspend_org from './organisations/suspend_org.ts';
+import organisations_update_org from './organisations/update_org.ts';
 import payments_charges_charge_rpc from './payments/charges/charge.rpc.ts';
 import payments_charges_refund_rpc from './payments/charges/refund.rpc.ts';
 import payments_charges_settle_charge_rpc from './payments/charges/settle_charge.rpc.ts';
@@ -94,6 +124,12 @@ import payments_charges_tax_sale_rpc from './payments/charges/tax_sale.rpc.ts';
 import payments_contacts_add_contact from './payments/contacts/add_contact.ts';
 import payments_contacts_list_contacts from './payments/contacts/list_contacts.ts';
 import payments_contacts_remove_contact from './payments/contacts/remove_contact.ts';
+import payments_invoices_cancel_invoice from './payments/invoices/cancel_invoice.ts';
+import payments_invoices_create_invoice from './payments/invoices/create_invoice.ts';
+import payments_invoices_decline_invoice from './payments/invoices/decline_invoice.ts';
+import payments_invoices_get_invoice from './payments/invoices/get_invoice.ts';
+import payments_invoices_list_invoices from './payments/invoices/list_invoices.ts';
+import payments_invoices_pay_invoice from './payments/invoices/pay_invoice.ts';
 import payments_requests_approve_payment_request from './payments/requests/approve_payment_request.ts';
 import payments_requests_cancel_payment_request from './payments/requests/cancel_payment_request.ts';
 import payments_requests_create_payment_request from './payments/requests/create_payment_request.ts';
@@ -114,6 +150,13 @@ import payments_subscriptions_resume_subscription from './payments/subscriptions
 import payments_transfers_internal_transfer from './payments/transfers/internal_transfer.ts';
 import payments_transfers_quote_transfer from './payments/transfers/quote_transfer.ts';
 import payments_transfers_transfer from './payments/transfers/transfer.ts';
+import payroll_get_pay_run from './payroll/get_pay_run.ts';
+import payroll_list_pay_runs from './payroll/list_pay_runs.ts';
+import payroll_list_payslips from './payroll/list_payslips.ts';
+import payroll_pay_bonus from './payroll/pay_bonus.ts';
+import payroll_pay_now from './payroll/pay_now.ts';
+import payroll_set_pay from './payroll/set_pay.ts';
+import payroll_set_pay_period from './payroll/set_pay_period.ts';
 import vaults_deposit_vault_item from './vaults/deposit_vault_item.ts';
 import vaults_get_vault_info from './vaults/get_vault_info.ts';
 import vaults_list_vault_items from './vaults/list_vault_items.ts';
@@ -125,17 +168,32 @@ import endings_deletion_character_character_deleted_reaction from './endings/del
 import endings_deletion_character_character_died_reaction from './endings/deletion/character.character.died.reaction.ts';
 import endings_deletion_server_server_deleted_reaction from './endings/deletion/server.server.deleted.reaction.ts';
 import endings_deletion_user_user_deleted_reaction from './endings/deletion/user.user.deleted.reaction.ts';
+import organisations_character_character_deleted_reaction from './organisations/character.character.deleted.reaction.ts';
+import organisations_character_character_died_reaction from './organisations/character.character.died.reaction.ts';
+import organisations_mdt_officer_assigned_reaction from './organisations/mdt.officer.assigned.reaction.ts';
+import organisations_member_member_kicked_reaction from './organisations/member.member.kicked.reaction.ts';
+import organisations_member_member_left_reaction from './organisations/member.member.left.reaction.ts';
+import payments_charges_shop_purchase_completed_reaction from './payments/charges/shop.purchase.completed.reaction.ts';
+import payments_charges_vehicle_offer_accepted_reaction from './payments/charges/vehicle.offer.accepted.reaction.ts';
 import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import bank_cards_expire_cards_job from './bank/cards/expire_cards.job.ts';
 import bank_openings_open_first_accounts_job from './bank/openings/open_first_accounts.job.ts';
+import credit_debts_refund_fines_job from './credit/debts/refund_fines.job.ts';
 import credit_loans_collect_loans_job from './credit/loans/collect_loans.job.ts';
 import endings_estates_settle_estates_job from './endings/estates/settle_estates.job.ts';
 import funds_interest_pay_interest_job from './funds/interest/pay_interest.job.ts';
+import funds_treasury_pay_budgets_job from './funds/treasury/pay_budgets.job.ts';
 import insight_notifications_forget_notifications_job from './insight/notifications/forget_notifications.job.ts';
 import insight_reports_fold_sums_job from './insight/reports/fold_sums.job.ts';
 import insight_reports_mark_entries_job from './insight/reports/mark_entries.job.ts';
+import organisations_end_memberships_job from './organisations/end_memberships.job.ts';
+import organisations_expire_invitations_job from './organisations/expire_invitations.job.ts';
+import organisations_follow_rosters_job from './organisations/follow_rosters.job.ts';
+import payments_invoices_expire_invoices_job from './payments/invoices/expire_invoices.job.ts';
 import payments_recurring_pay_recurring_job from './payments/recurring/pay_recurring.job.ts';
 import payments_requests_expire_requests_job from './payments/requests/expire_requests.job.ts';
+import payroll_carry_out_pay_runs_job from './payroll/carry_out_pay_runs.job.ts';
+import payroll_open_pay_runs_job from './payroll/open_pay_runs.job.ts';
 import vaults_drop_deleted_items_job from './vaults/drop_deleted_items.job.ts';
 import vaults_settle_vault_moves_job from './vaults/settle_vault_moves.job.ts';
 
@@ -211,6 +269,12 @@ export const handlers = {
     'server_economy.delete_tax': funds_taxes_delete_tax,
     'server_economy.get_tax_history': funds_taxes_get_tax_history,
     'server_economy.list_taxes': funds_taxes_list_taxes,
+    'server_orgs.allocate': funds_treasury_allocate,
+    'server_orgs.collect_income': funds_treasury_collect_income,
+    'server_orgs.end_budget': funds_treasury_end_budget,
+    'server_orgs.get_treasury': funds_treasury_get_treasury,
+    'server_orgs.list_budgets': funds_treasury_list_budgets,
+    'server_orgs.set_budget': funds_treasury_set_budget,
     'server_economy.leaderboard': insight_leaderboard_leaderboard,
     'server_economy.get_unread_count': insight_notifications_get_unread_count,
     'server_economy.list_notifications': insight_notifications_list_notifications,
@@ -221,9 +285,38 @@ export const handlers = {
     'server_economy.get_dashboard': insight_reports_get_dashboard,
     'server_economy.get_limits': insight_reports_get_limits,
     'server_economy.get_registers': insight_reports_get_registers,
+    'server_orgs.adopt_account': organisations_adopt_account,
+    'server_orgs.answer_invitation': organisations_answer_invitation,
+    'server_orgs.answer_ownership': organisations_answer_ownership,
+    'server_orgs.assign_owner': organisations_assign_owner,
+    'server_orgs.cancel_invitation': organisations_cancel_invitation,
+    'server_orgs.configure_orgs': organisations_configure_orgs,
+    'server_orgs.create_org': organisations_create_org,
+    'server_orgs.dissolve_org': organisations_dissolve_org,
+    'server_orgs.found_org': organisations_found_org,
+    'server_orgs.get_org': organisations_get_org,
+    'server_orgs.get_orgs_config': organisations_get_orgs_config,
+    'server_orgs.invite_to_org': organisations_invite_to_org,
+    'server_orgs.leave_org': organisations_leave_org,
+    'server_orgs.list_invitations': organisations_list_invitations,
+    'server_orgs.list_orgs': organisations_list_orgs,
+    'server_orgs.offer_ownership': organisations_offer_ownership,
+    'server_orgs.open_org_account': organisations_open_org_account,
+    'server_orgs.remove_from_org': organisations_remove_from_org,
+    'server_orgs.resume_org': organisations_resume_org,
+    'server_orgs.set_org_rank': organisations_set_org_rank,
+    'server_orgs.set_ranks': organisations_set_ranks,
+    'server_orgs.suspend_org': organisations_suspend_org,
+    'server_orgs.update_org': organisations_update_org,
     'server_economy.add_contact': payments_contacts_add_contact,
     'server_economy.list_contacts': payments_contacts_list_contacts,
     'server_economy.remove_contact': payments_contacts_remove_contact,
+    'server_orgs.cancel_invoice': payments_invoices_cancel_invoice,
+    'server_orgs.create_invoice': payments_invoices_create_invoice,
+    'server_orgs.decline_invoice': payments_invoices_decline_invoice,
+    'server_orgs.get_invoice': payments_invoices_get_invoice,
+    'server_orgs.list_invoices': payments_invoices_list_invoices,
+    'server_orgs.pay_invoice': payments_invoices_pay_invoice,
     'server_economy.approve_payment_request': payments_requests_approve_payment_request,
     'server_economy.cancel_payment_request': payments_requests_cancel_payment_request,
     'server_economy.create_payment_request': payments_requests_create_payment_request,
@@ -244,6 +337,13 @@ export const handlers = {
     'server_economy.internal_transfer': payments_transfers_internal_transfer,
     'server_economy.quote_transfer': payments_transfers_quote_transfer,
     'server_economy.transfer': payments_transfers_transfer,
+    'server_orgs.get_pay_run': payroll_get_pay_run,
+    'server_orgs.list_pay_runs': payroll_list_pay_runs,
+    'server_orgs.list_payslips': payroll_list_payslips,
+    'server_orgs.pay_bonus': payroll_pay_bonus,
+    'server_orgs.pay_now': payroll_pay_now,
+    'server_orgs.set_pay': payroll_set_pay,
+    'server_orgs.set_pay_period': payroll_set_pay_period,
     'server_economy.deposit_vault_item': vaults_deposit_vault_item,
     'server_economy.get_vault_info': vaults_get_vault_info,
     'server_economy.list_vault_items': vaults_list_vault_items,
@@ -259,11 +359,12 @@ export const handlers = {
     'may_fine': credit_debts_may_fine_rpc,
     'void_fine': credit_debts_void_fine_rpc,
     'export_person': insight_people_export_person_rpc,
+    'authorize': organisations_authorize_rpc,
     'charge': payments_charges_charge_rpc,
     'refund': payments_charges_refund_rpc,
     'settle_charge': payments_charges_settle_charge_rpc,
     'tax_sale': payments_charges_tax_sale_rpc,
   },
-  reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, vaults_item_item_deleted_reaction],
-  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
+  reactions: [bank_cash_config_server_updated_reaction, bank_openings_character_character_created_reaction, endings_deletion_character_character_deleted_reaction, endings_deletion_character_character_died_reaction, endings_deletion_server_server_deleted_reaction, endings_deletion_user_user_deleted_reaction, organisations_character_character_deleted_reaction, organisations_character_character_died_reaction, organisations_mdt_officer_assigned_reaction, organisations_member_member_kicked_reaction, organisations_member_member_left_reaction, payments_charges_shop_purchase_completed_reaction, payments_charges_vehicle_offer_accepted_reaction, vaults_item_item_deleted_reaction],
+  jobs: [bank_cards_expire_cards_job, bank_openings_open_first_accounts_job, credit_debts_refund_fines_job, credit_loans_collect_loans_job, endings_estates_settle_estates_job, funds_interest_pay_interest_job, funds_treasury_pay_budgets_job, insight_notifications_forget_notifications_job, insight_reports_fold_sums_job, insight_reports_mark_entries_job, organisations_end_memberships_job, organisations_expire_invitations_job, organisations_follow_rosters_job, payments_invoices_expire_invoices_job, payments_recurring_pay_recurring_job, payments_requests_expire_requests_job, payroll_carry_out_pay_runs_job, payroll_open_pay_runs_job, vaults_drop_deleted_items_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

@@ -11,6 +11,7 @@ import {
 } from '@cabildo/kit/service';
 import { erasureJobs } from '@cabildo/operation';
 import type { z } from 'zod';
+import { createOrgAccounts } from './bank/accounts/main-accounts.ts';
 import { listNamed } from './bank/accounts/table.ts';
 import { createCvvs } from './bank/cards/cvvs.ts';
 import { sealedCvvs } from './bank/cards/sealed.ts';
@@ -25,6 +26,7 @@ import { handlers } from './handlers.gen.ts';
 import { notify } from './insight/notifications/notify.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
 import { books } from './ledger/invariants.ts';
+import { createInvoices } from './payments/invoices/table.ts';
 import { createVaultMoveIds, createVaultMoves } from './vaults/moves.ts';
 import { tables } from './tables.gen.ts';
 
@@ -45,6 +47,8 @@ async function setup(kit: ServiceKit<Config>): Promise<{ deps: Deps; close: () =
       characters,
       names,
       holdings: createHoldings(kit),
+      orgAccounts: createOrgAccounts(kit),
+      invoices: createInvoices(kit),
       configs: createSettings(kit),
       vaultMoves: createVaultMoves(kit, ledger),
       vaultMoveIds: createVaultMoveIds(),

@@ -10,7 +10,9 @@ import * as bank_cash_bill_types_table from './bank/cash/bill-types.table.ts';
 import * as bank_openings_first_accounts_table from './bank/openings/first-accounts.table.ts';
 import * as bank_openings_table from './bank/openings/table.ts';
 import * as bank_pins_table from './bank/pins/table.ts';
+import * as bank_seats_seats from './bank/seats/seats.ts';
 import * as config_table from './config/table.ts';
+import * as credit_debts_fines_table from './credit/debts/fines.table.ts';
 import * as credit_debts_table from './credit/debts/table.ts';
 import * as credit_loans_table from './credit/loans/table.ts';
 import * as endings_estates_table from './endings/estates/table.ts';
@@ -18,17 +20,32 @@ import * as endings_inheritance_table from './endings/inheritance/table.ts';
 import * as funds_interest_table from './funds/interest/table.ts';
 import * as funds_rewards_table from './funds/rewards/table.ts';
 import * as funds_taxes_table from './funds/taxes/table.ts';
+import * as funds_treasury_budgets_table from './funds/treasury/budgets.table.ts';
 import * as insight_notifications_table from './insight/notifications/table.ts';
 import * as insight_reports_entry_marks_table from './insight/reports/entry-marks.table.ts';
 import * as insight_reports_sums_table from './insight/reports/sums.table.ts';
 import * as ledger_entries_table from './ledger/entries.table.ts';
 import * as ledger_increments_table from './ledger/increments.table.ts';
+import * as ledger_spending_table from './ledger/spending.table.ts';
 import * as ledger_transfers_a_day from './ledger/transfers-a-day.ts';
+import * as organisations_config_table from './organisations/config.table.ts';
+import * as organisations_departures_table from './organisations/departures.table.ts';
+import * as organisations_invitations_table from './organisations/invitations.table.ts';
+import * as organisations_leavers_table from './organisations/leavers.table.ts';
+import * as organisations_members_table from './organisations/members.table.ts';
+import * as organisations_orgs_table from './organisations/orgs.table.ts';
+import * as organisations_posts_table from './organisations/posts.table.ts';
+import * as organisations_ranks_table from './organisations/ranks.table.ts';
 import * as payments_charges_table from './payments/charges/table.ts';
 import * as payments_contacts_table from './payments/contacts/table.ts';
+import * as payments_invoices_table from './payments/invoices/table.ts';
 import * as payments_recurring_table from './payments/recurring/table.ts';
 import * as payments_requests_table from './payments/requests/table.ts';
 import * as payments_transfers_resource from './payments/transfers/resource.ts';
+import * as payroll_days_table from './payroll/days.table.ts';
+import * as payroll_lines_table from './payroll/lines.table.ts';
+import * as payroll_pay_table from './payroll/pay.table.ts';
+import * as payroll_runs_table from './payroll/runs.table.ts';
 import * as vaults_deleted_items_table from './vaults/deleted-items.table.ts';
 import * as vaults_table from './vaults/table.ts';
 
@@ -45,7 +62,9 @@ export const tables: readonly DeclaredTable[] = [
   bank_openings_first_accounts_table.firstAccounts.declared,
   bank_openings_table.initialBalances.declared,
   bank_pins_table.pins.declared,
+  bank_seats_seats.orgSpending.declared,
   config_table.bankConfigs.declared,
+  credit_debts_fines_table.fines.declared,
   credit_debts_table.debts.declared,
   credit_loans_table.installments.declared,
   credit_loans_table.loans.declared,
@@ -56,6 +75,7 @@ export const tables: readonly DeclaredTable[] = [
   funds_rewards_table.rewardClaims.declared,
   funds_rewards_table.rewards.declared,
   funds_taxes_table.taxes.declared,
+  funds_treasury_budgets_table.budgets.declared,
   insight_notifications_table.noticeCounts.declared,
   insight_notifications_table.notifications.declared,
   insight_reports_entry_marks_table.entryMarks.declared,
@@ -63,13 +83,27 @@ export const tables: readonly DeclaredTable[] = [
   ledger_entries_table.entries.declared,
   ledger_entries_table.transfers.declared,
   ledger_increments_table.sumIncrements.declared,
+  ledger_spending_table.spendingMarks.declared,
   ledger_transfers_a_day.dailyOrders.declared,
+  organisations_config_table.orgConfigs.declared,
+  organisations_departures_table.orgDepartures.declared,
+  organisations_invitations_table.orgInvitations.declared,
+  organisations_leavers_table.orgLeavers.declared,
+  organisations_members_table.orgMembers.declared,
+  organisations_orgs_table.orgs.declared,
+  organisations_posts_table.orgPosts.declared,
+  organisations_ranks_table.orgRanks.declared,
   payments_charges_table.charges.declared,
   payments_contacts_table.contacts.declared,
+  payments_invoices_table.invoices.declared,
   payments_recurring_table.recurringPayments.declared,
   payments_recurring_table.recurringRuns.declared,
   payments_requests_table.paymentRequests.declared,
   payments_transfers_resource.dailyTransfers.declared,
+  payroll_days_table.payDays.declared,
+  payroll_lines_table.payLines.declared,
+  payroll_pay_table.orgPay.declared,
+  payroll_runs_table.payRuns.declared,
   vaults_deleted_items_table.deletedItems.declared,
   vaults_table.vaultItems.declared,
   vaults_table.vaultMoves.declared,

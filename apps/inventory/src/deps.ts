@@ -6,6 +6,7 @@ import { handlerFor, reactionFor } from '@cabildo/kit/service';
 import type { PurchaseSaga } from '@cabildo/saga';
 import type { Held, HeldPage } from './holdings/table.ts';
 import type { ShopPage, ShopRow } from './items/table.ts';
+import type { ShopKey, ShopRow as OrgShopRow } from './shop/shops/table.ts';
 import type { ItemLedger } from './ledger/ledger.ts';
 import type { PurchaseRow } from './purchases/table.ts';
 
@@ -13,6 +14,8 @@ export interface Deps {
   characters: Characters;
   held: Loader<HeldPage, Page<Held>>;
   shops: Loader<ShopPage, Page<ShopRow>>;
+  /** Finds the shops of organisations. */
+  orgShops: Loader<ShopKey, OrgShopRow | undefined>;
   ledger: ItemLedger;
   shop: PurchaseSaga<PurchaseRow>;
   /** An order names the purchase that it may begin, so its id is drawn before it is decided. */

@@ -42,12 +42,23 @@ import licenses_void_points_rpc from './licenses/void_points.rpc.ts';
 import people_export_person_rpc from './people/export_person.rpc.ts';
 import shop_buy_items from './shop/buy_items.ts';
 import shop_buy_license from './shop/buy_license.ts';
+import shop_closing_close_shop from './shop/closing/close_shop.ts';
+import shop_order_stock from './shop/order_stock.ts';
+import shop_shops_count_org_stock_rpc from './shop/shops/count_org_stock.rpc.ts';
+import shop_shops_create_shop from './shop/shops/create_shop.ts';
+import shop_shops_get_shop from './shop/shops/get_shop.ts';
+import shop_shops_list_shops from './shop/shops/list_shops.ts';
+import shop_shops_set_shop_item from './shop/shops/set_shop_item.ts';
+import shop_shops_update_shop from './shop/shops/update_shop.ts';
+import shop_stock_restock from './shop/stock/restock.ts';
+import shop_stock_take_stock from './shop/stock/take_stock.ts';
 import vaults_give_units_rpc from './vaults/give_units.rpc.ts';
 import vaults_take_units_rpc from './vaults/take_units.rpc.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
 import endings_user_user_deleted_reaction from './endings/user.user.deleted.reaction.ts';
+import shop_closing_bank_org_dissolved_reaction from './shop/closing/bank.org.dissolved.reaction.ts';
 import frisks_expire_frisks_job from './frisks/expire_frisks.job.ts';
 import purchases_settle_purchases_job from './purchases/settle_purchases.job.ts';
 
@@ -87,6 +98,15 @@ export const handlers = {
     'server_licenses.update': licenses_update,
     'server_shop.buy_items': shop_buy_items,
     'server_shop.buy_license': shop_buy_license,
+    'server_shop.close_shop': shop_closing_close_shop,
+    'server_shop.order_stock': shop_order_stock,
+    'server_shop.create_shop': shop_shops_create_shop,
+    'server_shop.get_shop': shop_shops_get_shop,
+    'server_shop.list_shops': shop_shops_list_shops,
+    'server_shop.set_shop_item': shop_shops_set_shop_item,
+    'server_shop.update_shop': shop_shops_update_shop,
+    'server_shop.restock': shop_stock_restock,
+    'server_shop.take_stock': shop_stock_take_stock,
   },
   rpcs: {
     'count_items': endings_count_items_rpc,
@@ -98,9 +118,10 @@ export const handlers = {
     'may_deduct_points': licenses_may_deduct_points_rpc,
     'void_points': licenses_void_points_rpc,
     'export_person': people_export_person_rpc,
+    'count_org_stock': shop_shops_count_org_stock_rpc,
     'give_units': vaults_give_units_rpc,
     'take_units': vaults_take_units_rpc,
   },
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, shop_closing_bank_org_dissolved_reaction],
   jobs: [frisks_expire_frisks_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'inventory'>;

@@ -51,6 +51,28 @@ test('purchases go 90 days after their end, and movements of what was bought sta
   expect(await idsOf('purchases')).toEqual([2, 3]);
 });
 
+test('shops of organisations go 90 days after they were closed, with what they sold (FU-09)', async () => {
+  const add = (id: number, closed: Date | null) =>
+    h.database.query(
+      `WITH item AS (
+         INSERT INTO items (server_id, name, created_at) VALUES (1, 'cosa ' || $1::bigint, $2) RETURNING id
+       ), shop AS (
+         INSERT INTO shops (id, server_id, org_id, name, created_at, closed_at, receiver_character_id)
+         OVERRIDING SYSTEM VALUE VALUES ($1, 1, 1, 'x', $2, $3, CASE WHEN $3::timestamptz IS NOT NULL THEN 1 END)
+         RETURNING id
+       ) INSERT INTO shop_items (shop_id, item_id, price) SELECT shop.id, item.id, 1 FROM shop, item`,
+      [id, daysAgo(400), closed],
+    );
+  await add(1, daysAgo(OLD));
+  await add(2, daysAgo(YOUNG));
+  await add(3, null);
+  await run();
+  expect([await idsOf('shops'), await idsOf('shop_items', 'shop_id')]).toEqual([
+    [2, 3],
+    [2, 3],
+  ]);
+});
+
 test('answers to vaults go after 90 days where nothing moved, and stay with the ledger where something did (FU-09)', async () => {
   const add = (key: string, at: Date, refusal: object | null) =>
     h.database.query(

@@ -13,6 +13,7 @@ import { readHeld, type HeldPage } from './holdings/table.ts';
 import { readShops, type ShopPage } from './items/table.ts';
 import { createItemLedger } from './ledger/ledger.ts';
 import { sellerOf } from './shop/seller.ts';
+import { createOrgShops } from './shop/shops/table.ts';
 import { tables } from './tables.gen.ts';
 
 export default defineService({
@@ -25,11 +26,12 @@ export default defineService({
   async setup(kit) {
     const characters = await Characters.create(kit.bus);
     const ledger = createItemLedger(kit);
-    const shop = new PurchaseSaga(sellerOf(ledger), kit.database);
+    const shop = new PurchaseSaga(sellerOf(ledger, kit.database), kit.database);
     const deps: Deps = {
       characters,
       held: createLoader((pages: readonly HeldPage[]) => readHeld(kit.database, pages)),
       shops: createLoader((pages: readonly ShopPage[]) => readShops(kit.database, pages)),
+      orgShops: createOrgShops(kit),
       ledger,
       shop,
       purchaseIds: new IdBlocks('purchase_id_blocks'),

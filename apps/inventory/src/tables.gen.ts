@@ -10,6 +10,7 @@ import * as ledger_journal from './ledger/journal.ts';
 import * as licenses_deductions_table from './licenses/deductions.table.ts';
 import * as licenses_table from './licenses/table.ts';
 import * as purchases_table from './purchases/table.ts';
+import * as shop_shops_table from './shop/shops/table.ts';
 import * as vaults_table from './vaults/table.ts';
 
 export const tables: readonly DeclaredTable[] = [
@@ -26,5 +27,7 @@ export const tables: readonly DeclaredTable[] = [
   licenses_table.licenses.declared,
   licenses_table.records.declared,
   purchases_table.purchases.declared,
+  shop_shops_table.shopItems.declared,
+  shop_shops_table.shops.declared,
   vaults_table.vaultUnits.declared,
 ];

@@ -37,13 +37,18 @@ import punishments_create_punishment from './punishments/create_punishment.ts';
 import punishments_list_punishments from './punishments/list_punishments.ts';
 import punishments_void_punishment from './punishments/void_punishment.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
+import rosters_list_officers_rpc from './rosters/list_officers.rpc.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
+import shifts_clock_in from './shifts/clock_in.ts';
+import shifts_clock_out from './shifts/clock_out.ts';
 import shifts_correct_shift from './shifts/correct_shift.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
 import shifts_get_my_powers from './shifts/get_my_powers.ts';
 import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
+import shifts_list_clocked_in_rpc from './shifts/list_clocked_in.rpc.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
+import shifts_list_worked_rpc from './shifts/list_worked.rpc.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
 import units_acknowledge_call from './units/acknowledge_call.ts';
 import units_attach_unit from './units/attach_unit.ts';
@@ -69,6 +74,9 @@ import endings_user_user_deleted_reaction from './endings/user.user.deleted.reac
 import punishments_bank_debt_cancelled_reaction from './punishments/bank.debt.cancelled.reaction.ts';
 import punishments_bank_debt_created_reaction from './punishments/bank.debt.created.reaction.ts';
 import punishments_bank_debt_paid_reaction from './punishments/bank.debt.paid.reaction.ts';
+import punishments_bank_fine_refunded_reaction from './punishments/bank.fine.refunded.reaction.ts';
+import shifts_bank_org_dissolved_reaction from './shifts/bank.org.dissolved.reaction.ts';
+import shifts_bank_org_member_left_reaction from './shifts/bank.org.member_left.reaction.ts';
 import bolos_expire_bolos_job from './bolos/expire_bolos.job.ts';
 import bolos_follow_vehicles_job from './bolos/follow_vehicles.job.ts';
 import punishments_settle_punishments_job from './punishments/settle_punishments.job.ts';
@@ -112,6 +120,8 @@ export const handlers = {
     'server_mdt.void_punishment': punishments_void_punishment,
     'v1.list_characters': rosters_list_characters,
     'server_mdt.list_roster': rosters_list_roster,
+    'server_orgs.clock_in': shifts_clock_in,
+    'server_orgs.clock_out': shifts_clock_out,
     'server_mdt.correct_shift': shifts_correct_shift,
     'server_mdt.end_shift': shifts_end_shift,
     'server_mdt.get_my_powers': shifts_get_my_powers,
@@ -135,8 +145,11 @@ export const handlers = {
     'find_departments': departments_find_departments_rpc,
     'describe_players': lookups_describe_players_rpc,
     'export_person': people_export_person_rpc,
+    'list_officers': rosters_list_officers_rpc,
     'get_powers': shifts_get_powers_rpc,
+    'list_clocked_in': shifts_list_clocked_in_rpc,
+    'list_worked': shifts_list_worked_rpc,
   },
-  reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],
+  reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction, punishments_bank_fine_refunded_reaction, shifts_bank_org_dissolved_reaction, shifts_bank_org_member_left_reaction],
   jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
 } satisfies HandlersOf<'mdt'>;

@@ -20,6 +20,7 @@ import {
   startService,
   startTracing,
   systemClock,
+  type Clock,
   type CommonConfig,
   type Logger,
   type ReachedDatabases,
@@ -47,12 +48,16 @@ export interface Standalone {
   readonly log: Logger;
   /** Milliseconds for which a stopping instance, not ready any more, still accepts connections. */
   readonly drainDelayMs: number;
+  /** Has work that waits for its time look again, where the clock was moved. */
+  wakeJobs(): void;
   /** Finishes the work under way, then closes everything, an embedded PostgreSQL last. */
   stop(): Promise<void>;
 }
 
 export interface StandaloneOptions {
   env: NodeJS.ProcessEnv;
+  /** The time by which the services live. Default: that of the machine. */
+  clock?: Clock;
   /** Reports steps that take time, in sentences. */
   onProgress?: (line: string) => void;
 }
@@ -71,6 +76,7 @@ export const knownNames = [...Object.keys(settings.shape), ...SERVICE_NAMES.map(
  */
 export async function startStandalone({
   env,
+  clock = systemClock,
   onProgress = () => undefined,
 }: StandaloneOptions): Promise<Standalone> {
   // On a terminal the addresses are the message; the log is written only if LOG_LEVEL asks for one.
@@ -101,7 +107,7 @@ export async function startStandalone({
       PUBLIC_URL: config.PUBLIC_URL ?? url,
       ...(postgres && { DATABASE_URL: postgres.url }),
     };
-    const options = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };
+    const options = { config: { ...config, ...found }, env, bus, clock, log, registry };
     if (!postgres) await reachDatabases(SERVICE_NAMES, options, onProgress);
     await startServices(options, parts.services);
     missing = () => parts.services.flatMap((service) => service.missing());
@@ -109,7 +115,16 @@ export async function startStandalone({
     const internalKey = internalKeys[0]!;
     const drainDelayMs = config.DRAIN_DELAY_MS;
     const demoOwnerUrl = config.OAUTH_MODE === 'mock' ? `${found.PUBLIC_URL}/panel/demo-owner` : undefined;
-    return { url, internalUrl, internalKey, demoOwnerUrl, log, drainDelayMs, stop: () => stop(parts) };
+    return {
+      url,
+      internalUrl,
+      internalKey,
+      demoOwnerUrl,
+      log,
+      drainDelayMs,
+      wakeJobs: () => parts.services.forEach((service) => service.wakeJobs()),
+      stop: () => stop(parts),
+    };
   } catch (error) {
     await stop(parts);
     throw error;

@@ -1,12 +1,13 @@
 import type { Characters, Names } from '@cabildo/characters';
 import type { Loader } from '@cabildo/kit/database';
-import { jobFor, leasedJobFor } from '@cabildo/kit/jobs';
+import { dueJobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor } from '@cabildo/kit/service';
 import type { PurchaseSaga } from '@cabildo/saga';
 import type { Rules } from './config/table.ts';
 import type { ImpoundPaymentRow } from './impounds/table.ts';
 import type { DealerLedger } from './ledger/ledger.ts';
+import type { OfferPaymentRow } from './offers/payments.table.ts';
 import type { PurchaseRow } from './purchases/table.ts';
 
 export interface Deps {
@@ -19,11 +20,13 @@ export interface Deps {
   dealer: PurchaseSaga<PurchaseRow>;
   /** Takes the fees of impounded vehicles. */
   pound: PurchaseSaga<ImpoundPaymentRow>;
+  /** Takes the prices of vehicles that their owners sell (VS-01). */
+  owners: PurchaseSaga<OfferPaymentRow>;
   /** An order names the purchase, or the payment, that it may begin, so its id is drawn before it is decided. */
   purchaseIds: IdBlocks;
 }
 
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
-export const job = jobFor<Deps>();
+export const dueJob = dueJobFor<Deps>();
 export const leasedJob = leasedJobFor<Deps>();

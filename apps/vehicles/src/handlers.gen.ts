@@ -3,16 +3,27 @@ import type { HandlersOf } from '@cabildo/kit/service';
 import config_get_vehicle_config from './config/get_vehicle_config.ts';
 import config_set_vehicle_role_limit from './config/set_vehicle_role_limit.ts';
 import config_update_vehicle_config from './config/update_vehicle_config.ts';
+import endings_count_org_vehicles_rpc from './endings/count_org_vehicles.rpc.ts';
 import endings_count_vehicles_rpc from './endings/count_vehicles.rpc.ts';
 import endings_pass_on_vehicles_rpc from './endings/pass_on_vehicles.rpc.ts';
 import flags_set_vehicle_flags from './flags/set_vehicle_flags.ts';
 import impounds_pay_impound from './impounds/pay_impound.ts';
+import keys_give_key from './keys/give_key.ts';
+import keys_list_keys from './keys/list_keys.ts';
+import keys_list_vehicles from './keys/list_vehicles.ts';
+import keys_take_key from './keys/take_key.ts';
 import models_create_vehicle_model from './models/create_vehicle_model.ts';
 import models_delete_vehicle_model from './models/delete_vehicle_model.ts';
 import models_import_models from './models/import_models.ts';
 import models_list_vehicle_models from './models/list_vehicle_models.ts';
 import models_update_vehicle_model from './models/update_vehicle_model.ts';
+import offers_accept_offer from './offers/accept_offer.ts';
+import offers_cancel_offer from './offers/cancel_offer.ts';
+import offers_decline_offer from './offers/decline_offer.ts';
+import offers_list_offers from './offers/list_offers.ts';
+import offers_offer_vehicle from './offers/offer_vehicle.ts';
 import people_export_person_rpc from './people/export_person.rpc.ts';
+import sales_admin_create_vehicle from './sales/admin_create_vehicle.ts';
 import sales_buy_vehicle from './sales/buy_vehicle.ts';
 import vehicles_admin_remove_vehicle from './vehicles/admin_remove_vehicle.ts';
 import vehicles_admin_update_vehicle from './vehicles/admin_update_vehicle.ts';
@@ -26,9 +37,13 @@ import vehicles_remove_vehicle from './vehicles/remove_vehicle.ts';
 import vehicles_search_vehicles from './vehicles/search_vehicles.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
+import endings_member_member_kicked_reaction from './endings/member.member.kicked.reaction.ts';
+import endings_member_member_left_reaction from './endings/member.member.left.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
 import endings_user_user_deleted_reaction from './endings/user.user.deleted.reaction.ts';
 import impounds_settle_impound_payments_job from './impounds/settle_impound_payments.job.ts';
+import offers_expire_offers_job from './offers/expire_offers.job.ts';
+import offers_settle_offer_payments_job from './offers/settle_offer_payments.job.ts';
 import purchases_settle_purchases_job from './purchases/settle_purchases.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -39,11 +54,21 @@ export const handlers = {
     'server_cars.update_vehicle_config': config_update_vehicle_config,
     'server_cars.set_vehicle_flags': flags_set_vehicle_flags,
     'server_cars.pay_impound': impounds_pay_impound,
+    'server_cars.give_key': keys_give_key,
+    'server_cars.list_keys': keys_list_keys,
+    'v1.list_vehicles': keys_list_vehicles,
+    'server_cars.take_key': keys_take_key,
     'server_cars.create_vehicle_model': models_create_vehicle_model,
     'server_cars.delete_vehicle_model': models_delete_vehicle_model,
     'server_cars.import_models': models_import_models,
     'server_cars.list_vehicle_models': models_list_vehicle_models,
     'server_cars.update_vehicle_model': models_update_vehicle_model,
+    'server_cars.accept_offer': offers_accept_offer,
+    'server_cars.cancel_offer': offers_cancel_offer,
+    'server_cars.decline_offer': offers_decline_offer,
+    'server_cars.list_offers': offers_list_offers,
+    'server_cars.offer_vehicle': offers_offer_vehicle,
+    'server_cars.admin_create_vehicle': sales_admin_create_vehicle,
     'server_cars.buy_vehicle': sales_buy_vehicle,
     'server_cars.admin_remove_vehicle': vehicles_admin_remove_vehicle,
     'server_cars.admin_update_vehicle': vehicles_admin_update_vehicle,
@@ -54,6 +79,7 @@ export const handlers = {
     'server_cars.search_vehicles': vehicles_search_vehicles,
   },
   rpcs: {
+    'count_org_vehicles': endings_count_org_vehicles_rpc,
     'count_vehicles': endings_count_vehicles_rpc,
     'pass_on_vehicles': endings_pass_on_vehicles_rpc,
     'export_person': people_export_person_rpc,
@@ -61,6 +87,6 @@ export const handlers = {
     'find_vehicles': vehicles_find_vehicles_rpc,
     'list_character_vehicles': vehicles_list_character_vehicles_rpc,
   },
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction],
-  jobs: [impounds_settle_impound_payments_job, purchases_settle_purchases_job],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction],
+  jobs: [impounds_settle_impound_payments_job, offers_expire_offers_job, offers_settle_offer_payments_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'vehicles'>;

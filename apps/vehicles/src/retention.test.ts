@@ -42,6 +42,46 @@ test('payments of fees go 90 days after their end (FU-09)', async () => {
   ]);
 });
 
+test('offers and their payments go 90 days after their end, keys after their time (FU-09)', async () => {
+  const [model] = await h.database.query<{ id: number }>(
+    `INSERT INTO vehicle_models (server_id, brand, model, price, created_at) VALUES (1, 'K', 'S', 5, now()) RETURNING id`,
+  );
+  await h.database.query('INSERT INTO owners (character_id, server_id) VALUES (1, 1)');
+  const add = async (id: number, over: Date | null) => {
+    await h.database.query(
+      `INSERT INTO vehicles (id, server_id, model_id, plate, color, owner_character_id, state, created_at)
+       VALUES ($1, 1, $2, $3, '#FFFFFF', 1, 'owned', now())`,
+      [id, model!.id, `AA ${id}`],
+    );
+    await h.database.query(
+      `INSERT INTO vehicle_offers (server_id, vehicle_id, brand, model, plate, seller_character_id, buyer_character_id,
+         from_character_id, from_user_id, price, status, created_at, expires_at, ended_at)
+       VALUES (1, $1, 'K', 'S', 'AA', 1, 2, 1, 1, 5, $2, $3, $4, $5)`,
+      [id, over ? 'declined' : 'open', daysAgo(400), daysAgo(-1), over],
+    );
+    await h.database.query(
+      `INSERT INTO offer_payments (id, server_id, character_id, user_id, state, offer_id, vehicle_id,
+         seller_character_id, buyer_character_id, vehicle, total, created_at, due_at, finished_at)
+       VALUES ($1, 1, 1, 1, $2, $1, $1, 1, 2, '{}', 5, $3, $4, $5)`,
+      [id, over ? 'refused' : 'reserved', daysAgo(400), daysAgo(-1), over],
+    );
+    await h.database.query(
+      `INSERT INTO vehicle_keys (vehicle_id, character_id, server_id, user_id, given_by_user_id, given_at, until)
+       VALUES ($1, 2, 1, 2, 1, $2, $3)`,
+      [id, daysAgo(400), over],
+    );
+  };
+  await add(11, daysAgo(91));
+  await add(12, daysAgo(89));
+  await add(13, null);
+  await run();
+  for (const table of ['vehicle_offers', 'offer_payments', 'vehicle_keys'])
+    expect(await h.database.query(`SELECT vehicle_id AS id FROM ${table} ORDER BY 1`)).toEqual([
+      { id: 12 },
+      { id: 13 },
+    ]);
+});
+
 test('the log of a vehicle goes as a whole 365 days after its removal, and not before (FU-09)', async () => {
   const add = (vehicle: number, action: string, days: number) =>
     h.database.query(

@@ -12,6 +12,7 @@ import { handlers } from './handlers.gen.ts';
 import { poundOf } from './impounds/pound.ts';
 import { books } from './ledger/invariants.ts';
 import { createDealerLedger } from './ledger/ledger.ts';
+import { ownerSelling } from './offers/seller.ts';
 import { sellerOf } from './sales/seller.ts';
 import { tables } from './tables.gen.ts';
 
@@ -33,6 +34,7 @@ export default defineService({
       ledger,
       dealer: new PurchaseSaga(sellerOf(ledger), kit.database),
       pound: new PurchaseSaga(poundOf(ledger), kit.database),
+      owners: new PurchaseSaga(ownerSelling(ledger), kit.database),
       purchaseIds: new IdBlocks('purchase_id_blocks'),
     };
     return {

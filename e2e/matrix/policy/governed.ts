@@ -75,6 +75,19 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_economy.update_bill_type',
     'server_economy.delete_bill_type',
   ],
+  organisations: [
+    'server_orgs.configure_orgs',
+    'server_orgs.create_org',
+    'server_orgs.suspend_org',
+    'server_orgs.resume_org',
+    'server_orgs.assign_owner',
+  ],
+  'the treasury': [
+    'server_orgs.allocate',
+    'server_orgs.collect_income',
+    'server_orgs.set_budget',
+    'server_orgs.end_budget',
+  ],
   'configuration of taxes': ['server_economy.configure_tax', 'server_economy.delete_tax'],
   'configuration of rewards': ['server_economy.configure_reward', 'server_economy.delete_reward'],
   'configuration of vehicles': [
@@ -97,10 +110,15 @@ export const GOVERNED_IN_PART = {
   params: {
     'server_mdt.create_punishment': ['apply'],
     'server_mdt.set_character_department': ['is_lead'],
+    'server_orgs.dissolve_org': ['void_owed_pay'],
   },
   cases: {
     'server_mdt.void_punishment': 'lifted ban',
     'server_mdt.set_character_department': 'others',
     'server_dni.delete': 'others',
+    'server_orgs.update_org': 'others',
+    'server_orgs.open_org_account': 'others',
+    'server_orgs.dissolve_org': 'others',
+    'server_orgs.adopt_account': 'others',
   },
 } as const;

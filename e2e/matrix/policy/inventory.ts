@@ -6,10 +6,15 @@ import {
   OWN_OR_PERMITTED,
   CHARACTER_OR_PERMITTED,
   ACTING_CHARACTER,
+  UNCHECKED,
   type Rows,
+  type Thing,
 } from './row.ts';
 
 const ANYBODYS_CHARACTER = { server_character_id: ANYBODYS, character_id: ANYBODYS };
+
+/** ST-01: a member of the organisation whose shop it is, the caller's own character for one. */
+const OF_THE_SAME_ORG: Thing = { ...own(), others: 'unknown' };
 
 /** Items, inventories, licences, shop and frisk. */
 export const INVENTORY: Rows = {
@@ -171,10 +176,75 @@ export const INVENTORY: Rows = {
   },
 
   // ---- /server_shop: spec 4.9
-  'server_shop.buy_items': {
-    rule: 'spec 4.9; SH-01, SH-06, GW-24',
+  'server_shop.buy_items': [
+    {
+      rule: 'spec 4.9; SH-01, SH-06, GW-24',
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, items: THE_SERVERS, account_id: own(), card_id: own() },
+    },
+    {
+      rule: 'ST-03; GW-24',
+      may: ['member'],
+      things: {
+        ...ACTING_CHARACTER,
+        shop_id: DESTINATION,
+        items: THE_SERVERS,
+        account_id: own(),
+        card_id: own(),
+      },
+    },
+  ],
+  'server_shop.create_shop': {
+    rule: 'ST-01, BZ-03: the right `shop` in the organisation',
     may: ['member'],
-    things: { ...ACTING_CHARACTER, items: THE_SERVERS, account_id: own(), card_id: own() },
+    things: { ...ACTING_CHARACTER, org_id: own(), license_id: THE_SERVERS },
+  },
+  'server_shop.update_shop': {
+    rule: 'ST-01, BZ-03',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, shop_id: own(), license_id: THE_SERVERS },
+  },
+  'server_shop.close_shop': {
+    rule: 'ST-01, BZ-03: the receiver belongs to the organisation',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, shop_id: own(), to_character_id: OF_THE_SAME_ORG },
+    spends: ['shop_id'],
+  },
+  'server_shop.list_shops': { rule: 'ST-01', may: ['member'], things: { org_id: UNCHECKED } },
+  'server_shop.get_shop': [
+    {
+      rule: 'ST-01',
+      way: 'front',
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, shop_id: ANYBODYS },
+    },
+    {
+      rule: 'ST-02, BZ-03: what is not on sale is for people with the right `shop`',
+      way: 'stockroom',
+      when: { stockroom: true },
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, shop_id: own() },
+    },
+  ],
+  'server_shop.set_shop_item': {
+    rule: 'ST-02, BZ-03',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, shop_id: own(), item_id: THE_SERVERS },
+  },
+  'server_shop.restock': {
+    rule: 'ST-02, BZ-03',
+    may: ['member'],
+    things: { shop_id: own(), from_character_id: own(), items: THE_SERVERS },
+  },
+  'server_shop.take_stock': {
+    rule: 'ST-02, BZ-03',
+    may: ['member'],
+    things: { shop_id: own(), to_character_id: own(), items: THE_SERVERS },
+  },
+  'server_shop.order_stock': {
+    rule: 'ST-02, BZ-03',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, shop_id: own(), items: THE_SERVERS },
   },
   'server_shop.buy_license': {
     rule: 'spec 4.9; SH-05, SH-06, GW-24',

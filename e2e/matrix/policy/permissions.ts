@@ -57,13 +57,14 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   // Spec 4.11, CA-05, CA-08.
   manage_vehicles: {
     calls: [
+      'server_cars.admin_create_vehicle',
       'server_cars.admin_update_vehicle',
       'server_cars.admin_remove_vehicle',
       'server_cars.set_vehicle_flags',
       'server_cars.get_vehicle_logs',
       'server_cars.search_vehicles',
     ],
-    reaches: ['server_cars.get_vehicle'],
+    reaches: ['server_cars.get_vehicle', 'server_cars.list_keys'],
   },
   // RO-03, ECA-04, BO-07: the bank's settings, freezing, PINs, rewards, bills, card limits, its figures, money by the
   // bot.
@@ -102,9 +103,9 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     calls: ['server_economy.approve_loan', 'server_economy.reject_loan'],
     reaches: ['server_economy.list_loans', 'server_economy.get_loan', 'server_economy.cancel_loan'],
   },
-  // RO-03, EC-06, EC-18: reading accounts of others in the bank.
+  // RO-03, EC-06, EC-18, TR-03: reading accounts of others in the bank, and the treasury.
   view_bank_logs: {
-    calls: ['server_economy.get_analytics'],
+    calls: ['server_economy.get_analytics', 'server_orgs.get_treasury', 'server_orgs.list_budgets'],
     reaches: [
       'server_economy.get_wallet',
       'server_economy.get_balance',
@@ -187,6 +188,39 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_webhooks.stream (records)',
       'v1.stream (log)',
       'v1.stream (records)',
+    ],
+    reaches: [],
+  },
+  // BZ-01 to BZ-07.
+  manage_orgs: {
+    calls: [
+      'server_orgs.create_org',
+      'server_orgs.create_org (department)',
+      'server_orgs.suspend_org',
+      'server_orgs.resume_org',
+      'server_orgs.assign_owner',
+    ],
+    reaches: [
+      'server_orgs.update_org',
+      'server_orgs.open_org_account',
+      'server_orgs.list_invitations',
+      'server_orgs.dissolve_org',
+      'server_orgs.adopt_account',
+      'server_orgs.list_invoices',
+      'server_orgs.get_invoice',
+      'server_orgs.list_pay_runs',
+      'server_orgs.get_pay_run',
+    ],
+  },
+  // TR-01 to TR-03.
+  manage_treasury: {
+    calls: [
+      'server_orgs.allocate',
+      'server_orgs.collect_income',
+      'server_orgs.set_budget',
+      'server_orgs.end_budget',
+      'server_orgs.list_budgets',
+      'server_orgs.get_treasury',
     ],
     reaches: [],
   },

@@ -48,5 +48,6 @@ export const V1: Rows = {
   'v1.stream': STREAM.map((row) => ({ ...row, scope: 'read' as const })),
   'v1.put_logo': { ...AT_V1, rule: 'FU-06; GW-30' },
   'v1.put_banner': { ...AT_V1, rule: 'FU-06; GW-30' },
+  'v1.list_vehicles': { ...READ, rule: 'VS-03', things: { gp_id: UNCHECKED } },
   'v1.get_shifts': { ...READ, rule: 'V1-07', things: { department_id: THE_SERVERS } },
 };

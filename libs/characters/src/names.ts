@@ -1,6 +1,7 @@
 import type { OutputOf } from '@cabildo/contracts/action';
 import { accountInherited } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import nameAccounts from '@cabildo/contracts/economy/bank/accounts/name_accounts.rpc.ts';
+import { orgUpdated } from '@cabildo/contracts/economy/organisations/events.ts';
 import { isFailure, type Locale } from '@cabildo/contracts/errors';
 import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
@@ -84,8 +85,15 @@ export class Names {
       }),
       accounts: await EventCache.create(bus, {
         load: (id: number) => accounts.load(id),
-        patterns: [accountInherited.type],
-        staleKeys: ({ data }) => [(data as { account_id: number }).account_id],
+        patterns: [accountInherited.type, orgUpdated.type],
+        staleKeys: ({ server_id, data }, cache) => {
+          const { account_id } = data as { account_id?: number };
+          if (account_id !== undefined) return [account_id];
+          // An organisation that has another name, or an account more, does not say which accounts are its.
+          return [...cache.entries()].flatMap(([id, found]) =>
+            !found || found.account?.server_id === server_id ? [id] : [],
+          );
+        },
       }),
       currencies: await EventCache.create(bus, {
         load: (id: number) => loadCurrency(ask, id),
@@ -116,7 +124,8 @@ export class Names {
     if (!found) return undefined;
     const { account } = found;
     if (account?.server_id !== serverId) return null;
-    return { holder: await this.ofCharacter(serverId, account.owner_character_id), end: account.end };
+    const { owner_character_id: owner, org_name, end } = account;
+    return { holder: owner === null ? org_name : await this.ofCharacter(serverId, owner), end };
   }
 
   /** Writes sentences of a server for a reader, with the names of the moment. */

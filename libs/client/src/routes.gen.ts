@@ -17,6 +17,7 @@ export const V1_ADDRESSES: Readonly<Record<string, string>> = {
   rotate_licence: 'POST /v1/licences/:licence_id/rotate',
   list_servers: 'GET /v1/servers',
   adjust_economy: 'PATCH /v1/servers/:server_id/economy',
+  list_vehicles: 'GET /v1/servers/:server_id/vehicles',
   add_call_note: 'POST /v1/calls/:call_id/notes',
   create_call: 'POST /v1/servers/:server_id/calls',
   list_calls: 'GET /v1/servers/:server_id/calls',

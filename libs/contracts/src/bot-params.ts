@@ -7,6 +7,7 @@ import type { ActionContract } from './action.ts';
  */
 const TARGETS = [
   'to_character_id',
+  'target_character_id',
   'server_character_id',
   'target_user_id',
   'user_ids',

@@ -3,6 +3,7 @@ import { enumerated } from './event.ts';
 
 /** The changeable parameters as the sentences of the audit log call them, which people read, not programs. */
 const WORDS: Readonly<Record<string, Message>> = {
+  account_ids: { es: 'las cuentas', en: 'the accounts' },
   brand: { es: 'la marca', en: 'the brand' },
   call_ids: { es: 'los avisos', en: 'the calls' },
   caller_character_id: { es: 'el personaje que avisa', en: 'the character who called' },
@@ -28,6 +29,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   jail_minutes: { es: 'los minutos de prisión', en: 'the minutes in jail' },
   kind: { es: 'la clase', en: 'the kind' },
   label: { es: 'el nombre visible', en: 'the visible name' },
+  license_id: { es: 'la licencia necesaria', en: 'the licence needed' },
   license_points: { es: 'los puntos de licencia', en: 'the licence points' },
   location: { es: 'el lugar', en: 'the place' },
   max_points: { es: 'los puntos', en: 'the points' },
@@ -38,6 +40,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   origin: { es: 'el origen', en: 'the origin' },
   parent_license_id: { es: 'la licencia de la que depende', en: 'the licence that it depends on' },
   photo_url: { es: 'la foto', en: 'the photo' },
+  place: { es: 'el lugar', en: 'the place' },
   plate: { es: 'la matrícula', en: 'the plate' },
   plate_format: { es: 'la forma de las matrículas', en: 'the form of plates' },
   plate_mode: { es: 'la clase de matrículas', en: 'the kind of plates' },
@@ -48,6 +51,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   price: { es: 'el precio', en: 'the price' },
   priority: { es: 'la prioridad', en: 'the priority' },
   punishment_ids: { es: 'las sanciones', en: 'the punishments' },
+  ranks: { es: 'los rangos', en: 'the ranks' },
   reason: { es: 'el motivo', en: 'the reason' },
   require_license_id: { es: 'la licencia necesaria', en: 'the licence needed' },
   server_character_id: { es: 'el personaje', en: 'the character' },
@@ -61,9 +65,9 @@ const WORDS: Readonly<Record<string, Message>> = {
   stock_renew_hours: { es: 'cada cuánto se repone', en: 'how often it is renewed' },
   title: { es: 'el título', en: 'the title' },
   type: { es: 'el tipo', en: 'the type' },
-  vehicle_id: { es: 'el vehículo', en: 'the vehicle' },
   units: { es: 'las unidades', en: 'the units' },
   user_limit: { es: 'el máximo por personaje', en: 'the most for each character' },
+  vehicle_id: { es: 'el vehículo', en: 'the vehicle' },
 };
 
 /** Whether a parameter has a word of its own. */

@@ -19,6 +19,11 @@ const LIMITED: Readonly<Record<string, string>> = {
   'server_economy.pay_loan': 'guesses of a PIN, and transfers_a_day, where a part of an instalment is chosen',
   'server_economy.withdraw_vault_item':
     'the hours between two of them (ECB-16), and how much of an item a character holds',
+  'server_shop.close_shop': 'how much of an item a character holds (IT-06)',
+  'server_shop.take_stock': 'how much of an item a character holds (IT-06)',
+  'server_orgs.pay_now': 'the hour between two of them (PY-03)',
+  'server_orgs.pay_bonus': 'what its rank may spend (BZ-06)',
+  'server_orgs.pay_invoice': 'what the payer agreed to (SH-07), and what its rank may spend (BZ-06)',
 };
 
 describe('a plan, a module or a quota forbids nobody to end what has begun (OT-03, ECB-05)', () => {

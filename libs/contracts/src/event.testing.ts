@@ -13,6 +13,7 @@ function valueOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
     return fc.option(valueOf(schema.unwrap() as z.ZodType, name), { nil: null });
   if (schema instanceof z.ZodOptional)
     return fc.option(valueOf(schema.unwrap() as z.ZodType, name), { nil: undefined });
+  if (schema instanceof z.ZodDefault) return valueOf(schema.unwrap() as z.ZodType, name);
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>;
     return fc.record(

@@ -5,7 +5,7 @@ export type LimitWindow = 'hour' | 'day' | 'ever' | 'now';
 export interface MemberLimit {
   readonly max: number;
   /** `user`: the person, whatever characters and accounts the person makes and deletes (ID-21). */
-  readonly per: 'user' | 'character' | 'server';
+  readonly per: 'user' | 'character' | 'org' | 'server';
   readonly window: LimitWindow;
   /** The counted things, as they stand in messages and in docs/limits.md. */
   readonly es: string;
@@ -32,6 +32,7 @@ export const MEMBER_LIMITS = {
     en: 'recurring payments made',
   },
   requests_made: { max: 100, per: 'user', window: 'day', es: 'solicitudes de pago', en: 'payment requests' },
+  invoices_made: { max: 100, per: 'org', window: 'day', es: 'facturas', en: 'invoices' },
   debts_made: { max: 100, per: 'user', window: 'day', es: 'deudas creadas', en: 'debts made' },
   loans_requested: {
     max: 100,
@@ -47,6 +48,7 @@ export const MEMBER_LIMITS = {
     es: 'objetos en cajas fuertes',
     en: 'items in vaults',
   },
+  shops_opened: { max: 20, per: 'user', window: 'day', es: 'tiendas abiertas', en: 'shops opened' },
   shifts_started: { max: 50, per: 'user', window: 'day', es: 'turnos iniciados', en: 'shifts started' },
   frisks_started: {
     max: 30,
@@ -64,6 +66,14 @@ export const MEMBER_LIMITS = {
     window: 'day',
     es: 'sanciones impuestas',
     en: 'punishments given',
+  },
+  /** VS-01 */
+  open_offers: {
+    max: 20,
+    per: 'character',
+    window: 'now',
+    es: 'ofertas de vehículos abiertas',
+    en: 'open offers of vehicles',
   },
   open_calls: { max: 20, per: 'user', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   open_calls_of_server: { max: 500, per: 'server', window: 'now', es: 'avisos abiertos', en: 'open calls' },
@@ -84,10 +94,13 @@ export type CountedLimitName = {
   [N in MemberLimitName]: (typeof MEMBER_LIMITS)[N]['window'] extends 'now' ? never : N;
 }[MemberLimitName];
 
-/** The limits that count for one character. */
-export type CharacterLimitName = {
-  [N in CountedLimitName]: (typeof MEMBER_LIMITS)[N]['per'] extends 'character' ? N : never;
+type CountedPer<Subject extends MemberLimit['per']> = {
+  [N in CountedLimitName]: (typeof MEMBER_LIMITS)[N]['per'] extends Subject ? N : never;
 }[CountedLimitName];
+
+/** The limits that count for one character, and those for one organisation. */
+export type CharacterLimitName = CountedPer<'character'>;
+export type OrgLimitName = CountedPer<'org'>;
 
 /** FU-09: days that a row is kept after it is over: closed, cancelled, ended, answered. */
 export const KEPT_DAYS = { ended: 90, records: 365 } as const;

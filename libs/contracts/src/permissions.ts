@@ -1,4 +1,4 @@
-/** The 17 permissions of spec 2.12, in its order. */
+/** The 17 permissions of spec 2.12, in its order, and those of organisations and the treasury (BZ-01, TR-01). */
 export const PERMISSIONS = [
   'manage_roles',
   'manage_role_permissions',
@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   'manage_dni',
   'manage_shop',
   'view_logs',
+  'manage_orgs',
+  'manage_treasury',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

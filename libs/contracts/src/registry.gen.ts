@@ -206,6 +206,12 @@ import economy_funds_taxes_configure_tax from './economy/funds/taxes/configure_t
 import economy_funds_taxes_delete_tax from './economy/funds/taxes/delete_tax.ts';
 import economy_funds_taxes_get_tax_history from './economy/funds/taxes/get_tax_history.ts';
 import economy_funds_taxes_list_taxes from './economy/funds/taxes/list_taxes.ts';
+import economy_funds_treasury_allocate from './economy/funds/treasury/allocate.ts';
+import economy_funds_treasury_collect_income from './economy/funds/treasury/collect_income.ts';
+import economy_funds_treasury_end_budget from './economy/funds/treasury/end_budget.ts';
+import economy_funds_treasury_get_treasury from './economy/funds/treasury/get_treasury.ts';
+import economy_funds_treasury_list_budgets from './economy/funds/treasury/list_budgets.ts';
+import economy_funds_treasury_set_budget from './economy/funds/treasury/set_budget.ts';
 import economy_insight_leaderboard_leaderboard from './economy/insight/leaderboard/leaderboard.ts';
 import economy_insight_notifications_get_unread_count from './economy/insight/notifications/get_unread_count.ts';
 import economy_insight_notifications_list_notifications from './economy/insight/notifications/list_notifications.ts';
@@ -216,9 +222,38 @@ import economy_insight_reports_get_balance_history from './economy/insight/repor
 import economy_insight_reports_get_dashboard from './economy/insight/reports/get_dashboard.ts';
 import economy_insight_reports_get_limits from './economy/insight/reports/get_limits.ts';
 import economy_insight_reports_get_registers from './economy/insight/reports/get_registers.ts';
+import economy_organisations_adopt_account from './economy/organisations/adopt_account.ts';
+import economy_organisations_answer_invitation from './economy/organisations/answer_invitation.ts';
+import economy_organisations_answer_ownership from './economy/organisations/answer_ownership.ts';
+import economy_organisations_assign_owner from './economy/organisations/assign_owner.ts';
+import economy_organisations_cancel_invitation from './economy/organisations/cancel_invitation.ts';
+import economy_organisations_configure_orgs from './economy/organisations/configure_orgs.ts';
+import economy_organisations_create_org from './economy/organisations/create_org.ts';
+import economy_organisations_dissolve_org from './economy/organisations/dissolve_org.ts';
+import economy_organisations_found_org from './economy/organisations/found_org.ts';
+import economy_organisations_get_org from './economy/organisations/get_org.ts';
+import economy_organisations_get_orgs_config from './economy/organisations/get_orgs_config.ts';
+import economy_organisations_invite_to_org from './economy/organisations/invite_to_org.ts';
+import economy_organisations_leave_org from './economy/organisations/leave_org.ts';
+import economy_organisations_list_invitations from './economy/organisations/list_invitations.ts';
+import economy_organisations_list_orgs from './economy/organisations/list_orgs.ts';
+import economy_organisations_offer_ownership from './economy/organisations/offer_ownership.ts';
+import economy_organisations_open_org_account from './economy/organisations/open_org_account.ts';
+import economy_organisations_remove_from_org from './economy/organisations/remove_from_org.ts';
+import economy_organisations_resume_org from './economy/organisations/resume_org.ts';
+import economy_organisations_set_org_rank from './economy/organisations/set_org_rank.ts';
+import economy_organisations_set_ranks from './economy/organisations/set_ranks.ts';
+import economy_organisations_suspend_org from './economy/organisations/suspend_org.ts';
+import economy_organisations_update_org from './economy/organisations/update_org.ts';
 import economy_payments_contacts_add_contact from './economy/payments/contacts/add_contact.ts';
 import economy_payments_contacts_list_contacts from './economy/payments/contacts/list_contacts.ts';
 import economy_payments_contacts_remove_contact from './economy/payments/contacts/remove_contact.ts';
+import economy_payments_invoices_cancel_invoice from './economy/payments/invoices/cancel_invoice.ts';
+import economy_payments_invoices_create_invoice from './economy/payments/invoices/create_invoice.ts';
+import economy_payments_invoices_decline_invoice from './economy/payments/invoices/decline_invoice.ts';
+import economy_payments_invoices_get_invoice from './economy/payments/invoices/get_invoice.ts';
+import economy_payments_invoices_list_invoices from './economy/payments/invoices/list_invoices.ts';
+import economy_payments_invoices_pay_invoice from './economy/payments/invoices/pay_invoice.ts';
 import economy_payments_requests_approve_payment_request from './economy/payments/requests/approve_payment_request.ts';
 import economy_payments_requests_cancel_payment_request from './economy/payments/requests/cancel_payment_request.ts';
 import economy_payments_requests_create_payment_request from './economy/payments/requests/create_payment_request.ts';
@@ -239,6 +274,13 @@ import economy_payments_subscriptions_resume_subscription from './economy/paymen
 import economy_payments_transfers_internal_transfer from './economy/payments/transfers/internal_transfer.ts';
 import economy_payments_transfers_quote_transfer from './economy/payments/transfers/quote_transfer.ts';
 import economy_payments_transfers_transfer from './economy/payments/transfers/transfer.ts';
+import economy_payroll_get_pay_run from './economy/payroll/get_pay_run.ts';
+import economy_payroll_list_pay_runs from './economy/payroll/list_pay_runs.ts';
+import economy_payroll_list_payslips from './economy/payroll/list_payslips.ts';
+import economy_payroll_pay_bonus from './economy/payroll/pay_bonus.ts';
+import economy_payroll_pay_now from './economy/payroll/pay_now.ts';
+import economy_payroll_set_pay from './economy/payroll/set_pay.ts';
+import economy_payroll_set_pay_period from './economy/payroll/set_pay_period.ts';
 import economy_vaults_deposit_vault_item from './economy/vaults/deposit_vault_item.ts';
 import economy_vaults_get_vault_info from './economy/vaults/get_vault_info.ts';
 import economy_vaults_list_vault_items from './economy/vaults/list_vault_items.ts';
@@ -252,6 +294,7 @@ import economy_credit_debts_create_fine_rpc from './economy/credit/debts/create_
 import economy_credit_debts_may_fine_rpc from './economy/credit/debts/may_fine.rpc.ts';
 import economy_credit_debts_void_fine_rpc from './economy/credit/debts/void_fine.rpc.ts';
 import economy_insight_people_export_person_rpc from './economy/insight/people/export_person.rpc.ts';
+import economy_organisations_authorize_rpc from './economy/organisations/authorize.rpc.ts';
 import economy_payments_charges_charge_rpc from './economy/payments/charges/charge.rpc.ts';
 import economy_payments_charges_refund_rpc from './economy/payments/charges/refund.rpc.ts';
 import economy_payments_charges_settle_charge_rpc from './economy/payments/charges/settle_charge.rpc.ts';
@@ -269,12 +312,16 @@ import * as economy_funds_bot_events from './economy/funds/bot/events.ts';
 import * as economy_funds_interest_events from './economy/funds/interest/events.ts';
 import * as economy_funds_rewards_events from './economy/funds/rewards/events.ts';
 import * as economy_funds_taxes_events from './economy/funds/taxes/events.ts';
+import * as economy_funds_treasury_events from './economy/funds/treasury/events.ts';
+import * as economy_organisations_events from './economy/organisations/events.ts';
 import * as economy_payments_charges_events from './economy/payments/charges/events.ts';
 import * as economy_payments_contacts_events from './economy/payments/contacts/events.ts';
+import * as economy_payments_invoices_events from './economy/payments/invoices/events.ts';
 import * as economy_payments_requests_events from './economy/payments/requests/events.ts';
 import * as economy_payments_scheduled_events from './economy/payments/scheduled/events.ts';
 import * as economy_payments_subscriptions_events from './economy/payments/subscriptions/events.ts';
 import * as economy_payments_transfers_events from './economy/payments/transfers/events.ts';
+import * as economy_payroll_events from './economy/payroll/events.ts';
 import * as economy_vaults_events from './economy/vaults/events.ts';
 import inventory_endings_delete from './inventory/endings/delete.ts';
 import inventory_frisks_cancel from './inventory/frisks/cancel.ts';
@@ -309,6 +356,15 @@ import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
+import inventory_shop_closing_close_shop from './inventory/shop/closing/close_shop.ts';
+import inventory_shop_order_stock from './inventory/shop/order_stock.ts';
+import inventory_shop_shops_create_shop from './inventory/shop/shops/create_shop.ts';
+import inventory_shop_shops_get_shop from './inventory/shop/shops/get_shop.ts';
+import inventory_shop_shops_list_shops from './inventory/shop/shops/list_shops.ts';
+import inventory_shop_shops_set_shop_item from './inventory/shop/shops/set_shop_item.ts';
+import inventory_shop_shops_update_shop from './inventory/shop/shops/update_shop.ts';
+import inventory_shop_stock_restock from './inventory/shop/stock/restock.ts';
+import inventory_shop_stock_take_stock from './inventory/shop/stock/take_stock.ts';
 import inventory_endings_count_items_rpc from './inventory/endings/count_items.rpc.ts';
 import inventory_endings_pass_on_items_rpc from './inventory/endings/pass_on_items.rpc.ts';
 import inventory_holdings_list_units_rpc from './inventory/holdings/list_units.rpc.ts';
@@ -318,6 +374,7 @@ import inventory_licenses_list_character_licenses_rpc from './inventory/licenses
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
 import inventory_people_export_person_rpc from './inventory/people/export_person.rpc.ts';
+import inventory_shop_shops_count_org_stock_rpc from './inventory/shop/shops/count_org_stock.rpc.ts';
 import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
 import inventory_vaults_take_units_rpc from './inventory/vaults/take_units.rpc.ts';
 import * as inventory_endings_events from './inventory/endings/events.ts';
@@ -325,17 +382,30 @@ import * as inventory_frisks_events from './inventory/frisks/events.ts';
 import * as inventory_holdings_events from './inventory/holdings/events.ts';
 import * as inventory_items_events from './inventory/items/events.ts';
 import * as inventory_licenses_events from './inventory/licenses/events.ts';
+import * as inventory_shop_closing_events from './inventory/shop/closing/events.ts';
 import * as inventory_shop_events from './inventory/shop/events.ts';
+import * as inventory_shop_shops_events from './inventory/shop/shops/events.ts';
+import * as inventory_shop_stock_events from './inventory/shop/stock/events.ts';
 import vehicles_config_get_vehicle_config from './vehicles/config/get_vehicle_config.ts';
 import vehicles_config_set_vehicle_role_limit from './vehicles/config/set_vehicle_role_limit.ts';
 import vehicles_config_update_vehicle_config from './vehicles/config/update_vehicle_config.ts';
 import vehicles_flags_set_vehicle_flags from './vehicles/flags/set_vehicle_flags.ts';
 import vehicles_impounds_pay_impound from './vehicles/impounds/pay_impound.ts';
+import vehicles_keys_give_key from './vehicles/keys/give_key.ts';
+import vehicles_keys_list_keys from './vehicles/keys/list_keys.ts';
+import vehicles_keys_list_vehicles from './vehicles/keys/list_vehicles.ts';
+import vehicles_keys_take_key from './vehicles/keys/take_key.ts';
 import vehicles_models_create_vehicle_model from './vehicles/models/create_vehicle_model.ts';
 import vehicles_models_delete_vehicle_model from './vehicles/models/delete_vehicle_model.ts';
 import vehicles_models_import_models from './vehicles/models/import_models.ts';
 import vehicles_models_list_vehicle_models from './vehicles/models/list_vehicle_models.ts';
 import vehicles_models_update_vehicle_model from './vehicles/models/update_vehicle_model.ts';
+import vehicles_offers_accept_offer from './vehicles/offers/accept_offer.ts';
+import vehicles_offers_cancel_offer from './vehicles/offers/cancel_offer.ts';
+import vehicles_offers_decline_offer from './vehicles/offers/decline_offer.ts';
+import vehicles_offers_list_offers from './vehicles/offers/list_offers.ts';
+import vehicles_offers_offer_vehicle from './vehicles/offers/offer_vehicle.ts';
+import vehicles_sales_admin_create_vehicle from './vehicles/sales/admin_create_vehicle.ts';
 import vehicles_sales_buy_vehicle from './vehicles/sales/buy_vehicle.ts';
 import vehicles_vehicles_admin_remove_vehicle from './vehicles/vehicles/admin_remove_vehicle.ts';
 import vehicles_vehicles_admin_update_vehicle from './vehicles/vehicles/admin_update_vehicle.ts';
@@ -344,6 +414,7 @@ import vehicles_vehicles_get_vehicle from './vehicles/vehicles/get_vehicle.ts';
 import vehicles_vehicles_get_vehicle_logs from './vehicles/vehicles/get_vehicle_logs.ts';
 import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle.ts';
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
+import vehicles_endings_count_org_vehicles_rpc from './vehicles/endings/count_org_vehicles.rpc.ts';
 import vehicles_endings_count_vehicles_rpc from './vehicles/endings/count_vehicles.rpc.ts';
 import vehicles_endings_pass_on_vehicles_rpc from './vehicles/endings/pass_on_vehicles.rpc.ts';
 import vehicles_people_export_person_rpc from './vehicles/people/export_person.rpc.ts';
@@ -354,7 +425,9 @@ import * as vehicles_config_events from './vehicles/config/events.ts';
 import * as vehicles_endings_events from './vehicles/endings/events.ts';
 import * as vehicles_flags_events from './vehicles/flags/events.ts';
 import * as vehicles_impounds_events from './vehicles/impounds/events.ts';
+import * as vehicles_keys_events from './vehicles/keys/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
+import * as vehicles_offers_events from './vehicles/offers/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
 import mdt_bolos_close_bolo from './mdt/bolos/close_bolo.ts';
@@ -391,6 +464,8 @@ import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.t
 import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import mdt_shifts_clock_in from './mdt/shifts/clock_in.ts';
+import mdt_shifts_clock_out from './mdt/shifts/clock_out.ts';
 import mdt_shifts_correct_shift from './mdt/shifts/correct_shift.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_my_powers from './mdt/shifts/get_my_powers.ts';
@@ -412,7 +487,10 @@ import mdt_calls_find_call_server_rpc from './mdt/calls/find_call_server.rpc.ts'
 import mdt_departments_find_departments_rpc from './mdt/departments/find_departments.rpc.ts';
 import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc.ts';
 import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
+import mdt_rosters_list_officers_rpc from './mdt/rosters/list_officers.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
+import mdt_shifts_list_clocked_in_rpc from './mdt/shifts/list_clocked_in.rpc.ts';
+import mdt_shifts_list_worked_rpc from './mdt/shifts/list_worked.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
@@ -604,6 +682,12 @@ export const ACTIONS = {
     'server_economy.delete_tax': economy_funds_taxes_delete_tax,
     'server_economy.get_tax_history': economy_funds_taxes_get_tax_history,
     'server_economy.list_taxes': economy_funds_taxes_list_taxes,
+    'server_orgs.allocate': economy_funds_treasury_allocate,
+    'server_orgs.collect_income': economy_funds_treasury_collect_income,
+    'server_orgs.end_budget': economy_funds_treasury_end_budget,
+    'server_orgs.get_treasury': economy_funds_treasury_get_treasury,
+    'server_orgs.list_budgets': economy_funds_treasury_list_budgets,
+    'server_orgs.set_budget': economy_funds_treasury_set_budget,
     'server_economy.leaderboard': economy_insight_leaderboard_leaderboard,
     'server_economy.get_unread_count': economy_insight_notifications_get_unread_count,
     'server_economy.list_notifications': economy_insight_notifications_list_notifications,
@@ -614,9 +698,38 @@ export const ACTIONS = {
     'server_economy.get_dashboard': economy_insight_reports_get_dashboard,
     'server_economy.get_limits': economy_insight_reports_get_limits,
     'server_economy.get_registers': economy_insight_reports_get_registers,
+    'server_orgs.adopt_account': economy_organisations_adopt_account,
+    'server_orgs.answer_invitation': economy_organisations_answer_invitation,
+    'server_orgs.answer_ownership': economy_organisations_answer_ownership,
+    'server_orgs.assign_owner': economy_organisations_assign_owner,
+    'server_orgs.cancel_invitation': economy_organisations_cancel_invitation,
+    'server_orgs.configure_orgs': economy_organisations_configure_orgs,
+    'server_orgs.create_org': economy_organisations_create_org,
+    'server_orgs.dissolve_org': economy_organisations_dissolve_org,
+    'server_orgs.found_org': economy_organisations_found_org,
+    'server_orgs.get_org': economy_organisations_get_org,
+    'server_orgs.get_orgs_config': economy_organisations_get_orgs_config,
+    'server_orgs.invite_to_org': economy_organisations_invite_to_org,
+    'server_orgs.leave_org': economy_organisations_leave_org,
+    'server_orgs.list_invitations': economy_organisations_list_invitations,
+    'server_orgs.list_orgs': economy_organisations_list_orgs,
+    'server_orgs.offer_ownership': economy_organisations_offer_ownership,
+    'server_orgs.open_org_account': economy_organisations_open_org_account,
+    'server_orgs.remove_from_org': economy_organisations_remove_from_org,
+    'server_orgs.resume_org': economy_organisations_resume_org,
+    'server_orgs.set_org_rank': economy_organisations_set_org_rank,
+    'server_orgs.set_ranks': economy_organisations_set_ranks,
+    'server_orgs.suspend_org': economy_organisations_suspend_org,
+    'server_orgs.update_org': economy_organisations_update_org,
     'server_economy.add_contact': economy_payments_contacts_add_contact,
     'server_economy.list_contacts': economy_payments_contacts_list_contacts,
     'server_economy.remove_contact': economy_payments_contacts_remove_contact,
+    'server_orgs.cancel_invoice': economy_payments_invoices_cancel_invoice,
+    'server_orgs.create_invoice': economy_payments_invoices_create_invoice,
+    'server_orgs.decline_invoice': economy_payments_invoices_decline_invoice,
+    'server_orgs.get_invoice': economy_payments_invoices_get_invoice,
+    'server_orgs.list_invoices': economy_payments_invoices_list_invoices,
+    'server_orgs.pay_invoice': economy_payments_invoices_pay_invoice,
     'server_economy.approve_payment_request': economy_payments_requests_approve_payment_request,
     'server_economy.cancel_payment_request': economy_payments_requests_cancel_payment_request,
     'server_economy.create_payment_request': economy_payments_requests_create_payment_request,
@@ -637,6 +750,13 @@ export const ACTIONS = {
     'server_economy.internal_transfer': economy_payments_transfers_internal_transfer,
     'server_economy.quote_transfer': economy_payments_transfers_quote_transfer,
     'server_economy.transfer': economy_payments_transfers_transfer,
+    'server_orgs.get_pay_run': economy_payroll_get_pay_run,
+    'server_orgs.list_pay_runs': economy_payroll_list_pay_runs,
+    'server_orgs.list_payslips': economy_payroll_list_payslips,
+    'server_orgs.pay_bonus': economy_payroll_pay_bonus,
+    'server_orgs.pay_now': economy_payroll_pay_now,
+    'server_orgs.set_pay': economy_payroll_set_pay,
+    'server_orgs.set_pay_period': economy_payroll_set_pay_period,
     'server_economy.deposit_vault_item': economy_vaults_deposit_vault_item,
     'server_economy.get_vault_info': economy_vaults_get_vault_info,
     'server_economy.list_vault_items': economy_vaults_list_vault_items,
@@ -677,6 +797,15 @@ export const ACTIONS = {
     'server_licenses.update': inventory_licenses_update,
     'server_shop.buy_items': inventory_shop_buy_items,
     'server_shop.buy_license': inventory_shop_buy_license,
+    'server_shop.close_shop': inventory_shop_closing_close_shop,
+    'server_shop.order_stock': inventory_shop_order_stock,
+    'server_shop.create_shop': inventory_shop_shops_create_shop,
+    'server_shop.get_shop': inventory_shop_shops_get_shop,
+    'server_shop.list_shops': inventory_shop_shops_list_shops,
+    'server_shop.set_shop_item': inventory_shop_shops_set_shop_item,
+    'server_shop.update_shop': inventory_shop_shops_update_shop,
+    'server_shop.restock': inventory_shop_stock_restock,
+    'server_shop.take_stock': inventory_shop_stock_take_stock,
   },
   vehicles: {
     'server_cars.get_vehicle_config': vehicles_config_get_vehicle_config,
@@ -684,11 +813,21 @@ export const ACTIONS = {
     'server_cars.update_vehicle_config': vehicles_config_update_vehicle_config,
     'server_cars.set_vehicle_flags': vehicles_flags_set_vehicle_flags,
     'server_cars.pay_impound': vehicles_impounds_pay_impound,
+    'server_cars.give_key': vehicles_keys_give_key,
+    'server_cars.list_keys': vehicles_keys_list_keys,
+    'v1.list_vehicles': vehicles_keys_list_vehicles,
+    'server_cars.take_key': vehicles_keys_take_key,
     'server_cars.create_vehicle_model': vehicles_models_create_vehicle_model,
     'server_cars.delete_vehicle_model': vehicles_models_delete_vehicle_model,
     'server_cars.import_models': vehicles_models_import_models,
     'server_cars.list_vehicle_models': vehicles_models_list_vehicle_models,
     'server_cars.update_vehicle_model': vehicles_models_update_vehicle_model,
+    'server_cars.accept_offer': vehicles_offers_accept_offer,
+    'server_cars.cancel_offer': vehicles_offers_cancel_offer,
+    'server_cars.decline_offer': vehicles_offers_decline_offer,
+    'server_cars.list_offers': vehicles_offers_list_offers,
+    'server_cars.offer_vehicle': vehicles_offers_offer_vehicle,
+    'server_cars.admin_create_vehicle': vehicles_sales_admin_create_vehicle,
     'server_cars.buy_vehicle': vehicles_sales_buy_vehicle,
     'server_cars.admin_remove_vehicle': vehicles_vehicles_admin_remove_vehicle,
     'server_cars.admin_update_vehicle': vehicles_vehicles_admin_update_vehicle,
@@ -733,6 +872,8 @@ export const ACTIONS = {
     'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
+    'server_orgs.clock_in': mdt_shifts_clock_in,
+    'server_orgs.clock_out': mdt_shifts_clock_out,
     'server_mdt.correct_shift': mdt_shifts_correct_shift,
     'server_mdt.end_shift': mdt_shifts_end_shift,
     'server_mdt.get_my_powers': mdt_shifts_get_my_powers,
@@ -815,6 +956,7 @@ export const RPCS = {
     'may_fine': economy_credit_debts_may_fine_rpc,
     'void_fine': economy_credit_debts_void_fine_rpc,
     'export_person': economy_insight_people_export_person_rpc,
+    'authorize': economy_organisations_authorize_rpc,
     'charge': economy_payments_charges_charge_rpc,
     'refund': economy_payments_charges_refund_rpc,
     'settle_charge': economy_payments_charges_settle_charge_rpc,
@@ -830,10 +972,12 @@ export const RPCS = {
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
     'void_points': inventory_licenses_void_points_rpc,
     'export_person': inventory_people_export_person_rpc,
+    'count_org_stock': inventory_shop_shops_count_org_stock_rpc,
     'give_units': inventory_vaults_give_units_rpc,
     'take_units': inventory_vaults_take_units_rpc,
   },
   vehicles: {
+    'count_org_vehicles': vehicles_endings_count_org_vehicles_rpc,
     'count_vehicles': vehicles_endings_count_vehicles_rpc,
     'pass_on_vehicles': vehicles_endings_pass_on_vehicles_rpc,
     'export_person': vehicles_people_export_person_rpc,
@@ -846,7 +990,10 @@ export const RPCS = {
     'find_departments': mdt_departments_find_departments_rpc,
     'describe_players': mdt_lookups_describe_players_rpc,
     'export_person': mdt_people_export_person_rpc,
+    'list_officers': mdt_rosters_list_officers_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
+    'list_clocked_in': mdt_shifts_list_clocked_in_rpc,
+    'list_worked': mdt_shifts_list_worked_rpc,
   },
   webhooks: {
     'read_stream': webhooks_stream_read_stream_rpc,
@@ -947,6 +1094,7 @@ export const EVENTS = {
   'bank.debt.created': economy_credit_debts_events.debtCreated,
   'bank.debt.paid': economy_credit_debts_events.debtPaid,
   'bank.debt.signed': economy_credit_debts_events.debtSigned,
+  'bank.fine.refunded': economy_credit_debts_events.fineRefunded,
   'bank.loan.approved': economy_credit_loans_events.loanApproved,
   'bank.loan.cancelled': economy_credit_loans_events.loanCancelled,
   'bank.loan.defaulted': economy_credit_loans_events.loanDefaulted,
@@ -967,10 +1115,33 @@ export const EVENTS = {
   'bank.reward.deleted': economy_funds_rewards_events.rewardDeleted,
   'bank.tax.configured': economy_funds_taxes_events.taxConfigured,
   'bank.tax.deleted': economy_funds_taxes_events.taxDeleted,
+  'bank.budget.ended': economy_funds_treasury_events.budgetEnded,
+  'bank.budget.set': economy_funds_treasury_events.budgetSet,
+  'bank.treasury.allocated': economy_funds_treasury_events.treasuryAllocated,
+  'bank.treasury.collected': economy_funds_treasury_events.treasuryCollected,
+  'bank.treasury.short': economy_funds_treasury_events.treasuryShort,
+  'bank.org_invitation.ended': economy_organisations_events.invitationEnded,
+  'bank.org_invitation.made': economy_organisations_events.invitationMade,
+  'bank.org.member_joined': economy_organisations_events.memberJoined,
+  'bank.org.member_left': economy_organisations_events.memberLeft,
+  'bank.org.created': economy_organisations_events.orgCreated,
+  'bank.org.dissolved': economy_organisations_events.orgDissolved,
+  'bank.org.resumed': economy_organisations_events.orgResumed,
+  'bank.org.suspended': economy_organisations_events.orgSuspended,
+  'bank.org.updated': economy_organisations_events.orgUpdated,
+  'bank.orgs_config.updated': economy_organisations_events.orgsConfigUpdated,
+  'bank.org.owner_changed': economy_organisations_events.ownerChanged,
+  'bank.org.rank_changed': economy_organisations_events.rankChanged,
   'bank.purchase.charged': economy_payments_charges_events.purchaseCharged,
   'bank.purchase.refunded': economy_payments_charges_events.purchaseRefunded,
+  'bank.sale.captured': economy_payments_charges_events.saleCaptured,
   'bank.contact.added': economy_payments_contacts_events.contactAdded,
   'bank.contact.removed': economy_payments_contacts_events.contactRemoved,
+  'bank.invoice.cancelled': economy_payments_invoices_events.invoiceCancelled,
+  'bank.invoice.created': economy_payments_invoices_events.invoiceCreated,
+  'bank.invoice.declined': economy_payments_invoices_events.invoiceDeclined,
+  'bank.invoice.expired': economy_payments_invoices_events.invoiceExpired,
+  'bank.invoice.paid': economy_payments_invoices_events.invoicePaid,
   'bank.payment_request.approved': economy_payments_requests_events.requestApproved,
   'bank.payment_request.cancelled': economy_payments_requests_events.requestCancelled,
   'bank.payment_request.created': economy_payments_requests_events.requestCreated,
@@ -988,6 +1159,11 @@ export const EVENTS = {
   'bank.subscription.paused': economy_payments_subscriptions_events.subscriptionPaused,
   'bank.subscription.resumed': economy_payments_subscriptions_events.subscriptionResumed,
   'bank.transfer.completed': economy_payments_transfers_events.transferCompleted,
+  'bank.payroll.period_set': economy_payroll_events.payPeriodSet,
+  'bank.payroll.pay_set': economy_payroll_events.paySet,
+  'bank.payroll.paid': economy_payroll_events.payrollPaid,
+  'bank.payroll.short': economy_payroll_events.payrollShort,
+  'bank.payslip.paid': economy_payroll_events.payslipPaid,
   'bank.vault.item_deleted': economy_vaults_events.vaultItemDeleted,
   'bank.vault.deposited': economy_vaults_events.vaultItemDeposited,
   'bank.vault.item_destroyed': economy_vaults_events.vaultItemDestroyed,
@@ -1023,19 +1199,38 @@ export const EVENTS = {
   'license.license.updated': inventory_licenses_events.licenseUpdated,
   'license.points.deducted': inventory_licenses_events.pointsDeducted,
   'license.points.restored': inventory_licenses_events.pointsRestored,
+  'shop.shop.closed': inventory_shop_closing_events.shopClosed,
+  'shop.stock.passed_on': inventory_shop_closing_events.stockPassedOn,
   'shop.purchase.completed': inventory_shop_events.purchaseCompleted,
   'shop.purchase.refunded': inventory_shop_events.purchaseRefunded,
+  'shop.item.priced': inventory_shop_shops_events.itemPriced,
+  'shop.shop.created': inventory_shop_shops_events.shopCreated,
+  'shop.shop.updated': inventory_shop_shops_events.shopUpdated,
+  'shop.stock.added': inventory_shop_stock_events.stockAdded,
+  'shop.stock.ordered': inventory_shop_stock_events.stockOrdered,
+  'shop.stock.refunded': inventory_shop_stock_events.stockRefunded,
+  'shop.stock.taken': inventory_shop_stock_events.stockTaken,
   'vehicle.config.updated': vehicles_config_events.vehicleConfigUpdated,
   'vehicle.role_limit.set': vehicles_config_events.vehicleLimitSet,
   'vehicle.vehicle.inherited': vehicles_endings_events.vehicleInherited,
   'vehicle.vehicle.flagged': vehicles_flags_events.vehicleFlagged,
   'vehicle.impound.refunded': vehicles_impounds_events.impoundRefunded,
+  'vehicle.key.given': vehicles_keys_events.keyGiven,
+  'vehicle.key.taken': vehicles_keys_events.keyTaken,
+  'vehicle.key.ended': vehicles_keys_events.keysEnded,
   'vehicle.model.created': vehicles_models_events.modelCreated,
   'vehicle.model.deleted': vehicles_models_events.modelDeleted,
   'vehicle.model.updated': vehicles_models_events.modelUpdated,
   'vehicle.model.imported': vehicles_models_events.modelsImported,
+  'vehicle.offer.accepted': vehicles_offers_events.offerAccepted,
+  'vehicle.offer.cancelled': vehicles_offers_events.offerCancelled,
+  'vehicle.offer.declined': vehicles_offers_events.offerDeclined,
+  'vehicle.offer.expired': vehicles_offers_events.offerExpired,
+  'vehicle.offer.made': vehicles_offers_events.offerMade,
+  'vehicle.offer.refunded': vehicles_offers_events.offerRefunded,
   'vehicle.vehicle.bought': vehicles_sales_events.vehicleBought,
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
+  'vehicle.vehicle.given': vehicles_vehicles_events.vehicleGiven,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
   'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
   'mdt.bolo.closed': mdt_bolos_events.boloClosed,

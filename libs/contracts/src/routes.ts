@@ -3,7 +3,10 @@ export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'g
 
 /** The properties of all actions of a route. */
 export interface RouteDefinition {
-  /** Its actions are this service's. undefined: several services share the route, and each action says whose it is. */
+  /**
+   * Its actions are this service's, but for those that name another one. undefined: several services share the route, and each
+   * action says whose it is.
+   */
   readonly service?: ServiceName;
   readonly rate: RateGroup;
   /** The group in which calls with the internal key are counted, by address; default: `rate` (GW-18). */
@@ -52,6 +55,7 @@ export const ROUTES = {
   server_licenses: { service: 'inventory', rate: 'servers', port: 'public', title: 'Licences' },
   server_shop: { service: 'inventory', rate: 'servers', port: 'public', title: 'Shop' },
   server_economy: { service: 'economy', rate: 'servers', port: 'public', title: 'Money' },
+  server_orgs: { service: 'economy', rate: 'servers', port: 'public', title: 'Organisations' },
   server_cars: { service: 'vehicles', rate: 'servers', port: 'public', title: 'Vehicles' },
   server_mdt: {
     service: 'mdt',
@@ -127,6 +131,37 @@ const MEMBERS_BY_BOT: Readonly<Record<string, string>> = {
   'cp_bot.list_vehicle_models': 'server_cars.list_vehicle_models',
   'cp_bot.buy_vehicle': 'server_cars.buy_vehicle',
   'cp_bot.get_my_vehicles': 'server_cars.get_my_vehicles',
+  'cp_bot.list_orgs': 'server_orgs.list_orgs',
+  'cp_bot.get_org': 'server_orgs.get_org',
+  'cp_bot.found_org': 'server_orgs.found_org',
+  'cp_bot.list_invitations': 'server_orgs.list_invitations',
+  'cp_bot.answer_invitation': 'server_orgs.answer_invitation',
+  'cp_bot.invite_to_org': 'server_orgs.invite_to_org',
+  'cp_bot.set_org_rank': 'server_orgs.set_org_rank',
+  'cp_bot.remove_from_org': 'server_orgs.remove_from_org',
+  'cp_bot.leave_org': 'server_orgs.leave_org',
+  'cp_bot.clock_in': 'server_orgs.clock_in',
+  'cp_bot.clock_out': 'server_orgs.clock_out',
+  'cp_bot.list_payslips': 'server_orgs.list_payslips',
+  'cp_bot.pay_bonus': 'server_orgs.pay_bonus',
+  'cp_bot.list_invoices': 'server_orgs.list_invoices',
+  'cp_bot.get_invoice': 'server_orgs.get_invoice',
+  'cp_bot.create_invoice': 'server_orgs.create_invoice',
+  'cp_bot.pay_invoice': 'server_orgs.pay_invoice',
+  'cp_bot.decline_invoice': 'server_orgs.decline_invoice',
+  'cp_bot.cancel_invoice': 'server_orgs.cancel_invoice',
+  'cp_bot.list_shops': 'server_shop.list_shops',
+  'cp_bot.set_shop_item': 'server_shop.set_shop_item',
+  'cp_bot.order_stock': 'server_shop.order_stock',
+  'cp_bot.get_org_shop': 'server_shop.get_shop',
+  'cp_bot.list_offers': 'server_cars.list_offers',
+  'cp_bot.offer_vehicle': 'server_cars.offer_vehicle',
+  'cp_bot.accept_offer': 'server_cars.accept_offer',
+  'cp_bot.decline_offer': 'server_cars.decline_offer',
+  'cp_bot.cancel_offer': 'server_cars.cancel_offer',
+  'cp_bot.list_keys': 'server_cars.list_keys',
+  'cp_bot.give_key': 'server_cars.give_key',
+  'cp_bot.take_key': 'server_cars.take_key',
 };
 
 /**
@@ -160,6 +195,13 @@ const STAFF_BY_BOT: Readonly<Record<string, string>> = {
   'cp_bot.kick': 'servers.kick',
   'cp_bot.list_members': 'servers.list_members',
   'cp_bot.assign_role': 'server_roles.assign_role',
+  'cp_bot.suspend_org': 'server_orgs.suspend_org',
+  'cp_bot.resume_org': 'server_orgs.resume_org',
+  'cp_bot.allocate': 'server_orgs.allocate',
+  'cp_bot.collect_income': 'server_orgs.collect_income',
+  'cp_bot.list_budgets': 'server_orgs.list_budgets',
+  'cp_bot.get_treasury': 'server_orgs.get_treasury',
+  'cp_bot.admin_create_vehicle': 'server_cars.admin_create_vehicle',
 };
 
 /** BO-09: whether the rank of the person counts by this name of an action. */

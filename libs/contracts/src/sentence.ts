@@ -10,6 +10,7 @@ import { formatMoney } from './money.ts';
 const NAMED_KINDS = ['character', 'user', 'account'] as const;
 /** The kinds of slots that an event names itself. */
 const THING_KINDS = [
+  'org',
   'item',
   'vehicle',
   'licence',
@@ -21,12 +22,15 @@ const THING_KINDS = [
   'loan',
   'debt',
   'payment_request',
+  'invoice',
   'warrant',
   'bolo',
   'punishment',
   'shift',
   'webhook',
   'script_licence',
+  'budget',
+  'org',
 ] as const;
 export const SLOT_KINDS = [...NAMED_KINDS, ...THING_KINDS, 'money', 'time'] as const;
 

@@ -1,10 +1,12 @@
+import type { InputOf } from '@cabildo/contracts/action';
 import type { WrittenFailure } from '@cabildo/contracts/errors';
 import { beginningOf } from '@cabildo/contracts/fields';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
-import type {
-  ChargeOutcome,
-  PaymentMethod,
-  Sale,
+import {
+  chargeKeyOf,
+  type ChargeOutcome,
+  type PaymentMethod,
+  type Sale,
 } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
 import settleCharge from '@cabildo/contracts/economy/payments/charges/settle_charge.rpc.ts';
@@ -25,12 +27,21 @@ export interface Payment {
   pin?: string | undefined;
 }
 
+type ChargeInput = InputOf<typeof charge>;
+
+/** The side of a charge that is no character: an organisation that pays, and a seller that is not the server (ST-03, VS-01, VS-02). */
+export type Payer = Partial<Pick<ChargeInput, 'payer_org'>>;
+export type Payee = Partial<Pick<ChargeInput, 'payee'>>;
+
 /** The part of a service that sells. */
 export interface Seller<P extends Purchase> {
   /** The first part of its charges' keys: the economy knows the charges of all sellers, whose purchases have the same ids. */
   readonly name: string;
-  /** The kind of sale, for taxes on it (ECB-13), and a few words about the goods for the buyer's register. */
-  describe(purchase: P): { sale: Sale; goods: string };
+  /**
+   * The kind of sale, for taxes on it (ECB-13), a few words about the goods for the buyer's register, and who pays and gets the price,
+   * if not the character and the server.
+   */
+  describe(purchase: P): { sale: Sale; goods: string } & Payer & Payee;
   /** Commits the delivery of paid goods, or that they are undeliverable. */
   deliver(purchase: P, paid: Paid, origin: Origin): Promise<CommandReply<LaterStep>>;
   /** Commits the end of a purchase that failed: the goods are no longer set aside. */
@@ -98,13 +109,14 @@ export class PurchaseSaga<P extends Purchase> {
     { payment_method, account_id, card_id, max_total, pin }: Payment,
     { ask, origin }: Buyer,
   ): Promise<ChargeOutcome> {
-    const { sale, goods } = this.#seller.describe(purchase);
+    const { sale, goods, ...parties } = this.#seller.describe(purchase);
     const input = {
       key: this.#chargeKey(purchase),
       server_id: purchase.server_id,
       server_character_id: purchase.character_id,
       amount: purchase.total,
       sale,
+      ...parties,
       concept: conceptOf(goods, sale, purchase.id),
       payment_method,
       account_id,
@@ -116,7 +128,7 @@ export class PurchaseSaga<P extends Purchase> {
   }
 
   #chargeKey({ id }: { id: number }): string {
-    return `${this.#seller.name}:${id}:charge`;
+    return chargeKeyOf(this.#seller.name, id);
   }
 
   async #conclude(purchase: P, outcome: ChargeOutcome, { ask, origin }: Buyer): Promise<Ended | GivenUp> {

@@ -113,7 +113,7 @@ function wrongOf(
   // PostgreSQL sorts texts in its own way.
   const numbers = fresh.filter((key) => typeof key === 'number');
   const before = [...(own ?? [])].filter((key) => typeof key === 'number');
-  const highest = Math.max(...before, 0);
+  const highest = Math.max(...before);
   const isSorted = by !== 'select' || numbers.every((key, index) => index === 0 || numbers[index - 1]! < key);
   if (isSorted && numbers.every((key) => key > highest)) return undefined;
   return `${name} ${isSorted ? highest : numbers.join()}`;

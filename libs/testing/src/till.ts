@@ -10,6 +10,8 @@ export interface Asked {
   sale: Sale;
   payment_method: string;
   max_total?: number;
+  payee?: { server_character_id: number } | { org_id: number };
+  payer_org?: { org_id: number; right: string };
   concept: string;
 }
 

@@ -1,4 +1,6 @@
 import query from '@cabildo/contracts/audit/entries/query.ts';
+import { accountInherited } from '@cabildo/contracts/economy/bank/accounts/events.ts';
+import { orgUpdated } from '@cabildo/contracts/economy/organisations/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import { characterDeleted, characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
@@ -10,7 +12,10 @@ import { envelopeOf } from '@cabildo/kit/service';
 /** Names by id, as identity and servers answer them, and the questions that were asked. */
 const users = new Map<number, string>();
 const characters = new Map<number, { server_id: number; name: string }>();
-const accounts = new Map<number, { server_id: number; owner_character_id: number; end: string | null }>();
+const accounts = new Map<
+  number,
+  { server_id: number; owner_character_id: number | null; org_name: string | null; end: string | null }
+>();
 const symbols = new Map<number, string>();
 let asked: string[] = [];
 let isAway = false;
@@ -193,8 +198,8 @@ describe('a sentence with slots (AU-02)', () => {
     );
   beforeEach(() => {
     characters.set(51, { server_id: 20, name: 'Luis Vega' }).set(52, { server_id: 20, name: 'Inés Quiroga' });
-    accounts.set(501, { server_id: 20, owner_character_id: 51, end: '4821' });
-    accounts.set(502, { server_id: 20, owner_character_id: 52, end: null });
+    accounts.set(501, { server_id: 20, owner_character_id: 51, org_name: null, end: '4821' });
+    accounts.set(502, { server_id: 20, owner_character_id: 52, org_name: null, end: null });
     symbols.set(20, '$');
   });
 
@@ -229,6 +234,29 @@ describe('a sentence with slots (AU-02)', () => {
     expect((await latest(21)).note).toBe(
       'Transferencia de 1.500\u00a0€ de una cuenta eliminada a una cuenta eliminada. Concepto: Alquiler',
     );
+  });
+
+  test('names the account of an organisation by the present name of that', async () => {
+    characters.set(61, { server_id: 26, name: 'Eva Rey' }).set(62, { server_id: 26, name: 'Noa Paz' });
+    const company = (org_name: string) =>
+      accounts.set(503, { server_id: 26, owner_character_id: null, org_name, end: '1177' });
+    const heir = (owner_character_id: number) =>
+      accounts.set(504, { server_id: 26, owner_character_id, org_name: null, end: '2288' });
+    company('Taller Ruiz');
+    heir(61);
+    await publish(h, paid(26, { from_account_id: 503, to_account_id: 504 }));
+    expect((await latest(26)).note).toContain('de Taller Ruiz a la cuenta ···2288 de Eva Rey');
+    company('Taller Vega');
+    heir(62);
+    const org = { kind: 'business', status: 'active', owner_character_id: 61 } as const;
+    const data = { ...org, org_id: 5, name: 'Taller Vega', changed: ['name'] };
+    const about = { serverId: 26, actor: { kind: 'user', id: 11 }, now: h.clock.now() } as const;
+    await publish(h, envelopeOf(orgUpdated, data, about));
+    // The second event is heard after the first, so that the heir's name says that both were heard.
+    await publish(h, makeEvent({ server_id: 27, type: accountInherited.type, data: { account_id: 504 } }));
+    const told = async () => (await ask(26)).logs.find(({ note }) => note.includes('···1177'))!.note;
+    await until(async () => (await told()).includes('Noa Paz'));
+    expect(await told()).toContain('de Taller Vega a');
   });
 
   test('is stored without names, and is found by its words and its amount however it is written', async () => {

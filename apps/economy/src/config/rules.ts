@@ -25,10 +25,13 @@ export function mergeConfig(stored: Json, changes: Json): MergedConfig | { probl
   const { min_amount, max_amount } = parsed.data.transfers_config;
   if (max_amount !== null && max_amount < min_amount)
     return { problem: problemOf('transfers_config.max_amount') };
+  const { department_percent, officer_percent } = parsed.data.fines_config.split;
+  if (department_percent + officer_percent > 100) return { problem: problemOf('fines_config.split') };
   return { sections, config: parsed.data };
 }
 
-function mergeKeys(stored: unknown, change: unknown): unknown {
+/** Merges a change into what is stored, key by key. */
+export function mergeKeys(stored: unknown, change: unknown): unknown {
   if (!isObject(stored) || !isObject(change)) return change;
   const merged: Record<string, unknown> = { ...stored };
   for (const [key, value] of Object.entries(change)) merged[key] = mergeKeys(stored[key], value);

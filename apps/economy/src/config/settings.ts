@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import type { BankSettings, TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { BankSettings, TaxAppliesTo, TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import { growingTo } from '@cabildo/kit/service';
 import { createLoader, type Loader, type Sql } from '@cabildo/kit/database';
 import { ratesOf } from '../funds/taxes/rules.ts';
@@ -10,7 +10,7 @@ const MOST_KEPT = 50_000;
 
 interface Stored {
   sections: object | null;
-  taxes: { tax_type: TaxType; rate: number; active: boolean }[] | null;
+  taxes: { tax_type: TaxType; rate: number; active: boolean; applies_to: TaxAppliesTo }[] | null;
 }
 
 /**
@@ -48,7 +48,8 @@ function parse(text: string): BankSettings {
 async function readTexts(sql: Sql, serverIds: readonly number[]): Promise<string[]> {
   const rows = await sql.query<{ id: number; text: string }>(
     `SELECT s.id, json_build_object('sections', c.sections, 'taxes', (
-         SELECT json_agg(json_build_object('tax_type', t.tax_type, 'rate', t.rate, 'active', t.active) ORDER BY t.id)
+         SELECT json_agg(json_build_object('tax_type', t.tax_type, 'rate', t.rate, 'active', t.active,
+             'applies_to', t.applies_to) ORDER BY t.id)
          FROM taxes t WHERE t.server_id = s.id))::text AS text
      FROM unnest($1::bigint[]) AS s (id) LEFT JOIN bank_configs c ON c.server_id = s.id`,
     [[...new Set(serverIds)]],

@@ -45,7 +45,12 @@ export interface EntryRow {
   type: EntryType;
   amount: number;
   balance_after: number | null;
-  counterparty: { account_id: number; account_number: string | null; owner_character_id: number } | null;
+  counterparty: {
+    account_id: number;
+    account_number: string | null;
+    owner_character_id: number | null;
+    owner_org_id: number | null;
+  } | null;
   concept: string | null;
   created_at: Date;
 }
@@ -59,7 +64,8 @@ export interface EntryRow {
 const pageOfEntries = (condition: string): string => `
   SELECT e.id, e.account_id, e.type, e.amount, e.balance_after, e.created_at,
     (SELECT t.concept FROM transfers t WHERE t.id = e.transfer_id) AS concept,
-    (SELECT jsonb_build_object('account_id', c.id, 'account_number', c.number, 'owner_character_id', c.owner_character_id)
+    (SELECT jsonb_build_object('account_id', c.id, 'account_number', c.number,
+       'owner_character_id', nullif(c.owner_character_id, 0), 'owner_org_id', c.owner_org_id)
      FROM accounts c WHERE c.id = e.counterparty_id AND c.owner_character_id IS NOT NULL) AS counterparty
   FROM (
     SELECT n.* FROM unnest($1::bigint[]) AS a (id) CROSS JOIN LATERAL (

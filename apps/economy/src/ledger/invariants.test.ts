@@ -18,12 +18,14 @@ afterAll(async () => {
 const ROW_BY_ROW = /ANY \(\w+ = \(SubPlan|Nested Loop/;
 
 const SEED = `
-  INSERT INTO accounts (server_id, kind, owner_character_id, number)
-    SELECT 1 + i % 2, 'personal', i, i::text FROM generate_series(1, 5000) i;
+  INSERT INTO accounts (server_id, kind, owner_character_id, owner_org_id, number)
+    SELECT 1 + i % 2, CASE WHEN i % 5 = 0 THEN 'business' ELSE 'personal' END, CASE WHEN i % 5 = 0 THEN 0 ELSE i END,
+      CASE WHEN i % 5 = 0 THEN i END, i::text FROM generate_series(1, 5000) i;
   INSERT INTO erasures (server_id, ended_at, erase_at) VALUES (2, now(), now());
   INSERT INTO transfers (id, server_id, kind, created_at) SELECT i, 1, 'transfer', now() FROM generate_series(1, 5000) i;
   INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, created_at)
-    SELECT i, 1 + i * 7 % 5000, 'transfer', 1, 1, now() FROM generate_series(1, 5000) i;
+    SELECT i, 1 + i * 7 % 5000, CASE WHEN i % 2 = 0 THEN 'salary' ELSE 'transfer' END, 1, 1, now()
+    FROM generate_series(1, 5000) i;
 `;
 
 test('the books are read by joins of whole tables, however many accounts there are or are being erased', async () => {

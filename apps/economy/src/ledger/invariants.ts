@@ -35,6 +35,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT id, balance AS found FROM accounts WHERE bills IS NOT NULL AND bills_total(bills) <> balance`,
   'only system accounts may go below zero': `
     SELECT id, balance AS found FROM accounts WHERE owner_character_id IS NOT NULL AND balance < 0`,
+  'the treasury is never below zero (TR-01)': `
+    SELECT a.server_id AS id, e.total AS found FROM accounts a
+    JOIN (SELECT account_id, sum(amount) AS total FROM entries GROUP BY account_id) e ON e.account_id = a.id
+    WHERE a.kind = 'treasury' AND a.owner_character_id IS NULL AND e.total < 0`,
+  'what the marks of a server have is what its days before them add up to (TR-01)': `
+    SELECT m.server_id AS id, m.day AS found FROM spending_marks m
+    LEFT JOIN daily_sums d ON d.server_id = m.server_id AND d.day < m.day
+      AND d.account_class IN ('treasury', 'shop_income')
+    WHERE m.server_id NOT IN (SELECT server_id FROM erasures)
+    GROUP BY m.server_id, m.day, m.treasury, m.shop_income
+    HAVING m.treasury <> coalesce(sum(d.amount_in - d.amount_out) FILTER (WHERE d.account_class = 'treasury'), 0)
+      OR m.shop_income <> coalesce(sum(d.amount_in - d.amount_out) FILTER (WHERE d.account_class = 'shop_income'), 0)`,
   'the sums of a day, folded or not, are those of its entries': `
     SELECT server_id AS id, concat_ws(' ', day, account_class, type) AS found FROM (
       SELECT server_id, day, account_class, type, entries, amount_in, amount_out FROM daily_sums
@@ -72,6 +84,27 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       WHERE EXISTS (SELECT 1 FROM loan_installments i WHERE i.loan_id = loans.id) GROUP BY server_id
     ) l ON l.server_id = a.server_id
     WHERE a.kind = 'loan_pool' AND a.owner_character_id IS NULL AND coalesce(e.total, 0) <> coalesce(l.total, 0)`,
+  'what an organisation paid in wages and bonuses is what its lines say (PY-03)': `
+    SELECT coalesce(l.org_id, e.org_id) AS id, e.total AS found
+    FROM (SELECT org_id, sum(paid) AS total FROM pay_lines
+          WHERE server_id NOT IN (SELECT server_id FROM erasures) GROUP BY org_id) l
+    FULL JOIN (
+      SELECT a.owner_org_id AS org_id, -sum(e.total) AS total FROM accounts a
+      LEFT JOIN (SELECT account_id, sum(amount) AS total FROM entries WHERE type = 'salary' GROUP BY account_id) e
+        ON e.account_id = a.id
+      WHERE a.owner_org_id IS NOT NULL GROUP BY a.owner_org_id
+    ) e ON e.org_id = l.org_id
+    WHERE coalesce(l.total, 0) <> coalesce(e.total, 0)`,
+  'what arrived of the wages of a character is what its lines say (PY-03)': `
+    SELECT coalesce(l.character_id, e.character_id) AS id, e.total AS found
+    FROM (SELECT character_id, sum(delivered - tax) AS total FROM pay_lines
+          WHERE server_id NOT IN (SELECT server_id FROM erasures) GROUP BY character_id) l
+    FULL JOIN (
+      SELECT a.owner_character_id AS character_id, sum(e.amount) AS total
+      FROM entries e JOIN accounts a ON a.id = e.account_id
+      WHERE a.owner_character_id > 0 AND e.type = 'salary' GROUP BY a.owner_character_id
+    ) e ON e.character_id = l.character_id
+    WHERE coalesce(l.total, 0) <> coalesce(e.total, 0)`,
   'what lies in a vault, or is on its way out, is what was put in less what was taken out or deleted (ECB-16, IT-03)': `
     SELECT coalesce(i.id, m.vault_item_id) AS id, i.quantity AS found
     FROM vault_items i FULL JOIN (

@@ -5,6 +5,7 @@ import { account, systemAccounts } from '../bank/accounts/resource.ts';
 import { addBills } from '../bank/accounts/bills.ts';
 import { hasRoomFor } from '../bank/accounts/rules.ts';
 import { postingSum, type Movement, type Posting } from './postings.ts';
+import { spending, treasuryChange } from './spending.ts';
 import { insertIncrements, type AccountClass } from './increments.table.ts';
 
 /** A line of an account's register. */
@@ -23,10 +24,18 @@ const TOO_MUCH = {
   en: 'The account that receives cannot hold so much: take money out of it first.',
 };
 
+const TOO_LITTLE = {
+  es: 'La tesorería del servidor no tiene tanto.',
+  en: 'The treasury of the server does not have so much.',
+};
+
 /** Double entry: every movement is a transfer whose entries sum to zero (EC-01). */
 export const journal: Journal<Movement, Entry> = {
   uses: (serverId) => [systemAccounts(serverId)],
-  refuse({ postings }, book) {
+  refuse({ serverId, movement: { postings } }, book) {
+    const change = treasuryChange(postings);
+    if (change < 0 && book.get(spending(serverId)).treasury + change < 0)
+      return fail('insufficient_balance', { message: TOO_LITTLE });
     const sums = new Map<number, number>();
     for (const { account: target, amount } of postings)
       if (typeof target === 'number') sums.set(target, (sums.get(target) ?? 0) + amount);
@@ -39,6 +48,12 @@ export const journal: Journal<Movement, Entry> = {
   apply({ serverId, movement }, book) {
     if (postingSum(movement.postings) !== 0)
       throw new LedgerViolation(`postings of ${movement.kind} do not sum to 0`);
+    const change = treasuryChange(movement.postings);
+    // A command that takes from the treasury without its lock is a mistake of the program, which this finds (TR-01).
+    if (change < 0) {
+      const before = book.get(spending(serverId));
+      book.put(spending(serverId), { ...before, treasury: before.treasury + change });
+    }
     return movement.postings.map((posting) => enter(serverId, posting, book));
   },
   async write(tx, all, now) {

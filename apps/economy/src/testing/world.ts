@@ -45,9 +45,17 @@ export interface World extends Harness, Population {
 /** Services that keep no goods of anybody. */
 const NO_GOODS: CallAnswers = {
   'calls.inventory.count_items': () => ({ units: 0 }),
+  'calls.inventory.count_org_stock': () => ({ shops: 0, units: 0 }),
+  'calls.vehicles.count_org_vehicles': () => ({ vehicles: 0 }),
   'calls.inventory.pass_on_items': () => ({ moved: 0, is_more: false }),
   'calls.vehicles.count_vehicles': () => ({ vehicles: 0 }),
   'calls.vehicles.pass_on_vehicles': () => ({ moved: 0 }),
+};
+
+/** A service of shifts in which nobody has worked. */
+const NO_SHIFTS: CallAnswers = {
+  'calls.mdt.list_clocked_in': () => ({ server_character_ids: [] }),
+  'calls.mdt.list_worked': () => ({ shifts: [], next: null }),
 };
 
 interface WorldOptions extends Pick<HarnessOptions, 'clock' | 'answers'> {
@@ -59,7 +67,10 @@ interface WorldOptions extends Pick<HarnessOptions, 'clock' | 'answers'> {
 export async function startWorld({ hasGoods = false, ...options }: WorldOptions = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
   const ofOthers = hasGoods ? answers : { ...answers, ...NO_GOODS };
-  const h = await createHarness(service, { ...options, answers: { ...ofOthers, ...options.answers } });
+  const h = await createHarness(service, {
+    ...options,
+    answers: { ...ofOthers, ...NO_SHIFTS, ...options.answers },
+  });
   const money = moneyOf(h);
   const cardholder: World['cardholder'] = async (balance, { serverId, pin } = {}) => {
     const person = population.person(serverId === undefined ? {} : { serverId });

@@ -5,6 +5,7 @@ import { dueJob } from '../deps.ts';
 import { dueDeletedItems, forgetDeletedItem, postponeDeletedItem } from './deleted-items.table.ts';
 import { dropItems, findVaultsWith, listItemsOf } from './table.ts';
 import { deletionOf } from './views.ts';
+import { ownersOf } from '../bank/accounts/rules.ts';
 
 /** The rows that one transaction drops, with an event for each. */
 export const SLICE = 500;
@@ -27,7 +28,7 @@ export default dueJob({
       // For units that are on their way, the end of their move emits the event.
       if (row.quantity === 0) continue;
       const account = accounts.get(row.account_id)!;
-      emit(draft(vaultItemDeleted, deletionOf(row, account), [account.owner_character_id]), { serverId });
+      emit(draft(vaultItemDeleted, deletionOf(row, account), ownersOf(account)), { serverId });
     }
     await postponeDeletedItem(tx, item_id, new Date(now.getTime() + PAUSE_MS));
   },

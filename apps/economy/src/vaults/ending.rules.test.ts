@@ -45,7 +45,8 @@ const item: VaultItemRow = {
   created_at: NOW,
   is_deleted: false,
 };
-const OPEN: MoveStates = { account, vault, item, move, bank };
+const left = { treasury: 100, shop_income: 0, isFar: false };
+const OPEN: MoveStates = { account, vault, item, move, bank, left };
 const REFUSED = fail('limit_exceeded');
 
 describe('the end of a withdrawal', () => {
@@ -75,6 +76,12 @@ describe('the end of a withdrawal', () => {
       { account: 'treasury', amount: -10, type: 'fee', counterparty: 2 },
     ]);
     expect(movementFor('closed')).toBeUndefined();
+    const poor = { ...OPEN, left: { ...left, treasury: 4 } };
+    expect(decideEnd(REFUSED, poor, TIME).movement!.postings).toEqual([
+      { account: 2, amount: 10, type: 'fee' },
+      { account: 'treasury', amount: -4, type: 'fee', counterparty: 2 },
+      { account: 'shop_income', amount: -6, type: 'fee', counterparty: 2 },
+    ]);
     const full = { ...bank, balance: Number.MAX_SAFE_INTEGER - 9 };
     const { movement, changes } = decideEnd(REFUSED, { ...OPEN, bank: full }, TIME);
     expect([movement, changes!['move']]).toMatchObject([undefined, { state: 'refused' }]);

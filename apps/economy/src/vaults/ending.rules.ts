@@ -5,6 +5,8 @@ import { answeredWith, freed } from '@cabildo/saga/steps.ts';
 import { hasRoomFor } from '../bank/accounts/rules.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
+import type { Spendable } from '../ledger/spending.table.ts';
+import { givenBack } from '../ledger/spending.ts';
 import { isGone } from './items.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
 import { answerOf, deletionsOf, eventOf, isHeirless } from './views.ts';
@@ -23,6 +25,8 @@ export interface MoveStates {
   readonly move: MoveRow | undefined;
   /** The account that paid the fee. */
   readonly bank: AccountRow | undefined;
+  /** The treasury has so much left, where the fee may come back out of it. */
+  readonly left?: Spendable | undefined;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface MoveStates {
  */
 export function decideEnd(
   refusal: WrittenFailure | null,
-  { account, vault, item: before, move, bank }: MoveStates,
+  { account, vault, item: before, move, bank, left }: MoveStates,
   { now }: DecisionTime,
 ): Decision<Uses, Movement, Ended> {
   if (move?.state !== 'open' || !before || !vault) return { output: outcomeOf(move, before) };
@@ -44,7 +48,7 @@ export function decideEnd(
       output: { step: 'failed', refusal },
       changes,
       ...freed(ended, now),
-      ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
+      ...(isOwed(ended, bank) && { movement: giveFeeBack(ended, left!) }),
       events: deletionsOf(ended, account!),
     };
   }
@@ -101,16 +105,17 @@ const isOwed = ({ fee }: MoveRow, bank: AccountRow | undefined): boolean =>
 export const chargeFee = (move: MoveRow): Movement => ({
   kind: 'vault_fee',
   concept: 'Acceso a la caja fuerte',
-  postings: sides(move, move.fee),
+  postings: [
+    { account: move.bank_account_id!, amount: -move.fee, type: 'fee' },
+    { account: 'treasury', amount: move.fee, type: 'fee', counterparty: move.bank_account_id! },
+  ],
 });
 
-const giveFeeBack = (move: MoveRow): Movement => ({
+const giveFeeBack = ({ bank_account_id, fee }: MoveRow, { treasury: left }: Spendable): Movement => ({
   kind: 'refund',
   concept: 'Devolución: acceso a la caja fuerte',
-  postings: sides(move, -move.fee),
+  postings: [
+    { account: bank_account_id!, amount: fee, type: 'fee' },
+    ...givenBack(fee, { type: 'fee', counterparty: bank_account_id!, left }),
+  ],
 });
-
-const sides = ({ bank_account_id }: MoveRow, amount: number): Movement['postings'] => [
-  { account: bank_account_id!, amount: -amount, type: 'fee' },
-  { account: 'treasury', amount, type: 'fee', counterparty: bank_account_id! },
-];

@@ -7,6 +7,7 @@ import type { Ask, CommandReply, Origin } from '@cabildo/kit/service';
 import { carryOut, retryUntil, type Ended, type Settling, type Submit } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
+import { spending } from '../ledger/spending.ts';
 import { decideEnd } from './ending.rules.ts';
 import { vault, vaultItem, vaultMove } from './resource.ts';
 import type { MoveRow } from './table.ts';
@@ -62,6 +63,7 @@ export class VaultMoves {
         vault: vault(move.account_id),
         item: vaultItem(move.vault_item_id),
         move: vaultMove(move.id),
+        left: outcome.moved || move.fee === 0 ? undefined : spending(move.server_id),
       },
       decide: (states, time) => decideEnd(outcome.moved ? null : outcome.refusal, states, time),
     });

@@ -2,7 +2,7 @@ import { fail } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
 import { vaultUpdated } from '@cabildo/contracts/economy/vaults/events.ts';
 import contract from '@cabildo/contracts/economy/vaults/update_vault.ts';
-import { mayUse, refuseUnusable } from '../bank/accounts/rules.ts';
+import { mayUse, refuseUnusable, ownersOf } from '../bank/accounts/rules.ts';
 import { lockAccount } from '../bank/accounts/table.ts';
 import { handler } from '../deps.ts';
 import { isSettling, settledBy } from './settings.ts';
@@ -25,7 +25,7 @@ export default handler(contract, {
     if (blocked) return blocked;
     const settled = { account_id: account.id, ...settledBy(input, before) };
     await updateVault(tx, settled);
-    emit(draft(vaultUpdated, settled, [account.owner_character_id]));
+    emit(draft(vaultUpdated, settled, ownersOf(account)));
     return { vault: vaultView({ ...before, ...settled }, account, now) };
   },
 });

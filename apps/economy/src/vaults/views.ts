@@ -10,6 +10,7 @@ import {
 import type { VaultItem } from '@cabildo/contracts/economy/vaults/vaults.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import type { MoveRow, VaultItemRow } from './table.ts';
+import { ownersOf, ownerOf } from '../bank/accounts/rules.ts';
 
 export const itemView = (row: Omit<VaultItemRow, 'open_moves' | 'is_deleted'>): VaultItem => ({
   vault_item_id: row.id,
@@ -30,7 +31,8 @@ export function answerOf(move: MoveRow, item: VaultItemRow | undefined): { statu
   };
 }
 
-export function eventOf(move: MoveRow, { owner_character_id }: AccountRow): EventDraft {
+export function eventOf(move: MoveRow, account: AccountRow): EventDraft {
+  const owner_character_id = ownerOf(account);
   const { account_id, vault_item_id, character_id, item_id, item_name, quantity, fee } = move;
   const data = {
     account_id,
@@ -51,11 +53,11 @@ export function eventOf(move: MoveRow, { owner_character_id }: AccountRow): Even
 /** The event for the owner of a vault whose units went with their item (IT-03). */
 export const deletionOf = (
   item: Pick<VaultItemRow, 'id' | 'account_id' | 'item_id' | 'item_name' | 'quantity'>,
-  { owner_character_id }: AccountRow,
+  account: AccountRow,
 ): EventData<typeof vaultItemDeleted> => ({
   account_id: item.account_id,
   vault_item_id: item.id,
-  owner_character_id,
+  owner_character_id: ownerOf(account),
   item_id: item.item_id!,
   item_name: item.item_name,
   quantity: item.quantity,
@@ -70,5 +72,5 @@ export function deletionsOf(move: MoveRow, account: AccountRow): EventDraft[] {
   if (move.dropped === 0) return [];
   const data = deletionOf({ ...move, id: move.vault_item_id, quantity: move.dropped }, account);
   const event = isHeirless(move) ? vaultItemDestroyed : vaultItemDeleted;
-  return [draft(event, data, [account.owner_character_id])];
+  return [draft(event, data, ownersOf(account))];
 }

@@ -4,6 +4,7 @@ import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/endings/delete.ts';
 import { leaveInOpenFrisks } from '../frisks/table.ts';
 import { handler } from '../deps.ts';
+import { isCharacter } from '../holders/rules.ts';
 import { removeFromHoldings } from '../holdings/table.ts';
 import { deleteItem, lockItemForGood } from '../items/table.ts';
 
@@ -21,7 +22,7 @@ export default handler(contract, {
     await leaveInOpenFrisks(tx, item_id);
     await deleteItem(tx, item_id);
     const units = removed.reduce((sum, { quantity }) => sum + quantity, 0);
-    const characterIds = removed.map(({ character_id }) => character_id);
+    const characterIds = removed.map(({ character_id }) => character_id).filter(isCharacter);
     emit(draft(itemDeleted, { item_id, name, name_label, holders: removed.length, units }, characterIds));
     return { deleted: true as const, item_id };
   },

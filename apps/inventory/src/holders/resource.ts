@@ -3,7 +3,7 @@ import { resource } from '@cabildo/kit/ledger';
 import type { HolderKey } from './table.ts';
 
 export type { Heir };
-/** A character that may hold items and licences. */
+/** A character, or a shop of an organisation, that may hold items and licences. */
 export type Holder = Pick<Heir, 'isEnded'>;
 
 /** A character, locked exclusively: it does not end, and no other command gives it anything, before the commit. */

@@ -6,13 +6,13 @@ export const holders = table(
   { character_id: c.bigint, server_id: c.bigint, ended_at: c.timestamptz.nullable, is_deleted: c.boolean },
   {
     bound: 'characters_made',
-    goes: 'stays: one for each character, which it locks',
-    exported: 'not: a lock for each character',
+    goes: 'stays: one for each character or shop, which it locks',
+    exported: 'not: a lock for each character or shop',
     locks: { 'holders.character_id': 50 },
   },
 );
 
-/** A character and its server. */
+/** A character, or a shop of an organisation as a holder, and its server. */
 export interface HolderKey {
   readonly serverId: number;
   readonly characterId: number;

@@ -1,8 +1,9 @@
 import type { Decision, Uses } from '@cabildo/kit/ledger';
 
 /**
- * A side of a movement: a character id, the shop, the vaults of the economy, or the void. Units that staff give come from
- * the void, and destroyed units go there.
+ * A side of a movement: the id of a holder (a character, or a shop of an organisation), the server's own shop, the vaults of the
+ * economy, or the void. Units that staff give come from the void, and destroyed units go there. Stock of a shop that its people
+ * bring, take or are left is a gift.
  */
 export type Side = number | 'shop' | 'vault' | 'void';
 

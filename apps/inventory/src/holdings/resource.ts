@@ -1,5 +1,6 @@
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { holder } from '../holders/resource.ts';
+import { isCharacter } from '../holders/rules.ts';
 import { item, stock } from '../items/resource.ts';
 import type { Wanted } from './lines.ts';
 import { lockHoldings, makeHoldings, updateHoldings, type HoldingKey, type HoldingRow } from './table.ts';
@@ -25,7 +26,9 @@ export const holding = resource<HoldingKey, HoldingRow | undefined>({
   check(state, { characterId, itemId }) {
     if (!state) return;
     const { quantity, reserved } = state;
-    const isSound = Number.isSafeInteger(quantity + reserved) && quantity >= 0 && reserved >= 0;
+    // A shop gives what it has reserved, a character gets it.
+    const isCovered = isCharacter(characterId) || reserved <= quantity;
+    const isSound = Number.isSafeInteger(quantity + reserved) && quantity >= 0 && reserved >= 0 && isCovered;
     if (!isSound)
       throw new LedgerViolation(`${characterId} would have ${quantity} (${reserved}) of item ${itemId}`);
   },

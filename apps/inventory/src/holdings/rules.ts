@@ -32,14 +32,14 @@ export interface BasketStates {
 }
 
 /** A named item that the server has, the units of it that are to move, and those that its holder has. */
-interface Line {
+export interface Line {
   readonly item: ItemRow;
   readonly holding: HoldingRow;
   readonly quantity: number;
 }
 
 /** The lines of an order, or the refusal of an item that the server does not have. */
-function linesOf(
+export function linesOf(
   wanted: Wanted,
   { items, holdings }: Pick<BasketStates, 'items' | 'holdings'>,
 ): Line[] | Failure<'not_found'> {
@@ -54,7 +54,7 @@ function linesOf(
 }
 
 /** The first refusal among those of the lines. */
-const firstOf = <F extends Failure>(
+export const firstOf = <F extends Failure>(
   lines: readonly Line[],
   refuse: (line: Line, at: number) => F | undefined,
 ): F | undefined => lines.map(refuse).find((refusal) => refusal !== undefined);
@@ -76,7 +76,7 @@ export function refuseMore(
 }
 
 /** IT-07: refuses more units than the character has. */
-const refuseLacking = ({ item, holding, quantity }: Line): Failure<'invalid_amount'> | undefined =>
+export const refuseLacking = ({ item, holding, quantity }: Line): Failure<'invalid_amount'> | undefined =>
   holding.quantity < quantity ? notHeld(item, holding.quantity) : undefined;
 
 /** Spec 4.7: staff give units that come from the void; all of them, or none. */
@@ -209,7 +209,7 @@ const eventData = (server_character_id: number, { item, quantity, held }: Moved)
   held,
 });
 
-const noItem = (itemId: number): Failure<'not_found'> =>
+export const noItem = (itemId: number): Failure<'not_found'> =>
   fail('not_found', {
     message: {
       es: `El servidor no tiene el objeto ${itemId}. Consulta los que hay con /server_items list.`,

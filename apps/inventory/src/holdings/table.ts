@@ -7,12 +7,15 @@ export const holdings = table(
     character_id: c.bigint,
     item_id: c.bigint,
     quantity: c.bigint,
-    /** Units that are being paid for: they count towards the limit, but the character does not have them yet. */
+    /**
+     * Units that are being paid for: they count towards the limit, but the character does not have them yet. Of a shop of an
+     * organisation: those of its units that a buyer is paying for (ST-03).
+     */
     reserved: c.bigint,
   },
   { bound: 'max_items', goes: 'with its item', exported: 'in items', locks: { holdings: 120 } },
 );
-/** The units of an item that a character has. */
+/** The units of an item that a character, or a shop of an organisation, has. */
 export type HoldingRow = RowOf<typeof holdings>;
 
 /** A character and an item of its server. */

@@ -1,12 +1,12 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import { LIMITS } from '@cabildo/contracts/limits';
 import type { ImportedItem } from '@cabildo/contracts/inventory/items/import.ts';
 import type { Tx } from '@cabildo/kit/database';
+import { noLicense } from '../licenses/rules.ts';
 import { shareLicenses } from '../licenses/table.ts';
 import { countCategories } from './categories.table.ts';
 import { foldNames, insertCategories, lockCategoriesOf } from './imports.table.ts';
 import type { CategoryOf } from './imports.ts';
-import { NO_LICENSE } from './lock-references.ts';
 import { noCategory, noRoomForCategories } from './rules.ts';
 
 const distinct = <T>(values: readonly (T | null | undefined)[]): T[] => [
@@ -66,5 +66,5 @@ export async function lockImportReferences(
   if (isFailure(categories)) return categories;
   const keys = distinct(sent.map((each) => each.require_license_id)).map((id) => ({ serverId, id }));
   const licenses = keys.length > 0 ? await shareLicenses(tx, keys) : [];
-  return licenses.includes(undefined) ? fail('not_found', { message: NO_LICENSE }) : categories;
+  return licenses.includes(undefined) ? noLicense() : categories;
 }

@@ -1,13 +1,9 @@
-import { fail, type Failure } from '@cabildo/contracts/errors';
+import type { Failure } from '@cabildo/contracts/errors';
 import type { Tx } from '@cabildo/kit/database';
+import { noLicense } from '../licenses/rules.ts';
 import { shareLicense } from '../licenses/table.ts';
 import { lockSortOrder } from './categories.table.ts';
 import { noCategory } from './rules.ts';
-
-export const NO_LICENSE = {
-  es: 'El servidor no tiene esta licencia.',
-  en: 'The server has no such licence.',
-};
 
 /** The references of an item; null or undefined means none. */
 export interface References {
@@ -27,7 +23,7 @@ export async function lockReferences(
   const sortOrder = category_id ? await lockSortOrder(tx, serverId, category_id) : null;
   if (sortOrder === undefined) return noCategory();
   if (require_license_id && !(await shareLicense(tx, serverId, require_license_id))) {
-    return fail('not_found', { message: NO_LICENSE });
+    return noLicense();
   }
   return { category_sort_order: sortOrder };
 }

@@ -30,12 +30,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT coalesce(h.character_id, p.character_id) AS id, coalesce(h.item_id, p.item_id) AS found
     FROM (SELECT * FROM holdings WHERE reserved > 0) h
     FULL JOIN (
-      SELECT p.character_id, (l->>'item_id')::bigint AS item_id, sum((l->>'quantity')::bigint) AS total
-      FROM purchases p, jsonb_array_elements(p.lines) l
-      WHERE p.state = 'reserved' AND EXISTS (SELECT 1 FROM items WHERE id = (l->>'item_id')::bigint)
+      SELECT side.holder AS character_id, (l->>'item_id')::bigint AS item_id, sum((l->>'quantity')::bigint) AS total
+      FROM purchases p, jsonb_array_elements(p.lines) l,
+        LATERAL (VALUES (CASE WHEN p.for_shop_id IS NULL THEN p.character_id END), (-p.shop_id)) side (holder)
+      WHERE p.state = 'reserved' AND side.holder IS NOT NULL
+        AND EXISTS (SELECT 1 FROM items WHERE id = (l->>'item_id')::bigint)
       GROUP BY 1, 2
     ) p ON p.character_id = h.character_id AND p.item_id = h.item_id
     WHERE h.reserved IS DISTINCT FROM p.total`,
+  'shop stock is units held: of an open shop, or being paid for': `
+    SELECT h.character_id AS id, h.item_id AS found
+    FROM holdings h LEFT JOIN shops s ON s.id = -h.character_id AND s.closed_at IS NULL
+    WHERE h.character_id < 0 AND (h.reserved > h.quantity OR s.id IS NULL AND h.quantity > h.reserved)`,
   'a delivered purchase moved its lines once, any other nothing': `
     SELECT p.id, p.state AS found FROM purchases p
     LEFT JOIN (

@@ -11,8 +11,8 @@ const IS_PARENT = {
 };
 
 const IS_REQUIRED = {
-  es: 'Hay artículos que exigen esta licencia. Quítala antes de ellos.',
-  en: 'Some items require this licence. Take it off them first.',
+  es: 'Hay artículos o tiendas que exigen esta licencia. Quítala antes de ellos.',
+  en: 'Some items or shops require this licence. Take it off them first.',
 };
 
 export default handler(contract, {

@@ -59,7 +59,11 @@ describe.each([false, true])('plans over many rows (for any values: %s)', (gener
     ['a whole catalogue', ['licenses_server_id_id_key', 'licenses_name'], (sql) => lockLicenses(sql, 7)],
     ['whether a name is taken', ['licenses_name'], (sql) => isNameTaken(sql, 7, 'L7', null)],
     ['one licence', ['licenses_server_id_id_key', 'licenses_pkey'], (sql) => shareLicense(sql, 7, 7)],
-    ['whether items require it', ['items_required_license'], (sql) => isRequired(sql, 7)],
+    [
+      'whether items or shops require it',
+      ['items_required_license', 'shops_license'],
+      (sql) => isRequired(sql, 7),
+    ],
     ['one record', RECORDS, (sql) => lockRecords(sql, [{ characterId: 7, licenseId: 7 }])],
     ['who has a licence', ['character_licenses_license'], (sql) => dropRecords(sql, 7)],
     [

@@ -214,6 +214,11 @@ export function presentRecord(
   return { ...data, is_valid: invalid_reason === null, invalid_reason };
 }
 
+export const noLicense = (): Failure<'not_found'> =>
+  fail('not_found', {
+    message: { es: 'El servidor no tiene esta licencia.', en: 'The server has no such licence.' },
+  });
+
 export const NEVER_GRANTED = {
   es: 'El personaje no tiene esta licencia.',
   en: 'The character does not have this licence.',

@@ -139,10 +139,15 @@ export function listLicenses(
   return page(sql, listed.orderBy(expression('lower(name)')), at);
 }
 
-/** Whether an item requires this licence. Only certain while the licence is locked. */
+/** Whether an item, or a shop of an organisation, requires this licence. Only certain while the licence is locked. */
 export async function isRequired(tx: Tx, id: number): Promise<boolean> {
-  // Items use licences and their table stands there, so this slice only names it.
-  return (await tx.query('SELECT 1 FROM items WHERE require_license_id = $1 LIMIT 1', [id])).length > 0;
+  // Items and shops use licences and their tables stand there, so this slice only names them.
+  const [{ is_required }] = (await tx.query<{ is_required: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM items WHERE require_license_id = $1)
+       OR EXISTS (SELECT 1 FROM shops WHERE license_id = $1) AS is_required`,
+    [id],
+  )) as [{ is_required: boolean }];
+  return is_required;
 }
 
 export async function deleteLicense(tx: Tx, id: number): Promise<void> {

@@ -21,12 +21,24 @@ export interface PurchaseRow extends Purchase {
   /** Null when a licence is bought. */
   readonly lines: readonly PurchaseLine[] | null;
   readonly license_id: number | null;
+  /** The shop of an organisation that sells; null: the server's own (ST-03). */
+  readonly shop_id: number | null;
+  /** The shop of an organisation for which a member orders stock of the server's own; null: the character buys (ST-02). */
+  readonly for_shop_id: number | null;
+  /** The organisation of either shop. */
+  readonly org_id: number | null;
 }
 
 /** A unique index allows one open purchase of a licence for each character. */
 export const purchases = purchaseTable(
   'purchases',
-  { lines: c.jsonb<readonly PurchaseLine[]>().nullable, license_id: c.bigint.nullable },
+  {
+    lines: c.jsonb<readonly PurchaseLine[]>().nullable,
+    license_id: c.bigint.nullable,
+    shop_id: c.bigint.nullable,
+    for_shop_id: c.bigint.nullable,
+    org_id: c.bigint.nullable,
+  },
   {
     exported: 'not: steps of a purchase; the payment is in entries, the units in items',
     locks: { purchases: 60 },

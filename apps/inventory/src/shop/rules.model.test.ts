@@ -7,14 +7,9 @@ import { item, stock } from '../items/resource.ts';
 import type { Stock } from '../items/table.ts';
 import { journal } from '../ledger/journal.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
-import { BREAD, limitedTo, order, TIME } from './rules.testing.ts';
-import {
-  decideDelivery,
-  decideItems,
-  decideRelease,
-  type OrderDecision,
-  type ShopDecision,
-} from './rules.ts';
+import { BREAD, limitedTo, NO_SHOP_OF_ORG, order, TIME } from './rules.testing.ts';
+import { decideDelivery, decideRelease, type ShopDecision } from './delivery.rules.ts';
+import { decideItems, type OrderDecision } from './rules.ts';
 
 const STOCK = 20;
 const LIMIT = 6;
@@ -51,6 +46,7 @@ class Model implements Book {
       items: [this.get(item(BREAD_KEY))],
       stocks: [this.get(stock(1))],
       holdings: [this.get(holdingOf(characterId))],
+      ...NO_SHOP_OF_ORG,
     };
   }
 

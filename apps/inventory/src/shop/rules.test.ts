@@ -8,7 +8,8 @@ import type { License, LicenseStatus } from '../licenses/table.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, BUYER, KNIFE, NOW, order, statesOf, TIME, type Scene } from './rules.testing.ts';
 import { mergeLines } from '../holdings/lines.ts';
-import { decideDelivery, decideItems, decideLicense, decideRelease } from './rules.ts';
+import { decideDelivery, decideRelease } from './delivery.rules.ts';
+import { decideItems, decideLicense } from './rules.ts';
 
 const HUNTING: License = {
   id: 8,
@@ -54,6 +55,9 @@ const BASKET: PurchaseRow = {
   state: 'reserved',
   lines,
   license_id: null,
+  shop_id: null,
+  for_shop_id: null,
+  org_id: null,
   total: 32,
   payment_method: null,
   refusal: null,

@@ -50,6 +50,9 @@ export interface Scene {
   purchase?: PurchaseRow;
 }
 
+/** The states of a decision about the server's own shop that are of shops of organisations. */
+export const NO_SHOP_OF_ORG = { shop: undefined, prices: [], kept: [], passedTo: undefined } as const;
+
 /** The states of a decision about these items, in their order. */
 export function statesOf(scene: Scene = {}, wanted: readonly number[] = [1, 2]) {
   const { items = [BREAD, KNIFE], stock = {}, held = { quantity: 0, reserved: 0 } } = scene;
@@ -63,6 +66,7 @@ export function statesOf(scene: Scene = {}, wanted: readonly number[] = [1, 2]) 
     license: scene.license,
     isBeingBought: scene.isBeingBought ?? false,
     purchase: scene.purchase,
+    ...NO_SHOP_OF_ORG,
   };
 }
 
@@ -71,5 +75,6 @@ export const order = {
   serverId: 5,
   characterId: BUYER,
   userId: 3,
+  shopId: null,
   claim: { actor: 'user:3@5', key: 'k' },
 };

@@ -15,6 +15,7 @@ import {
 import { readHeld, removeFromHoldings } from '../holdings/table.ts';
 import { countCategories, listCategories } from '../items/categories.table.ts';
 import { countItems, readItems, readShop, type ItemFilter } from '../items/table.ts';
+import { countKinds, countStock, findShop, listOffers, listShops, readPrices } from '../shop/shops/table.ts';
 import { startWorld, type World } from './world.ts';
 
 /*
@@ -64,7 +65,17 @@ const SEED = `
     started_at, expires_at)
   SELECT 1, i + 10000, 1, i, 2, now(), now() + make_interval(secs => i) FROM generate_series(1, 1000) i;
   INSERT INTO frisk_results (frisk_id, item_id, name, quantity, can_confiscate)
-  SELECT f.id, 1 + (f.id * 10 + i) % 5000, 'x', 1, true FROM frisks f, generate_series(1, 10) i;`;
+  SELECT f.id, 1 + (f.id * 10 + i) % 5000, 'x', 1, true FROM frisks f, generate_series(1, 10) i;
+  INSERT INTO shops (server_id, org_id, name, created_at, closed_at, receiver_character_id)
+  SELECT 1 + i % 40, i / 3, 'x', now(), NULL, NULL
+  FROM generate_series(1, 3000) i;
+  INSERT INTO shop_items (shop_id, item_id, price)
+  SELECT s.id, i.id, 5 FROM shops s JOIN items i ON i.id % 400 = s.id % 400;
+  INSERT INTO holders (character_id, server_id) SELECT -id, server_id FROM shops;
+  INSERT INTO holdings (character_id, item_id, quantity) SELECT -shop_id, item_id, 1 FROM shop_items;
+  INSERT INTO movements (server_id, item_id, quantity, source, target, to_character_id, reason, created_at)
+  SELECT 1, item_id, quantity, 'void', 'character', character_id, 'give', now() FROM holdings WHERE character_id < 0;
+`;
 
 let category_id: number;
 
@@ -146,6 +157,25 @@ describe('plans over many rows', () => {
     expect(page.scans.sort()).toEqual(['holdings_pkey', 'holdings_pkey', 'items_pkey']);
     // The rows of a page are found without a sort.
     expect(page.nodes.join(' > ')).toContain('Limit > Nested Loop > Index Scan');
+  });
+
+  test.each([
+    ['this shop', { generic: false }],
+    ['any shop', { generic: true }],
+  ])('what %s of an organisation sells and holds is read by index', async (_, how) => {
+    const at = { limit: 50, offset: 0 };
+    for (const ask of [
+      (sql) => listShops(sql, { serverId: 1, orgId: undefined }, at),
+      (sql) => listShops(sql, { serverId: 1, orgId: 7 }, at),
+      (sql) => findShop(sql, { serverId: 1, id: 40 }),
+      (sql) => countStock(sql, 1, 7),
+      (sql) => listOffers(sql, { shopId: 40, withStockroom: true }, at),
+      (sql) => listOffers(sql, { shopId: 40, withStockroom: false }, at),
+      (sql) => readPrices(sql, [{ shopId: 40, itemId: 7 }]),
+      (sql) => countKinds(sql, [40]),
+    ] satisfies ((sql: Tx) => Promise<unknown>)[]) {
+      expect((await planOf((sql) => ask(sql as Tx), how)).scans).not.toContainEqual(WHOLE);
+    }
   });
 
   test.each([

@@ -14,12 +14,14 @@ import {
 } from '@cabildo/testing';
 import { violations } from '../ledger/invariants.ts';
 import service from '../service.ts';
+import { createOrgs, type Orgs } from './orgs.ts';
 
 export type { Person };
 
 /** The service with stubs of the servers service, which knows the characters that the test added, and of the economy. */
 export interface World extends Harness, Population {
   readonly till: Till;
+  readonly orgs: Orgs;
   /** A member of a server with manage_items. */
   keeper(serverId: number): Person['ctx'];
   addItem(serverId: number, input?: object): Promise<OutputOf<typeof createItem>['item']>;
@@ -34,13 +36,15 @@ let lastItem = 0;
 export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
   const { till, answers: ofTill } = createTill();
-  const h = await createHarness(service, { answers: { ...answers, ...ofTill }, ...options });
+  const { orgs, answers: ofOrgs } = createOrgs();
+  const h = await createHarness(service, { answers: { ...answers, ...ofTill, ...ofOrgs }, ...options });
   const keeper: World['keeper'] = (serverId) =>
     member(999_999, 'member', { serverId, permissions: ['manage_items'] });
   return {
     ...h,
     ...population,
     till,
+    orgs,
     keeper,
     async addItem(serverId, input = {}) {
       const fields = { name: `objeto ${(lastItem += 1)}`, price: 10, ...input };

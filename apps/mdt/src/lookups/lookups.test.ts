@@ -36,6 +36,7 @@ const vehicleOf = ({ serverId, characterId }: Person) => ({
   plate: 'LS-123',
   color: '#FFFFFF',
   owner_character_id: characterId,
+  owner_org_id: null,
   flags: {
     stolen: true,
     impounded: { fee: 5, place: null, since: '2026-01-01T00:00:00.000Z', by: 1 },

@@ -17,7 +17,7 @@ export const personalLists = {
       created_at, voided_at, void_reason, fine_amount, fine_status, license_id, license_points, points_status, points_restored
     FROM punishments WHERE server_id = $1 AND (user_id = $2 OR character_id = ANY ($3)) ORDER BY id DESC`,
   shifts: `
-    SELECT id AS shift_id, character_id, department, started_at, ended_at, end_reason, ended_by
+    SELECT id AS shift_id, character_id, department, org_id, started_at, ended_at, end_reason, ended_by
     FROM shifts WHERE server_id = $1 AND (user_id = $2 OR character_id = ANY ($3)) ORDER BY id DESC`,
   officers: `
     SELECT character_id, department_id, rank, is_lead FROM officers

@@ -7,7 +7,7 @@ import { spendQuota } from '@cabildo/kit/service';
 import { findCharges } from '../charges/table.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { listOnDuty } from '../shifts/table.ts';
+import { departmentOnDuty, listOnDuty } from '../shifts/table.ts';
 import { refuseTogether, refuseUnpermitted } from './refusals.ts';
 import { charactersIn, newPunishment, punishmentView } from './rules.ts';
 import { counted, refuseTwice, sentenceOf } from './sentences.ts';
@@ -40,12 +40,14 @@ export default handler(contract, {
         ? await listOnDuty(db, { serverId, userId: member.user_id, since: dutySince(now) })
         : [];
     const officerId = input.officer_character_id ?? (own.length === 1 ? own[0]! : null);
-    return { sentence, removedUserId: apply ? userId : null, officerId };
+    const departmentId =
+      officerId === null ? null : await departmentOnDuty(db, serverId, officerId, dutySince(now));
+    return { sentence, removedUserId: apply ? userId : null, officerId, departmentId };
   },
   async handle({ input, ctx, serverId, member, tx, emit, now, prepared }) {
     const spent = await spendQuota(tx, { name: 'punishments_given', member, now });
     if (spent) return spent;
-    const { sentence, removedUserId, officerId } = prepared;
+    const { sentence, removedUserId, officerId, departmentId } = prepared;
     const { server_character_id = null, user_id = null, expires_at } = input;
     const { reason, evidence = [] } = input;
     const author = authorOf(ctx);
@@ -59,6 +61,7 @@ export default handler(contract, {
         reason,
         evidence,
         officer_character_id: officerId,
+        department_id: departmentId,
         removed_user_id: removedUserId,
         expires_at: expires_at === undefined ? null : new Date(expires_at),
         created_by: author.user_id,

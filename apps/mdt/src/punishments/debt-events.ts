@@ -6,14 +6,14 @@ import { punishmentOf } from './rules.ts';
 import { punishments } from './table.ts';
 
 interface Scope extends EmittingScope {
-  events: readonly EventEnvelope<Debt>[];
+  events: readonly EventEnvelope<Pick<Debt, 'reference' | 'debt_id'>>[];
   now: Date;
 }
 
 /** ECB-03: applies debt events to the fines they belong to; other debts are ignored. */
 export async function applyDebtEvents(
   { tx, emit, events, now }: Scope,
-  status: 'owed' | 'paid' | 'cancelled',
+  status: 'owed' | 'paid' | 'cancelled' | 'refunded',
 ): Promise<void> {
   const byId = new Map(events.map((event) => [punishmentOf(event.data.reference), event]));
   byId.delete(undefined);

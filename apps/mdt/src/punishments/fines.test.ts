@@ -1,6 +1,6 @@
 import listPunishments from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
 import { TestClock, until } from '@cabildo/testing';
-import { precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
+import { LICENSE, precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
 
 let world: CourtWorld;
 beforeAll(async () => {
@@ -198,14 +198,79 @@ describe('a punishment that is voided (OT-01)', () => {
     ]);
   });
 
-  it('leaves a fine that was paid before as it is', async () => {
-    const { fined, untilFine, pay, void: annul } = precinct(world);
+  it('has a fine that was paid before given back, and says so until it is (TR-04)', async () => {
+    const {
+      fined,
+      untilFine,
+      pay,
+      void: annul,
+      publishDebt,
+      shown,
+      fineOf,
+      emitted,
+      listed,
+    } = precinct(world);
     const id = await fined();
     await untilFine(id, 'owed');
     await pay(id);
     await untilFine(id, 'paid');
-    expect((await annul(id)).body.punishment).toMatchObject({ status: 'voided', fine: { status: 'paid' } });
-    expect([await world.isSettled(), world.court.timesAsked('void_fine')]).toEqual([true, 0]);
+    expect((await annul(id)).body.punishment).toMatchObject({
+      status: 'voided',
+      fine: { status: 'refunding' },
+    });
+    await until(world.isSettled);
+    expect([await fineOf(id), world.court.timesAsked('void_fine')]).toEqual(['refunding', 1]);
+    await publishDebt('refunded', id, { debt: { amount: 50, rest: 70 } });
+    await publishDebt('paid', id);
+    await publishDebt('refunded', id, { debt: { amount: 70, rest: 0 } });
+    await untilFine(id, 'refunded');
+    expect([(await shown(id)).status, (await emitted('mdt.fine.changed')).map(({ note }) => note)]).toEqual([
+      'voided',
+      ['se debe', 'se pagó', 'se devolvió'].map(
+        (what) => `La multa de 120 de una sanción a un personaje ${what}.`,
+      ),
+    ]);
+    expect((await listed({ fine_status: 'cancelled' })).map(({ punishment_id }) => punishment_id)).toEqual([
+      id,
+    ]);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is asked about again when the economy died %s it knew that a fine is to be given back (TR-04)',
+    async (moment) => {
+      const { fined, untilFine, pay, void: annul, publishDebt, fineOf } = precinct(world);
+      const id = await fined();
+      await untilFine(id, 'owed');
+      await pay(id);
+      await untilFine(id, 'paid');
+      world.court.breaks = { call: 'void_fine', moment };
+      await annul(id);
+      await world.untilBroken();
+      expect([await fineOf(id), await world.isSettled()]).toEqual(['refunding', false]);
+      await world.settleAll();
+      expect(world.court.timesAsked('void_fine')).toBe(2);
+      await publishDebt('refunded', id, { debt: { rest: 0 } });
+      await untilFine(id, 'refunded');
+    },
+  );
+
+  it('settles points and the fine that is given back, whichever is first (TR-04)', async () => {
+    const { punished, untilFine, untilPoints, pay, void: annul, fineOf } = precinct(world);
+    const id = await punished({ type: 'fine', fine_amount: 5, license_id: LICENSE, license_points: 2 });
+    await untilFine(id, 'owed');
+    await untilPoints(id, 'deducted');
+    await pay(id);
+    await untilFine(id, 'paid');
+    world.court.breaks = { call: 'void_points', moment: 'before' };
+    await annul(id);
+    await world.untilBroken();
+    // The fine is asked about once more, or not, by which of the two is settled first.
+    await until(async () => {
+      world.clock.advance(600_000);
+      return world.isSettled();
+    });
+    await untilPoints(id, 'cancelled');
+    expect([await fineOf(id), await world.isSettled()]).toEqual(['refunding', true]);
   });
 
   it.each(Array.from({ length: 5 }, (_, round) => round))(
@@ -215,11 +280,11 @@ describe('a punishment that is voided (OT-01)', () => {
       const id = await fined();
       await untilFine(id, 'owed');
       const [{ code }, isPaid] = await Promise.all([annul(id), pay(id)]);
-      await until(async () => ['paid', 'cancelled'].includes((await shown(id)).fine!.status));
+      await until(async () => ['refunding', 'cancelled'].includes((await shown(id)).fine!.status));
       await until(world.isSettled);
       expect([code, await shown(id)]).toMatchObject([
         null,
-        { status: 'voided', fine: { status: isPaid ? 'paid' : 'cancelled' } },
+        { status: 'voided', fine: { status: isPaid ? 'refunding' : 'cancelled' } },
       ]);
       expect(debtOf(id)!.status).toBe(isPaid ? 'paid' : 'cancelled');
     },

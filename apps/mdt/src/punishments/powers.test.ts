@@ -43,6 +43,28 @@ describe('an officer on duty with the power punish (OT-06)', () => {
     ]);
   });
 
+  it('is named to the bank with the department of the shift, which get shares of the fine (TR-04)', async () => {
+    const { punish, officer, mod, police, untilFine, debtOf, assign } = await station();
+    const fine = { type: 'fine', fine_amount: 5 };
+    const named = async (by: Pick<Person, 'ctx'>, input: object = {}) => {
+      const id = (await punish({ ...fine, ...input }, by)).body.punishment_id;
+      await untilFine(id, 'owed');
+      const { officer_character_id, department_id } = debtOf(id)!;
+      return [officer_character_id, department_id];
+    };
+    expect(await named(officer)).toEqual([officer.characterId, police]);
+    expect(await named(mod, { officer_character_id: officer.characterId })).toEqual([
+      officer.characterId,
+      police,
+    ]);
+    expect(await named(mod)).toEqual([null, null]);
+    await assign(officer.characterId, null);
+    expect(await named(mod, { officer_character_id: officer.characterId })).toEqual([
+      officer.characterId,
+      null,
+    ]);
+  });
+
   it('punishes as often a day as the limit says, also where more is given at once (FU-09)', async () => {
     const { punish, officer, serverId } = await station();
     await leaveUses(world.database, { serverId, name: 'punishments_given', id: officer.userId }, 2);

@@ -2,7 +2,12 @@ import type { InputOf } from '@cabildo/contracts/action';
 import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { EventContract, EventData } from '@cabildo/contracts/event';
 import type createFine from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
-import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import {
+  debtCancelled,
+  debtCreated,
+  debtPaid,
+  fineRefunded,
+} from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import type voidFine from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
 import type { DeductionOrder, DeductionOutcome } from '@cabildo/contracts/inventory/licenses/deductions.ts';
@@ -102,7 +107,7 @@ function createCourt(): { court: Court; answers: CallAnswers } {
     'calls.economy.void_fine': answered('void_fine', ({ reference }: InputOf<typeof voidFine>) => {
       const fine = court.fines.get(reference);
       if (fine?.status === 'signed') fine.status = 'cancelled';
-      return { status: fine?.status ?? null };
+      return { status: fine?.status ?? null, refund: fine?.status === 'paid' ? 'refunding' : null };
     }),
     'calls.servers.may_remove': (asked: InputOf<typeof mayRemove>) => {
       court.removals.push(asked);
@@ -149,7 +154,12 @@ export async function startCourt(clock?: TestClock): Promise<CourtWorld> {
   };
 }
 
-const EVENTS = { created: debtCreated, paid: debtPaid, cancelled: debtCancelled } as const;
+const EVENTS = {
+  created: debtCreated,
+  paid: debtPaid,
+  cancelled: debtCancelled,
+  refunded: fineRefunded,
+} as const;
 
 /** A server with a moderator, who may deduct points, and an offender. */
 export function precinct(world: CourtWorld) {

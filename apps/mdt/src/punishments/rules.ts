@@ -4,7 +4,7 @@ import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { punishment } from '@cabildo/contracts/mdt/punishments/punishments.ts';
 import type { z } from 'zod';
 import type { Readable } from './readers.ts';
-import type { PunishmentRow } from './table.ts';
+import type { FineStatus, PunishmentRow } from './table.ts';
 
 export type PunishmentView = z.output<typeof punishment>;
 
@@ -76,10 +76,21 @@ export const isAbout = (
 type Open = 'pending' | 'voiding';
 const isOpen = (status: string | null): status is Open => status === 'pending' || status === 'voiding';
 
-/** Sets when a row is due: at this time while its fine or its points are open, else never. */
+/**
+ * Sets when a row is due: at this time while its fine or its points are open, else never. A fine that is being given back is asked
+ * about until the economy knows of it.
+ */
 const withDueTime = (row: PunishmentRow, due_at: Date): PunishmentRow => ({
   ...row,
-  due_at: isOpen(row.fine_status) || isOpen(row.points_status) ? due_at : null,
+  due_at:
+    isOpen(row.fine_status) || isOpen(row.points_status) || row.fine_status === 'refunding' ? due_at : null,
+});
+
+/** A fine that the economy gives back by itself, and tells of when it has (TR-04). */
+const givingBack = (row: PunishmentRow): PunishmentRow => ({
+  ...row,
+  fine_status: 'refunding',
+  due_at: isOpen(row.points_status) ? row.due_at : null,
 });
 
 /** A new punishment; its fine and its points are due at once. */
@@ -106,7 +117,13 @@ const UNTOUCHED = {
   points_refusal: null,
 };
 
-/** Voids a punishment. Its fine is cancelled unless it is paid, and its points are given back (OT-06). */
+const FINE_AFTER_VOID: { readonly [S in FineStatus]?: FineStatus } = {
+  pending: 'voiding',
+  owed: 'voiding',
+  paid: 'refunding',
+};
+
+/** Voids a punishment. Its fine is cancelled, or given back if it is paid (TR-04), and its points are given back (OT-06). */
 export function decideVoid(
   stored: PunishmentRow,
   { by, reason, now }: { by: number; reason: string | null; now: Date },
@@ -119,7 +136,7 @@ export function decideVoid(
     voided_by: by,
     voided_at: now,
     void_reason: reason,
-    fine_status: fine_status === 'pending' || fine_status === 'owed' ? 'voiding' : fine_status,
+    fine_status: fine_status && (FINE_AFTER_VOID[fine_status] ?? fine_status),
     points_status: points_status === 'pending' || points_status === 'deducted' ? 'voiding' : points_status,
   };
   return withDueTime(voided, now);
@@ -127,21 +144,32 @@ export function decideVoid(
 
 /** The state of a fine in the economy, from an answer or an event. */
 export type FineUpdate =
-  { status: 'owed' | 'paid' | 'cancelled'; debtId: number | null } | { status: 'refused'; refusal: string };
+  | { status: 'owed' | 'paid' | 'cancelled' | 'refunding' | 'refunded'; debtId: number | null }
+  | { status: 'refused'; refusal: string };
 
 /**
- * Applies a fine update. Stale and repeated updates return the same object. Paid and cancelled are final; a refused fine may
- * still become owed if a slower earlier request created it.
+ * Applies a fine update. Stale and repeated updates return the same object. Cancelled and refunded are final, and so is paid unless the
+ * punishment is voided (TR-04); a refused fine may still become owed if a slower earlier request created it.
  */
 export function fineAfter(stored: PunishmentRow, update: FineUpdate, now: Date): PunishmentRow {
   const { fine_status: status } = stored;
   const due_at = stored.due_at ?? now;
-  if (status === null || status === 'paid' || status === 'cancelled') return stored;
+  if (status === null || status === 'cancelled' || status === 'refunded') return stored;
   if (update.status === 'refused') {
     if (!isOpen(status)) return stored;
     return withDueTime({ ...stored, fine_status: 'refused', fine_refusal: update.refusal }, due_at);
   }
   const known = { ...stored, debt_id: update.debtId ?? stored.debt_id, fine_refusal: null };
+  if (update.status === 'refunded') return withDueTime({ ...known, fine_status: 'refunded' }, due_at);
+  if (status === 'paid') return stored;
+  if (update.status === 'refunding') {
+    const asked = givingBack(known);
+    return status === 'refunding' && asked.due_at === stored.due_at ? stored : asked;
+  }
+  // The economy keeps fines for a year, and has forgotten one that it cannot give back.
+  if (status === 'refunding' && update.status !== 'cancelled') return stored;
+  if (update.status === 'paid' && stored.voided_at)
+    return withDueTime({ ...known, fine_status: 'refunding' }, due_at);
   if (update.status !== 'owed') return withDueTime({ ...known, fine_status: update.status }, due_at);
   if (stored.debt_id !== null) return stored;
   return withDueTime({ ...known, fine_status: stored.voided_at ? 'voiding' : 'owed' }, due_at);

@@ -16,13 +16,13 @@ interface Scope {
 }
 
 /**
- * Has the economy create or cancel the fine of a punishment, as far as that is open (ECB-03). A voided fine that may not
+ * Has the economy create, cancel or give back the fine of a punishment, as far as that is open (ECB-03, TR-04). A voided fine that may not
  * exist yet is created first, so that no earlier request, which may still be under way, creates it later.
  * @throws {BusError} {TransientError} while the economy or the database is away; a retry sends the same reference.
  */
 export async function settleFine(scope: Scope, punishment: PunishmentRow): Promise<void> {
   const { fine_status: status, debt_id } = punishment;
-  if (status !== 'pending' && status !== 'voiding') return;
+  if (status !== 'pending' && status !== 'voiding' && status !== 'refunding') return;
   if (debt_id === null) {
     const made = await makeFine(scope.ask, punishment);
     await stored(scope, punishment, (within, row) => applyFineUpdate(within, row, made));
@@ -40,6 +40,8 @@ async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineUpdate
     debtor_character_id: punishment.character_id!,
     amount: punishment.fine_amount!,
     description: described(punishment.reason),
+    officer_character_id: punishment.officer_character_id,
+    department_id: punishment.department_id,
   });
   if (!answer.fined) return { status: 'refused', refusal: answer.refusal.failure };
   return { status: 'owed', debtId: answer.debt_id };
@@ -48,8 +50,8 @@ async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineUpdate
 async function cancelFine(ask: Ask, { id, server_id }: PunishmentRow): Promise<FineUpdate> {
   const answer = await ask(voidFine, { server_id, reference: referenceOf(id) });
   // null: the economy has erased the fine with its server.
-  const status = answer.status ?? 'cancelled';
-  if (status !== 'paid' && status !== 'cancelled') throw new Error(`a voided fine is ${status}`);
+  const status = answer.refund ?? answer.status ?? 'cancelled';
+  if (status === 'signed' || status === 'unsigned') throw new Error(`a voided fine is ${status}`);
   return { status, debtId: null };
 }
 

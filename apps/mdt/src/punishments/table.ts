@@ -35,12 +35,12 @@ export type PointsStatus = (typeof POINTS_STATUSES)[number];
 const FINES: Readonly<Record<FineFilter, readonly FineStatus[]>> = {
   unpaid: ['pending', 'owed'],
   paid: ['paid'],
-  cancelled: ['voiding', 'cancelled'],
+  cancelled: ['voiding', 'cancelled', 'refunding', 'refunded'],
   refused: ['refused'],
 };
 
-/** A punishment is not over while its fine is owed, something of it is asked of another service, or a case keeps it. */
-const OVER = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed' AND NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])`;
+/** A punishment is not over while its fine is owed or given back, something of it is asked of another service, or a case keeps it. */
+const OVER = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed' AND fine_status IS DISTINCT FROM 'refunding' AND NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])`;
 
 export const punishments = table(
   'punishments',
@@ -56,6 +56,8 @@ export const punishments = table(
     /** The charges as they were when the punishment was given (OT-07). */
     charges: c.jsonb<CountedCharge[]>(),
     officer_character_id: c.bigint.nullable,
+    /** The department in which the officer served then, whose organisation gets a share of the fine (TR-04). */
+    department_id: c.bigint.nullable,
     jail_minutes: c.int.nullable,
     expires_at: c.timestamptz.nullable,
     /** The user whom it bans or kicks (SV-18); null: it is a record alone. */

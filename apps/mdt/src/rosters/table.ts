@@ -83,13 +83,30 @@ export const listRoster = (
         ...officers.columns,
         expression<{ on_duty: boolean }>(
           `EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = officers.character_id
-             AND s.ended_at IS NULL AND s.started_at > ?) AS on_duty`,
+             AND s.ended_at IS NULL AND s.org_id IS NULL AND s.started_at > ?) AS on_duty`,
           [since],
         ),
       )
       .where({ department_id: departmentId })
       .orderBy('character_id'),
     at,
+  );
+
+/** The characters in a department behind one of them, by id. */
+export const listOfficersAfter = (
+  sql: Sql,
+  departmentId: number,
+  after: number,
+  limit: number,
+): Promise<Pick<OfficerRow, 'character_id' | 'rank' | 'is_lead'>[]> =>
+  rows(
+    sql,
+    officers
+      .select('character_id', 'rank', 'is_lead')
+      .where({ department_id: departmentId })
+      .where('character_id', '>', after)
+      .orderBy('character_id')
+      .limit(limit),
   );
 
 /** The newest characters of a department. */
@@ -113,7 +130,7 @@ export const listServing = (sql: Sql, characterIds: readonly number[], since: Da
   sql.query<ServingRow>(
     `SELECT o.character_id, d.id AS department_id, d.name AS department_name, o.rank,
        EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = o.character_id
-         AND s.ended_at IS NULL AND s.started_at > $2) AS on_duty
+         AND s.ended_at IS NULL AND s.org_id IS NULL AND s.started_at > $2) AS on_duty
      FROM officers o LEFT JOIN departments d ON d.id = o.department_id
      WHERE o.character_id = ANY($1::bigint[])`,
     [characterIds, since],

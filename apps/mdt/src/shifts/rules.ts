@@ -59,6 +59,7 @@ export function shiftView(row: ShiftRow, now: Date): z.output<typeof shift> {
     server_id: row.server_id,
     server_character_id: row.character_id,
     department_id: row.department_id,
+    org_id: row.org_id,
     started_at: row.started_at.toISOString(),
     ended_at: end?.ended_at.toISOString() ?? null,
     end_reason: end?.end_reason ?? null,

@@ -44,6 +44,7 @@ describe('start_shift', () => {
       server_id: chief.serverId,
       server_character_id: officer.characterId,
       department_id: police,
+      org_id: null,
       started_at: world.clock.now().toISOString(),
       ended_at: null,
       end_reason: null,

@@ -31,6 +31,8 @@ export const shifts = table(
     department_id: c.bigint.nullable,
     /** The name that the department had when the shift began. */
     department: c.text.nullable,
+    /** PY-02: the organisation for which it is served, in no department. */
+    org_id: c.bigint.nullable,
     started_at: c.timestamptz,
     /** When the membership began to which the shift belongs; null: unknown for old shifts. */
     member_since: c.timestamptz.nullable,
@@ -56,7 +58,10 @@ export const shifts = table(
 );
 export type ShiftRow = RowOf<typeof shifts>;
 
+const DAY_MS = 24 * 60 * 60_000;
 const OPEN = 'ended_at IS NULL';
+/** OT-02: who is clocked in at an organisation is not on duty. */
+export const ON_DUTY = `${OPEN} AND org_id IS NULL`;
 
 /** The open shifts, by their beginning. */
 export const openShifts = due(shifts, { at: 'started_at', among: OPEN });
@@ -76,6 +81,10 @@ export const lockOpenShiftsOf = (tx: Tx, characterIds: readonly number[]): Promi
       .orderBy('id')
       .forUpdate(),
   );
+
+/** The open shifts for organisations, locked in id order until the transaction ends. */
+export const lockOpenShiftsOfOrgs = (tx: Tx, orgIds: readonly number[]): Promise<ShiftRow[]> =>
+  rows(tx, shifts.select().where('org_id', any(orgIds)).where(expression(OPEN)).orderBy('id').forUpdate());
 
 /** The open shifts of players in a server, locked in id order until the transaction ends. */
 export const lockOpenShiftsOfPlayers = (
@@ -126,13 +135,28 @@ export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since 
   return found.length > 0;
 }
 
+/** The department in which a character is on duty, by a shift that began after a moment, and in whose roster it is; null: none. */
+export async function departmentOnDuty(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+  since: Date,
+): Promise<number | null> {
+  const [found] = await sql.query<{ department_id: number }>(
+    `SELECT department_id FROM shifts JOIN officers USING (character_id, department_id)
+     WHERE character_id = $1 AND shifts.server_id = $2 AND shifts.ended_at IS NULL AND started_at > $3`,
+    [characterId, serverId, since],
+  );
+  return found?.department_id ?? null;
+}
+
 /** The characters of a user that have an open shift which began after a moment, the longest on duty first. */
 export async function listOnDuty(
   sql: Sql,
   { serverId, userId, since }: Omit<Duty, 'characterId'>,
 ): Promise<number[]> {
   const open = shifts.select('character_id').where({ server_id: serverId, user_id: userId });
-  const started = open.where(expression(OPEN)).where('started_at', '>', since);
+  const started = open.where(expression(ON_DUTY)).where('started_at', '>', since);
   return (await rows(sql, started.orderBy('started_at').orderBy('id'))).map(
     ({ character_id }) => character_id,
   );
@@ -146,8 +170,8 @@ type NewShift = Omit<
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {
   const [inserted] = await tx.query<ShiftRow>(
-    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING
+    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since, org_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING
      RETURNING ${shifts.list()}`,
     [
       shift.server_id,
@@ -157,6 +181,7 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | u
       shift.department,
       shift.started_at,
       shift.member_since,
+      shift.org_id,
     ],
   );
   return inserted;
@@ -234,12 +259,53 @@ export const listOpenShifts = (
     shifts
       .select()
       .where({ server_id: serverId, ...(departmentId !== undefined && { department_id: departmentId }) })
-      .where(expression(OPEN))
+      .where(expression(ON_DUTY))
       .where('started_at', '>', since)
       .orderBy('started_at')
       .orderBy('id'),
     at,
   );
+
+/** Whose shifts count for the pay of an organisation: those of its department, or its own (PY-02). */
+export interface ShiftsOf {
+  readonly serverId: number;
+  readonly orgId: number;
+  readonly departmentId: number | null;
+}
+const shiftsOf = ({ serverId, orgId, departmentId }: ShiftsOf) =>
+  shifts.select().where({
+    server_id: serverId,
+    ...(departmentId === null ? { org_id: orgId } : { department_id: departmentId }),
+  });
+
+/** A part of the shifts for an organisation that count and overlap a time, in the order of their beginning. */
+export const listWorked = (
+  sql: Sql,
+  of: ShiftsOf,
+  { from, to, after, limit }: { from: Date; to: Date; after: { at: Date; id: number } | null; limit: number },
+): Promise<ShiftRow[]> =>
+  rows(
+    sql,
+    shiftsOf(of)
+      .where(expression('NOT is_void'))
+      .where('started_at', '<', to)
+      // No shift is longer than a day, so the index bounds the read.
+      .where(
+        expression('(started_at, id) > (?::timestamptz, ?::bigint)', [
+          after?.at ?? new Date(from.getTime() - DAY_MS),
+          after?.id ?? 0,
+        ]),
+      )
+      .orderBy('started_at')
+      .orderBy('id')
+      .limit(limit),
+  );
+
+/** The characters with an open shift for an organisation that began after a moment. */
+export const listClockedIn = async (sql: Sql, of: ShiftsOf, since: Date): Promise<number[]> => {
+  const open = shiftsOf(of).where(expression(OPEN)).where('started_at', '>', since);
+  return (await rows(sql, open.orderBy('id'))).map(({ character_id }) => character_id);
+};
 
 /** The end of a shift that was not ended counts 24 hours after its beginning, and no later than now. */
 const UNTIL = `coalesce(ended_at, least($5, started_at + interval '24 hours'))`;
@@ -260,7 +326,7 @@ export async function sumShifts(
   at: At,
 ): Promise<Page<ServiceRow>> {
   // No shift is longer than a day, so the index bounds the read.
-  const within = `server_id = $1 AND ($2::bigint IS NULL OR department_id = $2) AND NOT is_void
+  const within = `server_id = $1 AND ($2::bigint IS NULL OR department_id = $2) AND NOT is_void AND org_id IS NULL
     AND started_at < $4 AND started_at > $3::timestamptz - interval '24 hours' AND ${UNTIL} >= $3`;
   // The shifts of a year are read once, and the department is looked up for the characters of the page alone.
   const found = await sql.query<{ total: number } & (ServiceRow | { character_id: null })>(

@@ -1,4 +1,10 @@
-import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import {
+  debtCancelled,
+  debtCreated,
+  debtPaid,
+  fineRefunded,
+} from '@cabildo/contracts/economy/credit/debts/events.ts';
+import { memberLeft as orgLeft, orgDissolved } from '@cabildo/contracts/economy/organisations/events.ts';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { postMapped } from '@cabildo/contracts/servers/role-map/events.ts';
@@ -27,6 +33,12 @@ describeOrders(
     await until(
       async () => (await world.database.query('SELECT 1 FROM bolos WHERE due_at IS NOT NULL')).length === 0,
     );
+    const clerk = world.person({ serverId: server_id });
+    const org = { org_id: 5, name: 'Taller' };
+    await world.database.query(
+      `INSERT INTO shifts (server_id, character_id, user_id, org_id, started_at) VALUES ($1, $2, $3, 5, $4)`,
+      [server_id, clerk.characterId, clerk.userId, world.clock.now()],
+    );
     const leaver = { server_id, user_id, gp_username: 'ana' };
     const debtOf = (punishmentId: number, status: string) => ({
       debt_id: punishmentId + 5_000,
@@ -52,6 +64,7 @@ describeOrders(
         [debtCreated, debtOf(paid, 'signed')],
         [debtCreated, debtOf(cancelled, 'signed')],
         [debtPaid, { ...debtOf(paid, 'paid'), transfer_id: 1, from_account_id: 1, to_account_id: 2 }],
+        [fineRefunded, { ...debtOf(paid, 'paid'), transfer_id: 2, account_id: 1, amount: 120, rest: 0 }],
         [debtCancelled, debtOf(cancelled, 'cancelled')],
         [vehicleBought, { ...vehicle, total_cost: 0, payment_method: null }],
         [vehicleUpdated, { ...vehicle, plate: 'CD 2', changed: ['plate'], old_plate: 'AB 1' }],
@@ -59,6 +72,18 @@ describeOrders(
         [memberLeft, leaver],
         [memberKicked, { ...leaver, kicked_by: 'jefa', characters_deleted: 0 }],
         [memberLeft, leaver],
+        [orgLeft, { ...org, server_character_id: clerk.characterId, way: 'left', reason: null }],
+        [
+          orgDissolved,
+          {
+            ...org,
+            kind: 'business',
+            status: 'dissolved',
+            owner_character_id: null,
+            amount: 0,
+            to_account_id: null,
+          },
+        ],
         ...endingsOf(offender),
       ] as const,
     };

@@ -146,6 +146,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
         plate,
         color: '#FFFFFF',
         owner_character_id: characterId,
+        owner_org_id: null,
         flags: { stolen: false, impounded: null },
         created_at: '2026-01-01T00:00:00.000Z',
       };

@@ -26,7 +26,7 @@ export function decideStatus(
   status: UnitStatus,
   now: Date,
 ): { shift: ShiftRow; event: EventDraft | undefined } | Failure<'error'> {
-  if (!open || endOf(open, now)) return refuseOffDuty([id]);
+  if (!open || open.org_id !== null || endOf(open, now)) return refuseOffDuty([id]);
   if (open.unit_status === status) return { shift: open, event: undefined };
   const shift = { ...open, unit_status: status, unit_since: now };
   const data = { ...unitView(shift), old_status: open.unit_status };

@@ -1,6 +1,6 @@
 import { MAX_CALLS_OF_UNIT, MAX_ON_BOARD } from '@cabildo/contracts/mdt/units/units.ts';
 import { expression, rows, run, type Sql, type Tx } from '@cabildo/kit/database';
-import { shifts, type ShiftRow } from '../shifts/table.ts';
+import { ON_DUTY, shifts, type ShiftRow } from '../shifts/table.ts';
 
 export type UnitRow = Pick<
   ShiftRow,
@@ -22,7 +22,7 @@ export const listUnits = (sql: Sql, serverId: number, since: Date): Promise<Unit
     shifts
       .select('character_id', 'department', 'started_at', 'unit_status', 'unit_since')
       .where({ server_id: serverId })
-      .where(expression('ended_at IS NULL'))
+      .where(expression(ON_DUTY))
       .where('started_at', '>', since)
       .orderBy('started_at')
       .orderBy('id')

@@ -6,6 +6,7 @@ import {
   balanceSearch,
   cardsSearch,
   debtsSearch,
+  invoicesSearch,
   loansSearch,
   notificationsSearch,
   paySearch,
@@ -54,6 +55,17 @@ export const bankRoutes = [
       path: 'requests',
       validateSearch: requestsSearch,
       component: lazyRouteComponent(() => import('./requests/requests-screen.tsx'), 'RequestsScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'invoices',
+      validateSearch: invoicesSearch,
+      component: lazyRouteComponent(() => import('./invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'payslips',
+      component: lazyRouteComponent(() => import('./payslips/payslips-screen.tsx'), 'PayslipsScreen'),
     }),
     createRoute({
       getParentRoute,

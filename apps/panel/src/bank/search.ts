@@ -21,3 +21,12 @@ export const debtsSearch = searchOf({ debt: idOf, direction: oneOf('owing', 'owe
 export const loansSearch = searchOf({ loan: idOf });
 export const recurringSearch = searchOf({ payment: idOf });
 export const vaultsSearch = searchOf({ vault: idOf });
+
+/** The invoice that is open, those that are shown, and a new one as the palette fills it in. */
+export const invoicesSearch = searchOf({
+  invoice: idOf,
+  direction: oneOf('sent', 'received'),
+  status: oneOf('open', 'paid', 'declined', 'cancelled', 'expired'),
+  to: idOf,
+  amount: idOf,
+});

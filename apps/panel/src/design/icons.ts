@@ -9,6 +9,7 @@ export const PATHS = {
   bell: 'M4 11V7a4 4 0 0 1 8 0v4l1 1H3zM7 14h2',
   box: 'M2.5 5 8 2l5.5 3v6L8 14l-5.5-3zM2.5 5 8 8l5.5-3M8 8v6',
   book: 'M3 2.5h9.5v11H4.5A1.5 1.5 0 0 1 3 12zM3 12a1.5 1.5 0 0 1 1.5-1.5h8M6 5.5h3.5',
+  briefcase: 'M2 5.5h12v8H2zM5.5 5.5v-3h5v3M2 9h12M8 8.5v1.5',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   car: 'M2 11V8.5L3.5 8 5 4.5h6L12.5 8l1.5.5V11zM3.5 11v1.5M12.5 11v1.5M3.5 8h9M4.5 9.5h.01M11.5 9.5h.01',
   card: 'M2 3.5h12v9H2zM2 6.5h12M4.5 10h2',

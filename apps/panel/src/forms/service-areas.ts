@@ -5,7 +5,7 @@ import type { Area } from '../api/answers.ts';
 const AREAS: Readonly<Record<ServiceName, readonly Area[]>> = {
   identity: ['users'],
   servers: ['servers', 'members', 'config', 'dni', 'roles', 'billing'],
-  economy: ['economy'],
+  economy: ['economy', 'orgs'],
   inventory: ['inventory', 'items', 'licenses', 'shop', 'cacheo'],
   vehicles: ['cars'],
   mdt: ['mdt', 'phone', 'v1'],

@@ -91,8 +91,13 @@ it('reads a payment with the amount last or first, as people write it', () => {
     'pagar a luis 120€',
     'pay luis $120',
   ])
-    expect(readPayment(text)).toEqual({ name: 'luis', amount: 120 });
-  expect(readPayment('pagar Ana María 1.200')).toEqual({ name: 'Ana María', amount: 1_200 });
+    expect(readPayment(text)).toEqual({ verb: 'pay', name: 'luis', amount: 120 });
+  expect(readPayment('pagar Ana María 1.200')).toEqual({ verb: 'pay', name: 'Ana María', amount: 1_200 });
+});
+
+it('reads an invoice as it reads a payment', () => {
+  for (const text of ['facturar luis 120', 'Factura 120 a luis', 'invoice luis 120', 'bill 120 to luis'])
+    expect(readPayment(text)).toEqual({ verb: 'invoice', name: 'luis', amount: 120 });
 });
 
 it('reads no payment without a verb, a name or a whole amount', () => {

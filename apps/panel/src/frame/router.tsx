@@ -3,6 +3,7 @@ import { accountRoutes } from '../account/routes.ts';
 import { BASE } from '../api/client.ts';
 import { bankRoutes } from '../bank/routes.ts';
 import { charactersRoutes } from '../characters/routes.ts';
+import { companiesRoutes } from '../companies/routes.ts';
 import { friskRoutes } from '../frisk/routes.ts';
 import { integrationsRoutes } from '../integrations/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
@@ -12,6 +13,7 @@ import { overviewRoutes } from '../overview/routes.ts';
 import { planRoutes, serversRoutes } from '../servers/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { shopRoutes } from '../shop/routes.ts';
+import { storesRoutes } from '../stores/routes.ts';
 import { terminalRoutes } from '../terminal/routes.ts';
 import { treasuryRoutes } from '../treasury/routes.ts';
 import { vehiclesRoutes } from '../vehicles/routes.ts';
@@ -33,7 +35,9 @@ const shell = shellRoute.addChildren([
   ...charactersRoutes,
   ...bankRoutes,
   ...treasuryRoutes,
+  ...companiesRoutes,
   ...shopRoutes,
+  ...storesRoutes,
   ...inventoryRoutes,
   ...vehiclesRoutes,
   ...friskRoutes,

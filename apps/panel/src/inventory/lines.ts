@@ -5,6 +5,8 @@ export interface Line {
   quantity: number | null;
   /** Units that there are; undefined: any number. */
   most: number | undefined;
+  /** The price of a unit, where it is paid. */
+  price?: number;
 }
 
 /** Whether all lines say how many units move, and there are as many. */

@@ -15,7 +15,7 @@ import styles from './inventory.module.css';
 import { areReady, itemsOf, withUnits, type Line } from './lines.ts';
 import { inventoryWords } from './words.ts';
 
-interface LinesProps {
+export interface LinesProps {
   lines: readonly Line[];
   onChange: (lines: Line[]) => void;
   isDisabled: boolean;
@@ -43,7 +43,6 @@ interface Props {
 /** A drawer in which units of items are moved, all at once. */
 export function MoveDrawer(props: Props) {
   const { contract, input, start, confirm, isDanger, done, before, after, onDone, ...drawer } = props;
-  const words = useWords(inventoryWords);
   const server_id = useServerId();
   const id = useId();
   const [lines, setLines] = useState(start);
@@ -53,8 +52,7 @@ export function MoveDrawer(props: Props) {
       onDone();
     },
   });
-  const isTooLong = lines.length > MAX_LINES;
-  const isReady = input !== undefined && areReady(lines) && !isTooLong;
+  const isReady = input !== undefined && areReady(lines) && !areTooMany(lines);
   const order = { server_id, ...input, items: itemsOf(lines) };
   const fields = { lines, onChange: setLines, isDisabled: command.isBusy };
   return (
@@ -84,43 +82,48 @@ export function MoveDrawer(props: Props) {
         {before?.(fields)}
         <LineFields {...fields} />
         {after}
-        {isTooLong && <Notice tone="warning" title={words.tooMany} />}
         <CommandProblem command={command} />
       </form>
     </Drawer>
   );
 }
 
-/** The items that are to move, each with its units. */
-function LineFields({ lines, onChange, isDisabled }: LinesProps) {
+/** Whether there are more kinds of items than one order may have. */
+export const areTooMany = (lines: readonly Line[]): boolean => lines.length > MAX_LINES;
+
+/** The items that are to move, each with its units, and a word when they are too many. */
+export function LineFields({ lines, onChange, isDisabled }: LinesProps) {
   const words = useWords(inventoryWords);
   const { count } = useFormat();
   return (
-    <ul className={styles.lines}>
-      {lines.map(({ item_id, label, quantity, most }) => (
-        <li key={item_id} className={styles.line}>
-          <span className={styles.label}>
-            {label}
-            {most !== undefined && <span className={styles.soft}> {words.of(count(most))}</span>}
-          </span>
-          <NumberField
-            label={words.units(label)}
-            isLabelHidden
-            min={1}
-            max={most ?? 1_000_000}
-            value={quantity}
-            onChange={(next) => onChange(withUnits(lines, item_id, next))}
-            isDisabled={isDisabled}
-          />
-          <IconButton
-            icon="x"
-            size="small"
-            label={words.remove(label)}
-            isDisabled={isDisabled}
-            onClick={() => onChange(lines.filter((line) => line.item_id !== item_id))}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ item_id, label, quantity, most }) => (
+          <li key={item_id} className={styles.line}>
+            <span className={styles.label}>
+              {label}
+              {most !== undefined && <span className={styles.soft}> {words.of(count(most))}</span>}
+            </span>
+            <NumberField
+              label={words.units(label)}
+              isLabelHidden
+              min={1}
+              max={most ?? 1_000_000}
+              value={quantity}
+              onChange={(next) => onChange(withUnits(lines, item_id, next))}
+              isDisabled={isDisabled}
+            />
+            <IconButton
+              icon="x"
+              size="small"
+              label={words.remove(label)}
+              isDisabled={isDisabled}
+              onClick={() => onChange(lines.filter((line) => line.item_id !== item_id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {areTooMany(lines) && <Notice tone="warning" title={words.tooMany} />}
+    </>
   );
 }

@@ -1,17 +1,15 @@
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
-import { MAX_LINES } from '@cabildo/contracts/inventory/holdings/holdings.ts';
 import take from '@cabildo/contracts/inventory/holdings/take.ts';
 import transfer from '@cabildo/contracts/inventory/holdings/transfer.ts';
 import { useState } from 'react';
 import { client } from '../api/client.ts';
-import { Combobox } from '../design/fields/combobox.tsx';
-import type { Option } from '../design/fields/listbox.tsx';
 import { Notice } from '../design/layout/notice.tsx';
 import { fullName } from '../shared/person/acting-character.tsx';
 import { CharacterField, useCharacter } from '../shared/person/character-field.tsx';
 import { labelOf } from '../shared/person/label.ts';
 import { useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
+import { LinePicker, type Findable } from './line-picker.tsx';
 import type { Line } from './lines.ts';
 import { MoveDrawer } from './move-drawer.tsx';
 import type { Carried } from './use-carried.ts';
@@ -89,23 +87,14 @@ export function TakeDrawer({ id, name, items, onClose, onDone }: Props) {
 export function StaffGiveDrawer({ id, name, onClose }: Pick<Props, 'id' | 'name' | 'onClose'>) {
   const words = useWords(inventoryWords);
   const server_id = useServerId();
-  const find = async (text: string, lines: readonly Line[]): Promise<Option[]> => {
+  const find = async (text: string): Promise<Findable[]> => {
     const search = text.trim() || undefined;
     const { items } = await client().items.list({ server_id, search, per_page: 20 }, { maxRetries: 0 });
-    return items.map((item) => ({
-      value: String(item.item_id),
-      label: labelOf(item),
+    return items.map(({ item_id, ...item }) => ({
+      line: { item_id, label: labelOf(item), quantity: 1, most: undefined },
       hint: item.name,
-      icon: 'box',
-      isDisabled: lines.some((line) => line.item_id === item.item_id),
     }));
   };
-  const lineOfOption = ({ value, label }: Option): Line => ({
-    item_id: Number(value),
-    label,
-    quantity: 1,
-    most: undefined,
-  });
   return (
     <MoveDrawer
       contract={give}
@@ -115,16 +104,7 @@ export function StaffGiveDrawer({ id, name, onClose }: Pick<Props, 'id' | 'name'
       subtitle={words.staffGiveText}
       confirm={() => words.deliver}
       done={words.delivered(name)}
-      before={({ lines, onChange, isDisabled }) => (
-        <Combobox
-          label={words.addItem}
-          value={null}
-          onChange={(option) => option && onChange([...lines, lineOfOption(option)])}
-          search={(text) => find(text, lines)}
-          hint={lines.length === 0 ? words.noLines : undefined}
-          isDisabled={isDisabled || lines.length >= MAX_LINES}
-        />
-      )}
+      before={(lines) => <LinePicker {...lines} find={find} />}
       onDone={onClose}
       onClose={onClose}
     />

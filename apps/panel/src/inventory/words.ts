@@ -38,8 +38,8 @@ export const inventoryWords = defineWords({
   ],
   given: [(name: string) => `Entregado a ${name}`, (name: string) => `Given to ${name}`],
   tooMany: [
-    'Se dan 50 objetos distintos como mucho de una vez.',
-    'At most 50 different items are given at once.',
+    'Se mueven 50 objetos distintos como mucho de una vez.',
+    'At most 50 different items are moved at once.',
   ],
   drop: ['Tirar', 'Throw away'],
   dropOf: [(label: string) => `Tirar ${label}`, (label: string) => `Throw away ${label}`],

@@ -12,22 +12,23 @@ type Question = { [A in Area]: A | `${A}.${MethodOf<A>}` }[Area];
  */
 export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   server: ['servers', 'config', 'billing'],
-  member: ['servers', 'members', 'roles'],
-  character: ['dni', 'servers', 'economy', 'inventory', 'licenses', 'cars', 'mdt'],
+  member: ['servers', 'members', 'roles', 'orgs'],
+  character: ['dni', 'servers', 'economy', 'inventory', 'licenses', 'cars', 'mdt', 'orgs'],
   item: ['inventory', 'items', 'shop'],
   license: ['licenses'],
   shop: ['shop', 'items', 'inventory', 'licenses', 'economy'],
-  bank: ['economy'],
+  bank: ['economy', 'orgs'],
   vehicle: ['cars', 'mdt.listBolos'],
   frisk: ['cacheo', 'inventory'],
   call: ['mdt.listCalls', 'mdt.getCall', 'mdt.listPanics', 'mdt.getCase', 'v1'],
   punishment: ['mdt.listPunishments', 'mdt.getCase', 'licenses', 'economy'],
-  shift: ['mdt.getMyPowers', 'mdt.listUnits', 'mdt.listShifts', 'mdt.listRoster', 'v1'],
+  shift: ['mdt.getMyPowers', 'mdt.listUnits', 'mdt.listShifts', 'mdt.listRoster', 'orgs.getOrg', 'v1'],
   unit: ['mdt.listUnits', 'v1'],
   licence: ['billing'],
   warrant: ['mdt.listWarrants', 'mdt.getCase'],
   bolo: ['mdt.listBolos'],
   case: ['mdt.listCases', 'mdt.getCase'],
+  org: ['orgs', 'economy', 'shop'],
   webhook: ['webhooks', 'v1'],
 };
 

@@ -36,8 +36,8 @@ export const labelOf = ({ path }: Detail, words: Readonly<Record<string, string>
   path.map((step) => words[step] ?? step.replaceAll('_', ' ')).join(' › ');
 
 const MONEY = new Set(
-  `access_fee amount balance daily_limit due fee fees fine_amount gross installment monthly_limit net payment
-   per_transaction_limit price remaining settled tax to_treasury total total_cost total_due unit_price value written_off`.split(
+  `access_fee amount balance daily_limit due fee fees fine_amount gross installment monthly_limit net owed paid payment
+   per_hour per_transaction_limit price remaining settled tax to_treasury total total_cost total_due unit_price value voided_pay written_off`.split(
     /\s+/,
   ),
 );
@@ -52,15 +52,15 @@ export function kindOf({ field, value }: Detail): 'character' | 'money' | 'momen
 
 /** The name that the sentence of the entry gives to the id in a field. */
 export function nameIn(parts: readonly NotePart[], { field, value }: Detail): string | undefined {
-  const kind = /(account|user|call|case|item|vehicle|department|role|key)_ids?$/.exec(field)?.[1];
+  const kind = /(account|org|user|call|case|item|vehicle|department|role|key)_ids?$/.exec(field)?.[1];
   const slot = parts.find((part) => typeof part === 'object' && part.kind === kind && part.id === value);
   return typeof slot === 'object' ? slot.text : undefined;
 }
 
 /** The fields that hold values of enumerations; people write what is in all others. */
 export const ENUMERATED: ReadonlySet<string> = new Set(
-  `account_type card_type cause close_reason end_reason ended_by frequency kind old_status origin payment_method plate_mode powers
-   result sale scope sections state status stock_mode target tax_type type who`.split(/\s+/),
+  `account_type applies_to card_type cause close_reason end_reason ended_by frequency kind mode old_status origin payment_method period plate_mode powers
+   result sale scope sections state status stock_mode target tax_type type way who`.split(/\s+/),
 );
 /** The types of entries whose reason is the platform's; in all others a person wrote it. */
 export const REASONED: ReadonlySet<string> = new Set([
@@ -68,6 +68,8 @@ export const REASONED: ReadonlySet<string> = new Set([
   'mdt.call.updated',
   'mdt.officer.assigned',
   'server.plan.changed',
+  'vehicle.key.ended',
+  'vehicle.offer.cancelled',
   'vehicle.vehicle.removed',
 ]);
 

@@ -10,7 +10,15 @@ export const PERMISSION_GROUPS = {
     'manage_dni',
     'view_logs',
   ],
-  money: ['manage_bank_config', 'view_bank_logs', 'approve_loans', 'manage_taxes', 'execute_inheritance'],
+  money: [
+    'manage_bank_config',
+    'view_bank_logs',
+    'approve_loans',
+    'manage_taxes',
+    'manage_treasury',
+    'manage_orgs',
+    'execute_inheritance',
+  ],
   goods: ['manage_items', 'manage_shop', 'manage_licenses'],
   vehicles: ['manage_vehicles', 'manage_vehicle_models', 'manage_vehicle_config'],
 } as const satisfies Record<string, readonly Permission[]>;

@@ -54,6 +54,17 @@ export const permissionWords = defineWords({
       name: ['Gestionar impuestos', 'Manage taxes'],
       text: ['Crear impuestos y ver lo recaudado.', 'Create taxes and see what they bring.'],
     },
+    manage_treasury: {
+      name: ['Gestionar la tesorería', 'Manage the treasury'],
+      text: ['Repartir el dinero público y fijar presupuestos.', 'Hand out public money, and set budgets.'],
+    },
+    manage_orgs: {
+      name: ['Gestionar empresas', 'Manage companies'],
+      text: [
+        'Crear empresas, suspenderlas y nombrar a quien las dirige.',
+        'Make companies, suspend them and name their owners.',
+      ],
+    },
     execute_inheritance: {
       name: ['Ejecutar herencias', 'Settle estates'],
       text: ['Repartir los bienes de personajes muertos.', 'Distribute what dead characters owned.'],

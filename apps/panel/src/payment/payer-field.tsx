@@ -54,12 +54,20 @@ function usePayers(characterId: number): Option<Payer>[] {
   ];
 }
 
-type Props = { characterId: number; value: Payer; onChange: (payer: Payer) => void; isDisabled?: boolean };
+type Props = {
+  characterId: number;
+  value: Payer;
+  onChange: (payer: Payer) => void;
+  isDisabled?: boolean;
+  /** Whether a card may pay. Default: it may. */
+  withCards?: boolean;
+};
 
 /** Chooses what pays for a purchase of a character. */
-export function PayerField({ characterId, value, onChange, isDisabled }: Props) {
+export function PayerField({ characterId, value, onChange, isDisabled, withCards = true }: Props) {
   const words = useWords(paymentWords);
-  const options = usePayers(characterId);
+  const payers = usePayers(characterId);
+  const options = withCards ? payers : payers.filter((each) => !each.value.startsWith('card:'));
   const hint = options.find((option) => option.value === value)?.hint;
   return (
     <Select

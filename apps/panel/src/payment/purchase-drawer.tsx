@@ -65,8 +65,10 @@ function PinDialog({ confirm, onSubmit, onClose, isBusy, error }: PinProps) {
 type Props = {
   title: string;
   subtitle?: ReactNode;
-  /** The character who pays. */
-  characterId: number;
+  /** Stand beside the cross: what else can be done than pay. */
+  actions?: ReactNode;
+  /** The character who pays; null: a company, which pays from its main account alone (VS-02). */
+  characterId: number | null;
   payer: Payer;
   onPayer: (payer: Payer) => void;
   /** Costs nothing, so that nothing is chosen to pay for it. */
@@ -74,6 +76,8 @@ type Props = {
   purchase: Omit<Purchase<never>, 'buy' | 'priceNow'>;
   /** The words of the button, which name the amount. */
   confirm: string;
+  /** Nothing can be bought yet, because something is missing. */
+  isIncomplete?: boolean;
   onPay: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -81,19 +85,22 @@ type Props = {
 
 /** A purchase in a drawer: what is bought, what pays for it, and the PIN where the server asks for one. */
 export function PurchaseDrawer(props: Props) {
-  const { characterId, payer, onPayer, isFree, purchase, confirm, onPay, children, ...drawer } = props;
+  const { characterId, payer, onPayer, isFree, purchase, confirm, isIncomplete, onPay, children, ...drawer } =
+    props;
+  const words = useWords(paymentWords);
   return (
     <Drawer
       {...drawer}
       footer={
-        <Button variant="primary" isWide isBusy={purchase.isBusy} onClick={onPay}>
+        <Button variant="primary" isWide isBusy={purchase.isBusy} isDisabled={isIncomplete} onClick={onPay}>
           {confirm}
         </Button>
       }
     >
       <div className={styles.stack}>
         {children}
-        {!isFree && (
+        {!isFree && characterId === null && <p className={styles.soft}>{words.byCompany}</p>}
+        {!isFree && characterId !== null && (
           <PayerField
             characterId={characterId}
             value={payer}

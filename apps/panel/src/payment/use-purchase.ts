@@ -1,12 +1,20 @@
 import { CabildoError } from '@cabildo/client';
 import type buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import type buyLicence from '@cabildo/contracts/inventory/shop/buy_license.ts';
+import type orderStock from '@cabildo/contracts/inventory/shop/order_stock.ts';
 import type payImpound from '@cabildo/contracts/vehicles/impounds/pay_impound.ts';
+import type acceptOffer from '@cabildo/contracts/vehicles/offers/accept_offer.ts';
 import type buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import { useState } from 'react';
 import { useCommand, type AnswerOf, type InputOf } from '../forms/command.ts';
 
-type PurchaseContract = typeof buyItems | typeof buyLicence | typeof buyVehicle | typeof payImpound;
+type PurchaseContract =
+  | typeof acceptOffer
+  | typeof buyItems
+  | typeof buyLicence
+  | typeof buyVehicle
+  | typeof orderStock
+  | typeof payImpound;
 
 /** A purchase under way, with the question for the PIN where the server asks for one. */
 export interface Purchase<C extends PurchaseContract> {

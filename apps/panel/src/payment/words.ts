@@ -13,6 +13,7 @@ export const paymentWords = defineWords({
   card: ['Tarjeta', 'Card'],
   noAccount: ['No tienes cuenta en el banco', 'You have no bank account'],
   has: [(amount: string) => `Tienes ${amount}`, (amount: string) => `You have ${amount}`],
+  byCompany: ['Paga la empresa, desde su cuenta principal.', 'The company pays, from its main account.'],
   pinTitle: ['Escribe tu PIN', 'Enter your PIN'],
   pinText: [
     'El servidor pide el PIN de la cuenta o de la tarjeta para pagar.',

@@ -28,5 +28,7 @@ export function useHolder() {
 export type Holder = ReturnType<typeof useHolder>;
 
 /** Whether a character has the licence that an item needs. */
-export const isLicensed = ({ require_license_id: needed }: Item, { licences }: Holder): boolean =>
-  needed === null || licences.get(needed)?.is_valid === true;
+export const isLicensed = (
+  { require_license_id: needed }: Pick<Item, 'require_license_id'>,
+  { licences }: Holder,
+): boolean => needed === null || licences.get(needed)?.is_valid === true;

@@ -4,25 +4,21 @@ import { SearchField } from '../shared/list/search-field.tsx';
 import { ServerLink } from '../shared/server/server-link.tsx';
 import { useAddress, type Address } from '../shared/route/use-address.ts';
 import { useServer } from '../shared/server/server.tsx';
-import { Button } from '../design/button.tsx';
 import { Notice } from '../design/layout/notice.tsx';
 import { Page } from '../design/layout/page.tsx';
 import { SegmentedControl } from '../design/fields/segmented-control.tsx';
-import { toast } from '../design/overlays/toasts.tsx';
 import { Toolbar } from '../design/lists/toolbar.tsx';
-import { useFormat } from '../shared/server/use-format.ts';
 import { useWords } from '../words/words.ts';
-import { added, hasRoom, mostOf, totalOf, unitsOf } from './checkout/basket.ts';
+import { BasketButton } from './checkout/basket-button.tsx';
 import { BasketDrawer } from './checkout/basket-drawer.tsx';
-import { useBasket } from './checkout/use-basket.ts';
-import { checkoutWords } from './checkout/words.ts';
+import { useAdd } from './checkout/use-add.ts';
 import { GoodsList } from './goods/goods-list.tsx';
 import { ItemDrawer } from './goods/item-drawer.tsx';
 import { LicenceDrawer, LicenceOffers } from './goods/licence-offers.tsx';
 import { isForSale } from './goods/use-goods.ts';
-import { useHolder, type Holder } from './holder.ts';
+import { useHolder } from './holder.ts';
 import { CategoryFilter } from './category-filter.tsx';
-import { useLicences, type Item } from './items.ts';
+import { useLicences } from './items.ts';
 import { labelOf } from '../shared/person/label.ts';
 import { shopSearch, type ShopSearch } from './search.ts';
 import { shopWords } from './words.ts';
@@ -64,7 +60,7 @@ export function ShopScreen() {
           licences={licences}
           holder={holder}
           mayManage={may(updateItem)}
-          onOpen={({ item_id }) => show({ item: item_id })}
+          onOpen={(item) => show({ item })}
           onAdd={holder.acting && ((item) => add(item, 1))}
         />
       )}
@@ -94,34 +90,6 @@ export function ShopScreen() {
 }
 
 const matches = (text: string, q = ''): boolean => text.toLowerCase().includes(q.toLowerCase());
-
-/** Puts items into the basket; false where it is full. */
-function useAdd(holder: Holder): (item: Item, quantity: number) => boolean {
-  const words = useWords(shopWords);
-  const { now, change } = useBasket();
-  return (item, quantity) => {
-    const lines = now();
-    const isThere = lines.some(({ item_id }) => item_id === item.item_id);
-    if (!isThere && !hasRoom(lines)) {
-      toast({ title: words.full, tone: 'danger' });
-      return false;
-    }
-    change(added(lines, item, quantity, mostOf(item, holder.held(item.item_id))));
-    toast({ title: words.added(labelOf(item)) });
-    return true;
-  };
-}
-
-function BasketButton({ onOpen }: { onOpen: () => void }) {
-  const words = useWords(checkoutWords);
-  const { money } = useFormat();
-  const { lines } = useBasket();
-  return (
-    <Button icon="basket" variant={lines.length > 0 ? 'primary' : 'secondary'} onClick={onOpen}>
-      {words.open(unitsOf(lines), money(totalOf(lines)))}
-    </Button>
-  );
-}
 
 function Nobody() {
   const words = useWords(shopWords);

@@ -7,6 +7,7 @@ import {
   configSearch,
   debtsSearch,
   estatesSearch,
+  fundsSearch,
   homeSearch,
   loansSearch,
   openedSearch,
@@ -21,6 +22,13 @@ const treasuryRoute = createRoute({
 const getParentRoute = () => treasuryRoute;
 
 export const treasuryRoutes = [
+  // Every member sees it where the server shows it (TR-03), and so it stands outside of the frame of those with rights.
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'treasury/funds',
+    validateSearch: fundsSearch,
+    component: lazyRouteComponent(() => import('./funds/funds-screen.tsx'), 'FundsScreen'),
+  }),
   treasuryRoute.addChildren([
     createRoute({
       getParentRoute,

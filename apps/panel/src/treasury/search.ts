@@ -1,7 +1,20 @@
+import { isDay } from '../shared/list/days.ts';
 import { idOf, oneOf, openedOf, searchOf, textOf } from '../shared/route/search.ts';
 
 /** The days that the figures are about. */
 export const homeSearch = searchOf({ days: idOf });
+
+const dayOf = (value: unknown): string | undefined => (isDay(value) ? value : undefined);
+
+/** The part of the treasury that is shown, its days, the month whose sources are shown, and the budget that is open. */
+export const fundsSearch = searchOf({
+  view: oneOf('allocations', 'budgets'),
+  from: dayOf,
+  to: dayOf,
+  month: textOf,
+  status: oneOf('ended'),
+  budget: openedOf,
+});
 
 /** The filters of the accounts, and the account that is open. The screen knows which kinds and states there are. */
 export const accountsSearch = searchOf({ q: textOf, type: textOf, status: textOf, account: idOf });

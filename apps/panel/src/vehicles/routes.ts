@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { FormPending } from '../shared/route/fallbacks.tsx';
 import { lazyRouteComponent } from '../shared/route/lazy.ts';
 import { shellRoute } from '../shared/route/roots.ts';
-import { allSearch, dealerSearch, garageSearch, modelsSearch } from './search.ts';
+import { allSearch, dealerSearch, garageSearch, modelsSearch, offersSearch } from './search.ts';
 
 export const vehiclesRoutes = [
   createRoute({
@@ -16,6 +16,12 @@ export const vehiclesRoutes = [
     path: 'vehicles/dealer',
     validateSearch: dealerSearch,
     component: lazyRouteComponent(() => import('./dealer/dealer-screen.tsx'), 'DealerScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'vehicles/offers',
+    validateSearch: offersSearch,
+    component: lazyRouteComponent(() => import('./offers/offers-screen.tsx'), 'OffersScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -48,7 +48,7 @@ describe('creating a server', () => {
     });
     const membership = (await world.as(1, answer.body.server.id)).membership!;
     expect(membership).toMatchObject({ role: 'owner', hierarchy: 100 });
-    expect(membership.permissions).toHaveLength(17);
+    expect(membership.permissions).toHaveLength(19);
   });
 
   test('stores everything that was sent', async () => {

@@ -3,10 +3,11 @@ import { characterDeleted } from '@cabildo/contracts/servers/characters/events.t
 import { reaction } from '../deps.ts';
 import { removeVehicles } from '../vehicles/remove.ts';
 import { lockVehiclesOf } from '../vehicles/table.ts';
+import { endClaimsOf } from './claims.ts';
 
 /**
  * SV-10, DN-08: removes the vehicles of deleted characters. A vehicle that is being paid for is left to its purchase, which
- * finds its buyer gone and gives the money back. Those of one that was dead wait for its estate (ECB-15).
+ * finds its buyer gone and gives the money back. Offers and keys end, also those of one that was dead (VS-01, VS-03). Those of one that was dead wait for its estate (ECB-15).
  */
 export default reaction.perServer(characterDeleted, 'end', async ({ tx, events, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
@@ -15,6 +16,7 @@ export default reaction.perServer(characterDeleted, 'end', async ({ tx, events, 
     const ids = deletions.map(({ data }) => data.server_character_id);
     const living = deletions.filter(({ data }) => !data.was_dead).map(({ data }) => data.server_character_id);
     await endCharacterRows(tx, 'owners', { serverId, characterIds: ids }, { now, deletedIds: living });
+    await endClaimsOf({ tx, emit, now }, serverId, ids);
     const vehicles = await lockVehiclesOf(tx, living);
     await removeVehicles(tx, emit, vehicles, { reason: 'character_ended', userId: null, now });
   }

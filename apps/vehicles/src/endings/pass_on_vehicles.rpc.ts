@@ -4,6 +4,7 @@ import { vehicleInherited } from '@cabildo/contracts/vehicles/endings/events.ts'
 import contract from '@cabildo/contracts/vehicles/endings/pass_on_vehicles.rpc.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
+import { cancelOffersOf, endKeysOf } from '../claims/end.ts';
 import { handler } from '../deps.ts';
 import { lockOwners } from '../owners/table.ts';
 import { insertLogs } from '../vehicles/logs.table.ts';
@@ -41,6 +42,13 @@ async function passOn(
     vehicles.map(({ id }) => id),
     to,
   );
+  const ending = { tx, emit, now, by };
+  await cancelOffersOf(
+    ending,
+    vehicles.map(({ id }) => id),
+    'vehicle_passed_on',
+  );
+  await endKeysOf(ending, vehicles, 'inherited');
   const entries = vehicles.map(({ id, server_id, plate, owner_character_id }) => ({
     server_id,
     vehicle_id: id,

@@ -11,9 +11,12 @@ export type SentFlags = Pick<
 >;
 
 /** Whether a request lifts flags and sets none, which no quota stops (OT-03). */
-export const onlyLifts = ({ stolen, impounded, impound_fee, impound_place }: SentFlags): boolean =>
-  stolen !== true &&
-  (impounded === false || [impounded, impound_fee, impound_place].every((each) => each === undefined));
+export const onlyLifts = (sent: SentFlags): boolean =>
+  sent.stolen !== true && (sent.impounded === false || !concernsImpound(sent));
+
+/** Whether a request impounds a vehicle, releases it, or changes its impound. */
+export const concernsImpound = ({ impounded, impound_fee, impound_place }: SentFlags): boolean =>
+  [impounded, impound_fee, impound_place].some((each) => each !== undefined);
 
 /** CA-08: the flags of a vehicle as a request wants them; what is not sent stays. */
 export function wantedFlags(

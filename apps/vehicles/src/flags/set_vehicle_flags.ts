@@ -7,17 +7,25 @@ import listCharacters from '@cabildo/contracts/servers/characters/list_character
 import { vehicleFlagged } from '@cabildo/contracts/vehicles/flags/events.ts';
 import contract from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import { spendQuota, type Ask } from '@cabildo/kit/service';
+import { endKeysOf } from '../claims/end.ts';
 import { handler } from '../deps.ts';
 import { beingPaid } from '../impounds/rules.ts';
+import { deputyOf } from '../owners/acting.ts';
+import { charactersAmong } from '../owners/rules.ts';
 import { plateOf } from '../plates/rules.ts';
 import { insertLogs } from '../vehicles/logs.table.ts';
 import { flagsOf, vehicleView } from '../vehicles/rules.ts';
 import { findByPlate, findVehicle, lockVehicle, saveVehicles } from '../vehicles/table.ts';
-import { flagging, onlyLifts, wantedFlags, type SentFlags } from './rules.ts';
+import { concernsImpound, flagging, onlyLifts, wantedFlags, type SentFlags } from './rules.ts';
 
 const OWN = {
   es: 'El vehículo es tuyo: sus marcas las pone o las quita otra persona.',
   en: 'The vehicle is your own: another person sets or lifts its flags.',
+};
+
+const OF_OURS = {
+  es: 'El vehículo es de una organización tuya: al depósito lo lleva, o de ahí lo saca, otra persona.',
+  en: 'The vehicle is of an organisation of yours: another person impounds or releases it.',
 };
 
 export default handler(contract, {
@@ -33,7 +41,10 @@ export default handler(contract, {
     const asked = { server_id: serverId, user_id: member.user_id, with_dead: true };
     const own = (await ask(listCharacters, asked)).server_character_ids;
     if (own.includes(ownerId)) return fail('forbidden', { message: OWN });
-    const owner = await characters.find(serverId, ownerId);
+    const ours = concernsImpound(sent) && ownerId < 0 && (await isOfOurs(ask, ownerId, { serverId, own }));
+    if (ours) return fail('forbidden', { message: OF_OURS });
+    // Nobody stands above an organisation, and its people may report what was stolen from it (VS-02).
+    const owner = ownerId > 0 ? await characters.find(serverId, ownerId) : undefined;
     const above =
       owner && refuseAbove(member, await hierarchyOf(ask, { server_id: serverId, user_id: owner.user_id }));
     return above ?? (await refuseFee(ask, serverId, sent)) ?? { id, ownerId, sent };
@@ -61,10 +72,22 @@ export default handler(contract, {
     await insertLogs(tx, [{ ...logged, action: 'flagged', details }], now);
     const vehicle = vehicleView(wanted);
     const eventData = { ...vehicle, changed, before: flagsOf(stored), paid: null };
-    emit(draft(vehicleFlagged, eventData, [ownerId]));
+    emit(draft(vehicleFlagged, eventData, charactersAmong(ownerId)));
+    // VS-03: who has a key does not drive away from the pound.
+    if (stored.impounded_at === null && wanted.impounded_at !== null)
+      await endKeysOf({ tx, emit, now }, [wanted], 'impounded');
     return { vehicle };
   },
 });
+
+/** VS-02: whether one of these characters belongs to the organisation that owns a vehicle. */
+async function isOfOurs(
+  ask: Ask,
+  owner: number,
+  { serverId, own }: { serverId: number; own: readonly number[] },
+): Promise<boolean> {
+  return !isFailure(await deputyOf(ask, owner, { serverId, characters: new Set(own), right: null }));
+}
 
 /** CA-08: refuses a fee above the highest fine of the server. */
 async function refuseFee(

@@ -18,16 +18,16 @@ import {
   type PurchaseFailure,
 } from '@cabildo/saga/steps.ts';
 import type { Changes } from '../ledger/journal.ts';
+import { charactersAmong } from '../owners/rules.ts';
 import { flagsOf, NOT_IMPOUNDED, vehicleView } from '../vehicles/rules.ts';
 import type { VehicleRow } from '../vehicles/table.ts';
 import type { ImpoundPaymentRow } from './table.ts';
 
 type PaymentDecision<O extends object = LaterStep> = Decision<Uses, Changes, O>;
 
-/** An order to pay the fee of a vehicle. */
-export interface ImpoundOrder extends Omit<PurchaseOrder, 'characterId'> {
-  /** The characters of the caller. */
-  readonly characters: ReadonlySet<number>;
+/** An order to pay the fee of a vehicle, by the owner or by who acts for the organisation that is (VS-02). */
+export interface ImpoundOrder extends PurchaseOrder {
+  readonly owner: number;
 }
 
 /** The payment of a fee; the method is null for a fee of 0. */
@@ -38,13 +38,13 @@ interface FeePaid {
 
 /** CA-08: begins the payment of the present fee, or refuses. A vehicle without a fee is free at once. */
 export function decideImpoundOrder(
-  { characters, ...order }: ImpoundOrder,
+  { owner, ...order }: ImpoundOrder,
   { vehicle }: { vehicle: VehicleRow | undefined },
   { now }: { now: Date },
 ): PaymentDecision<object> | Failure<'error' | 'forbidden' | 'not_found' | 'already_processed'> {
   if (vehicle?.server_id !== order.serverId || vehicle.state !== 'owned') return fail('not_found');
-  const { owner_character_id: characterId, impound_fee: fee } = vehicle;
-  if (!characters.has(characterId)) return fail('forbidden');
+  const { impound_fee: fee } = vehicle;
+  if (vehicle.owner_character_id !== owner) return fail('forbidden');
   if (fee === null) return fail('already_processed', { message: NOT_THERE });
   if (vehicle.impound_payment_id !== null) return beingPaid();
   const free = { ...vehicle, ...NOT_IMPOUNDED };
@@ -53,7 +53,7 @@ export function decideImpoundOrder(
     const output = { vehicle: vehicleView(free), ...paid };
     return { output, changes: { vehicle: free }, ...freed(vehicle, free, { paid, userId: order.userId }) };
   }
-  const payment = newPurchase({ ...order, characterId }, fee, now);
+  const payment = newPurchase(order, fee, now);
   const { changes, ...begun } = reserved({ ...payment, vehicle_id: vehicle.id, vehicle: vehicleView(free) });
   return { ...begun, changes: { ...changes, vehicle: { ...vehicle, impound_payment_id: order.id } } };
 }
@@ -72,7 +72,7 @@ function freed(
   const data = { ...vehicleView(free), changed: ['impounded' as const], before: flagsOf(before), paid };
   return {
     movement: [{ ...entry, action: 'flagged', details: { impounded: null, paid } }],
-    events: [draft(vehicleFlagged, data, [owner_character_id])],
+    events: [draft(vehicleFlagged, data, charactersAmong(owner_character_id))],
   };
 }
 

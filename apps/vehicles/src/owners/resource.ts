@@ -2,13 +2,14 @@ import { resource } from '@cabildo/kit/ledger';
 import { purchase } from '../purchases/resource.ts';
 import { lockOwners, type Owner } from './table.ts';
 
-/** A character and its server. */
+/** An owner and its server. */
 export interface OwnerKey {
   readonly serverId: number;
+  /** A character, or the negative number of an organisation (VS-02). */
   readonly characterId: number;
 }
 
-/** A character, locked exclusively: it does not end, and no other command gives it a vehicle, before the commit. */
+/** An owner, locked exclusively: it does not end, and no other command gives it a vehicle, before the commit. */
 export const owner = resource<OwnerKey, Owner>({
   name: 'owner',
   after: [purchase],

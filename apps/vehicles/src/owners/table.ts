@@ -3,27 +3,33 @@ import { c, table, type Tx } from '@cabildo/kit/database';
 
 export const owners = table(
   'owners',
-  { character_id: c.bigint, server_id: c.bigint, ended_at: c.timestamptz.nullable, is_deleted: c.boolean },
+  {
+    /** A character, or the negative number of an organisation (VS-02). */
+    character_id: c.bigint,
+    server_id: c.bigint,
+    ended_at: c.timestamptz.nullable,
+    is_deleted: c.boolean,
+  },
   {
     bound: 'characters_made',
-    goes: 'stays: one for each character, which it locks',
-    exported: 'not: a lock for each character',
+    goes: 'stays: one for each character and organisation, which it locks',
+    exported: 'not: a lock for each character and organisation',
     locks: { 'owners.character_id': 50 },
   },
 );
 
-/** A character that may own vehicles. */
+/** A character or an organisation that may own vehicles. */
 export interface Owner extends Pick<Heir, 'isEnded'> {
-  /** How many vehicles the character has, those that are being paid for included. */
+  /** How many vehicles it has, those that are being paid for included. */
   readonly vehicles: number;
 }
 
 /**
- * Locks characters until the transaction ends, so that no other transaction ends them or gives them a vehicle, and counts
+ * Locks owners until the transaction ends, so that no other transaction ends them or gives them a vehicle, and counts
  * their vehicles.
- * Inserts the rows of characters that have none yet.
+ * Inserts the rows of those that have none yet.
  *
- * @param servers the server id of each character id
+ * @param servers the server id of each owner
  */
 export async function lockOwners(
   tx: Tx,
@@ -33,8 +39,12 @@ export async function lockOwners(
   const [locked, counted] = await Promise.all([
     lockCharacterRows(tx, 'owners', servers),
     tx.query<{ id: number; vehicles: number }>(
-      `SELECT owner_character_id AS id, count(*) AS vehicles FROM vehicles
-       WHERE owner_character_id = ANY($1::bigint[]) GROUP BY owner_character_id`,
+      `SELECT id, count(*) AS vehicles FROM (
+         SELECT owner_character_id AS id FROM vehicles WHERE owner_character_id = ANY($1::bigint[])
+         UNION ALL
+         SELECT buyer_character_id FROM offer_payments
+         WHERE state = 'reserved' AND buyer_character_id = ANY($1::bigint[])
+       ) owned GROUP BY id`,
       [[...servers.keys()]],
     ),
   ]);

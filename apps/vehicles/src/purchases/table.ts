@@ -8,6 +8,8 @@ export interface OrderedVehicle {
   readonly model: string;
   readonly plate: string;
   readonly color: string;
+  /** VS-02: the organisation that buys it, for whom the character acts. */
+  readonly org_id?: number;
 }
 
 export interface PurchaseRow extends Purchase {

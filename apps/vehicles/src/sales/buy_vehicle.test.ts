@@ -22,6 +22,7 @@ describe('buy_vehicle', () => {
       model: 'Sultan',
       color: '#FF00AA',
       owner_character_id: buyer.characterId,
+      owner_org_id: null,
       plate: expect.stringMatching(/^\d[A-Z]{2}\d{3}[A-Z]{2}$/),
       flags: { stolen: false, impounded: null },
       created_at: world.clock.now().toISOString(),

@@ -1,7 +1,8 @@
-import { fail, type Failure } from '@cabildo/contracts/errors';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
 import { pick } from '@cabildo/contracts/fields';
 import { vehicleBought, vehicleRefunded } from '@cabildo/contracts/vehicles/sales/events.ts';
+import { vehicleGiven } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import type { Paid, PurchaseOrder } from '@cabildo/saga/purchase.ts';
 import {
   delivered,
@@ -18,6 +19,7 @@ import {
 import type { Decision, Uses } from '@cabildo/kit/ledger';
 import type { Changes } from '../ledger/journal.ts';
 import type { ModelRow } from '../models/table.ts';
+import { charactersAmong, organisation, orgOf, refuseMore } from '../owners/rules.ts';
 import type { Owner } from '../owners/table.ts';
 import { countedPlate } from '../plates/rules.ts';
 import type { Count } from '../plates/resource.ts';
@@ -33,14 +35,19 @@ export type PlateSource =
   | { readonly kind: 'counted'; readonly prefix: string }
   | { readonly kind: 'drawn' | 'chosen'; readonly plates: readonly string[] };
 
-/** An order of a vehicle. */
-export interface VehicleOrder extends PurchaseOrder {
+/** A vehicle that is to be made. */
+export interface VehicleWish extends Pick<PurchaseOrder, 'id' | 'serverId' | 'userId'> {
+  /** A character, or the negative number of an organisation (VS-02). */
+  readonly owner: number;
   readonly modelId: number;
   readonly color: string;
   readonly plateSource: PlateSource;
-  /** How many vehicles the buyer may have (CA-03). */
+  /** How many vehicles the owner may have (CA-03). */
   readonly cap: number;
 }
+
+/** An order of a vehicle. */
+export type VehicleOrder = VehicleWish & PurchaseOrder;
 
 /** The states that an order depends on. */
 export interface OrderStates {
@@ -52,35 +59,30 @@ export interface OrderStates {
   readonly taken: readonly boolean[];
 }
 
-/**
- * CA-02 to CA-04: reserves a vehicle with its plate, at the model's present price, or refuses. A free vehicle is handed over
- * at once.
- */
-export function decideOrder(
-  order: VehicleOrder,
-  { owner, model, count, taken }: OrderStates,
-  { now }: { now: Date },
-): SaleDecision<object> | Failure<OrderCode> {
+/** CA-02, CA-03: a vehicle of a model with its plate, and the states that change with it; or the reason why there can be none. */
+function making(
+  order: VehicleWish,
+  model: ModelRow,
+  { owner, count, taken }: OrderStates,
+  { state, now }: { state: VehicleRow['state']; now: Date },
+) {
   if (owner.isEnded) return fail('character_not_found');
-  if (!model?.is_active) return fail('not_found', { message: NOT_SOLD });
-  if (owner.vehicles >= order.cap) return fail('limit_exceeded', { message: tooMany(order.cap) });
+  const refused = refuseMore(order.owner, owner, order.cap);
+  if (refused) return refused;
   const number = count?.free[0];
   const at = taken.indexOf(false);
   const plate = plateFor(order.plateSource, number, at);
   if (plate === undefined)
     return order.plateSource.kind === 'chosen' ? fail('already_exists', { message: TAKEN }) : NO_PLATE_LEFT;
-  const { id: vehicle_model_id, brand, model: name, price } = model;
-  const ordered = { vehicle_model_id, brand, model: name, plate, color: order.color };
   const made: VehicleRow = {
     id: order.id,
     server_id: order.serverId,
-    model_id: vehicle_model_id,
-    brand,
-    model: name,
+    model_id: model.id,
+    ...pick(model, 'brand', 'model'),
     plate,
     color: order.color,
-    owner_character_id: order.characterId,
-    state: price === 0 ? 'owned' : 'reserved',
+    owner_character_id: order.owner,
+    state,
     ...NO_FLAGS,
     created_at: now,
   };
@@ -90,7 +92,30 @@ export function decideOrder(
     ...(number !== undefined && { count: { free: count!.free.slice(1), next: number + 1 } }),
     taken: taken.map((isTaken, index) => isTaken || index === at),
   };
+  return { made, changes: setAside };
+}
+
+/**
+ * CA-02 to CA-04: reserves a vehicle with its plate, at the model's present price, or refuses. A free vehicle is handed over
+ * at once.
+ */
+export function decideOrder(
+  order: VehicleOrder,
+  states: OrderStates,
+  { now }: { now: Date },
+): SaleDecision<object> | Failure<OrderCode> {
+  const { model } = states;
+  if (!model?.is_active) return fail('not_found', { message: NOT_SOLD });
+  const { price } = model;
+  const wanted = making(order, model, states, { state: price === 0 ? 'owned' : 'reserved', now });
+  if (isFailure(wanted)) return wanted;
+  const { made, changes: setAside } = wanted;
   if (price === 0) return { ...giveAway(made, order.userId), changes: setAside };
+  const ordered = {
+    vehicle_model_id: model.id,
+    ...pick(made, 'brand', 'model', 'plate', 'color'),
+    ...(orgOf(order.owner) !== null && { org_id: orgOf(order.owner)! }),
+  };
   const { changes, ...begun } = reserved({ ...newPurchase(order, price, now), vehicle: ordered });
   return { ...begun, changes: { ...changes, ...setAside } };
 }
@@ -110,7 +135,11 @@ function giveAway(made: VehicleRow, userId: number): SaleDecision<object> {
     status: 201,
     movement: [logged(made, userId, { action: 'created', details: {} })],
     events: [
-      draft(vehicleBought, { ...vehicle, total_cost: 0, payment_method: null }, [made.owner_character_id]),
+      draft(
+        vehicleBought,
+        { ...vehicle, total_cost: 0, payment_method: null },
+        charactersAmong(made.owner_character_id),
+      ),
     ],
   };
 }
@@ -120,6 +149,28 @@ const logged = (
   actor_user_id: number,
   action: Logged,
 ): Changes[number] => ({ ...action, server_id, vehicle_id, plate, actor_user_id });
+
+/** VS-04: gives a vehicle that nobody pays for, of any model, or refuses. */
+export function decideGift(
+  wish: VehicleWish,
+  reason: string,
+  states: OrderStates,
+  { now }: { now: Date },
+): SaleDecision<object> | Failure<OrderCode> {
+  const { model } = states;
+  if (!model) return fail('not_found');
+  const gift = making(wish, model, states, { state: 'owned', now });
+  if (isFailure(gift)) return gift;
+  const { made, changes } = gift;
+  const vehicle = vehicleView(made);
+  return {
+    output: { vehicle_id: vehicle.vehicle_id, vehicle },
+    status: 201,
+    changes,
+    movement: [logged(made, wish.userId, { action: 'created', details: { reason } })],
+    events: [draft(vehicleGiven, { ...vehicle, reason }, charactersAmong(made.owner_character_id))],
+  };
+}
 
 /** The states that the later steps depend on. */
 export interface PurchaseStates {
@@ -132,6 +183,13 @@ export interface DeliveryStates extends PurchaseStates {
   readonly owner: Owner;
 }
 
+/** The owner for whom a purchase is made: its character, or the organisation that the character acts for (VS-02). */
+export const ownerOf = ({
+  character_id,
+  vehicle: { org_id },
+}: Pick<PurchaseRow, 'character_id' | 'vehicle'>): number =>
+  org_id === undefined ? character_id : organisation(org_id);
+
 /** The extra fields of the answer to a buyer: the vehicle as it was ordered, because it may have been removed since. */
 const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRow): AnswerExtras => ({
   status: 201,
@@ -142,7 +200,7 @@ const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRo
       id,
       server_id,
       model_id: vehicle.vehicle_model_id,
-      owner_character_id: character_id,
+      owner_character_id: ownerOf({ character_id, vehicle }),
       state: 'owned',
       ...NO_FLAGS,
       created_at,
@@ -212,9 +270,4 @@ const GONE = fail('not_found', {
     es: 'El personaje dejó de existir mientras se pagaba. Se devolvió el dinero.',
     en: 'The character ceased to exist during the payment. The money has been given back.',
   },
-});
-
-const tooMany = (cap: number) => ({
-  es: `El personaje ya tiene ${cap} vehículos, el máximo.`,
-  en: `The character already has ${cap} vehicles, the most it may have.`,
 });

@@ -1,6 +1,9 @@
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import type { InputOf, OutputOf } from '@cabildo/contracts/action';
 import { fail } from '@cabildo/contracts/errors';
+import type authorize from '@cabildo/contracts/economy/organisations/authorize.rpc.ts';
+import type { OrgRight } from '@cabildo/contracts/economy/organisations/orgs.ts';
+import type findUserByGame from '@cabildo/contracts/identity/users/find_user_by_gp.rpc.ts';
 import type mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
 import {
   createHarness,
@@ -23,15 +26,30 @@ export interface World extends Harness, Population {
   readonly till: Till;
   /** The highest fine of each server, by its id; unlimited where a test sets none. */
   readonly maxFines: Map<number, number>;
+  /** Organisations by their ids, with the rights of their people (VS-02). */
+  readonly orgs: Map<number, Org>;
+  /** Users by their accounts of the game platform. */
+  readonly players: Map<string, number>;
   /** Chat roles that the bot has reported, by user id (CF-03). */
   readonly reported: Map<number, string[]>;
+  /** Adds an organisation of people who may act for its vehicles; returns its id. */
+  addOrg(...people: readonly Person[]): number;
   /** Adds a model of a server; returns its id. Default: at a price of 100. */
   addModel(serverId: number, described?: object): Promise<number>;
   /** A person buys a vehicle, of a new free model if no other is named. */
   buy(person: Person, input?: object): Promise<Vehicle>;
 }
 
+/** An organisation, as the economy knows it. */
+export interface Org {
+  readonly serverId: number;
+  readonly rights: Map<number, readonly OrgRight[]>;
+  maxVehicles: number;
+  refusal: 'account_closed' | 'account_disabled' | null;
+}
+
 let lastModel = 0;
+let lastOrg = 0;
 
 /** Starts the service for one test file. */
 export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
@@ -49,8 +67,24 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
       refusal: amount > (maxFines.get(server_id) ?? amount) ? fail('limit_exceeded') : null,
     }),
   };
+  const orgs: World['orgs'] = new Map();
+  const players: World['players'] = new Map();
+  const others = {
+    'calls.economy.authorize': (asked: InputOf<typeof authorize>): OutputOf<typeof authorize> => {
+      const org = orgs.get(asked.org_id);
+      const rights = org?.rights.get(asked.server_character_id);
+      const lacks = !rights || (asked.right !== null && !rights.includes(asked.right));
+      const isElsewhere = org?.serverId !== asked.server_id;
+      const refusal = isElsewhere ? 'not_found' : (org.refusal ?? (lacks ? 'forbidden' : null));
+      return { refusal, org: null, max_vehicles: org?.maxVehicles ?? 0, wholesale_percent: 100 };
+    },
+    'calls.identity.find_user_by_gp': ({ gp_id }: InputOf<typeof findUserByGame>) => {
+      const user_id = players.get(gp_id);
+      return { user: user_id === undefined ? null : { user_id, gp_id, gp_username: 'ana' } };
+    },
+  };
   const h = await createHarness(service, {
-    answers: { ...answers, ...ofTill, ...roles, ...fines },
+    answers: { ...answers, ...ofTill, ...roles, ...fines, ...others },
     ...options,
   });
   const addModel: World['addModel'] = async (serverId, described = {}) => {
@@ -73,9 +107,17 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     ...population,
     till,
     maxFines,
+    orgs,
+    players,
     reported,
     addModel,
-    async buy({ serverId, characterId, ctx }, input: { vehicle_model_id?: number } = {}) {
+    addOrg(...people) {
+      const id = (lastOrg += 1);
+      const rights = new Map(people.map(({ characterId }) => [characterId, ['vehicles'] as const]));
+      orgs.set(id, { serverId: people[0]!.serverId, rights, maxVehicles: 50, refusal: null });
+      return id;
+    },
+    async buy({ serverId, characterId, ctx }, input: { vehicle_model_id?: number; org_id?: number } = {}) {
       const vehicle_model_id = input.vehicle_model_id ?? (await addModel(serverId, { price: 0 }));
       const order = { server_character_id: characterId, ...input, vehicle_model_id };
       return (await h.ok(buyVehicle, order, ctx)).vehicle;

@@ -4,6 +4,7 @@ import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/vehicles/vehicles/admin_update_vehicle.ts';
 import { vehicleUpdated } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import { handler } from '../deps.ts';
+import { charactersAmong } from '../owners/rules.ts';
 import { plateOf } from '../plates/rules.ts';
 import { insertLogs } from './logs.table.ts';
 import { repainting, vehicleView } from './rules.ts';
@@ -33,7 +34,7 @@ export default handler(contract, {
     const logged = { server_id: serverId, vehicle_id, plate: wanted.plate, actor_user_id: member.user_id };
     await insertLogs(tx, [{ ...logged, action: 'updated', details }], now);
     const eventData = { ...vehicle, changed, old_plate: stored.plate };
-    emit(draft(vehicleUpdated, eventData, [stored.owner_character_id]));
+    emit(draft(vehicleUpdated, eventData, charactersAmong(stored.owner_character_id)));
     return { vehicle };
   },
 });

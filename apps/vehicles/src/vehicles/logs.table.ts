@@ -23,14 +23,30 @@ export interface Inheriting {
   readonly heir: readonly [was: number, is: number];
 }
 
+/** VS-01: the sale of a vehicle by its owner, or a present. */
+export interface Reselling {
+  readonly sale: {
+    /** Owners as they are stored: characters, or the negative numbers of organisations. */
+    readonly owners: readonly [was: number, is: number];
+    readonly total_cost: number;
+    /** null: a present. */
+    readonly payment_method: 'wallet' | 'bank' | null;
+  };
+}
+
+/** VS-04: why staff gave a vehicle. */
+export interface Giving {
+  readonly reason: string;
+}
+
 /** An action on a vehicle, with the details that the note of its log entry shows (CA-07). */
 export type Logged =
-  | { readonly action: 'created'; readonly details: object }
+  | { readonly action: 'created'; readonly details: Giving | Readonly<Record<string, never>> }
   | {
       readonly action: 'sold';
       readonly details: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' };
     }
-  | { readonly action: 'updated'; readonly details: Repainting | Inheriting }
+  | { readonly action: 'updated'; readonly details: Repainting | Inheriting | Reselling }
   | { readonly action: 'flagged'; readonly details: Flagging }
   | { readonly action: 'removed'; readonly details: { readonly reason: RemovalReason } };
 

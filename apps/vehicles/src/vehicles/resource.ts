@@ -14,7 +14,7 @@ export const newVehicle = resource<number, VehicleRow | undefined>({
     ),
 });
 
-/** A vehicle by its id; undefined when there is none. A decision may hand it over, change its flags, or delete it by setting undefined. */
+/** A vehicle by its id; undefined when there is none. A decision may hand it over, to another owner too, change its flags, or delete it by setting undefined. */
 export const vehicle = resource<number, VehicleRow | undefined>({
   name: 'vehicle',
   after: [count, plate],

@@ -7,14 +7,17 @@ import {
   sentence,
   type NotePart,
   type Sentence,
+  type Slot,
 } from '@cabildo/contracts/sentence.ts';
+import { partyOf } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import type { z } from 'zod';
 import type {
   vehicle,
   vehicleFlags,
   vehicleLogEntry,
 } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
-import type { Flagging, Logged, LogRow, Repainting } from './logs.table.ts';
+import type { Flagging, Logged, LogRow, Repainting, Reselling } from './logs.table.ts';
+import { characterOf, orgOf } from '../owners/rules.ts';
 import type { VehicleRow } from './table.ts';
 
 /** CA-08: the flags of a vehicle. */
@@ -55,7 +58,9 @@ export const NO_FLAGS: Flags = { is_stolen: false, ...NOT_IMPOUNDED };
 export const vehicleView = (row: VehicleRow): z.output<typeof vehicle> => ({
   vehicle_id: row.id,
   vehicle_model_id: row.model_id,
-  ...pick(row, 'server_id', 'brand', 'model', 'plate', 'color', 'owner_character_id'),
+  ...pick(row, 'server_id', 'brand', 'model', 'plate', 'color'),
+  owner_character_id: characterOf(row.owner_character_id),
+  owner_org_id: orgOf(row.owner_character_id),
   flags: flagsOf(row),
   created_at: row.created_at.toISOString(),
 });
@@ -84,11 +89,12 @@ export function noteOf(logged: Logged, locale: Locale): Sentence {
   const words = WORDS[locale];
   switch (logged.action) {
     case 'created':
-      return [words.created];
+      return 'reason' in logged.details ? words.given(logged.details.reason) : [words.created];
     case 'sold':
       return words.sold(logged.details.total_cost, words[logged.details.payment_method]);
     case 'updated': {
       if ('heir' in logged.details) return words.inherited(...logged.details.heir);
+      if ('sale' in logged.details) return saleNote(logged.details.sale, locale);
       const { plate, color } = logged.details;
       return [
         [plate && `${words.plate} ${plate.join(' → ')}`, color && `${words.color} ${color.join(' → ')}`]
@@ -101,6 +107,14 @@ export function noteOf(logged: Logged, locale: Locale): Sentence {
     case 'removed':
       return [words.removed[logged.details.reason]];
   }
+}
+
+function saleNote({ owners, total_cost, payment_method }: Reselling['sale'], locale: Locale): Sentence {
+  const words = WORDS[locale];
+  const [was, is] = owners.map((owner) => partyOf(characterOf(owner), orgOf(owner), locale)) as [Slot, Slot];
+  return payment_method === null
+    ? words.changed(was, is)
+    : words.resold(was, is, total_cost, words[payment_method]);
 }
 
 function flaggingNote({ stolen, impounded, paid }: Flagging, locale: Locale): Sentence {
@@ -117,6 +131,10 @@ function flaggingNote({ stolen, impounded, paid }: Flagging, locale: Locale): Se
 const WORDS = {
   es: {
     created: 'Entregado gratis',
+    given: (reason: string) => sentence`Entregado por el personal. Motivo: ${reason}`,
+    changed: (was: Slot, is: Slot) => sentence`Regalado: ${was} → ${is}`,
+    resold: (was: Slot, is: Slot, cost: number, by: string) =>
+      sentence`Vendido por ${money(cost)} (${by}): ${was} → ${is}`,
     sold: (cost: number, by: string) => sentence`Vendido por ${money(cost)} (${by})`,
     wallet: 'efectivo',
     bank: 'banco',
@@ -137,6 +155,10 @@ const WORDS = {
   },
   en: {
     created: 'Given away',
+    given: (reason: string) => sentence`Given by staff. Reason: ${reason}`,
+    changed: (was: Slot, is: Slot) => sentence`Made a present: ${was} → ${is}`,
+    resold: (was: Slot, is: Slot, cost: number, by: string) =>
+      sentence`Sold for ${money(cost)} (${by}): ${was} → ${is}`,
     sold: (cost: number, by: string) => sentence`Sold for ${money(cost)} (${by})`,
     wallet: 'cash',
     bank: 'bank',

@@ -22,6 +22,7 @@ export const vehicles = table(
     model_id: c.bigint,
     plate: c.text,
     color: c.text,
+    /** A character, or the negative number of an organisation (VS-02). */
     owner_character_id: c.bigint,
     /** A reserved vehicle is being paid for, and only its purchase sees it. */
     state: c.text<'reserved' | 'owned'>(),
@@ -36,7 +37,8 @@ export const vehicles = table(
     created_at: c.timestamptz,
   },
   {
-    bound: 'system: max_vehicles_per_char of each character (CA-03)',
+    bound:
+      'system: max_vehicles_per_char of each character, max_vehicles of each organisation (CA-03, VS-02)',
     goes: 'stays: until it is removed',
     exported: 'in vehicles',
     locks: { vehicles: 80 },
@@ -63,11 +65,12 @@ export async function insertVehicles(tx: Tx, ordered: readonly VehicleRow[]): Pr
   if (inserted < ordered.length) throw new Conflict('a plate has just been taken');
 }
 
-/** Stores the state and the flags of vehicles that are locked. */
+/** Stores the owner, the state and the flags of vehicles that are locked. */
 export const saveVehicles = (tx: Tx, changed: readonly VehicleRow[]): Promise<void> =>
   vehicles.updateMany(tx, changed, {
     by: ['id'],
     set: [
+      'owner_character_id',
       'state',
       'is_stolen',
       'impound_fee',
@@ -198,3 +201,11 @@ export function lockVehiclesOf(tx: Tx, characterIds: readonly number[]): Promise
     [characterIds],
   );
 }
+
+/** Vehicles by id as they are now, unlocked. */
+export const findVehicles = (sql: Sql, ids: readonly number[]): Promise<VehicleRow[]> =>
+  sql.query<VehicleRow>(
+    `SELECT ${COLUMNS} FROM vehicles v JOIN vehicle_models m ON m.id = v.model_id
+     WHERE v.id = ANY($1::bigint[]) ORDER BY v.id`,
+    [ids],
+  );

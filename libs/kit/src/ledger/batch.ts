@@ -71,9 +71,9 @@ export class Batch<M, E> {
   decide(order: AnyOrder<M>, id: number): Decision<any, M> | Failure {
     const decision = order.decide(this.#statesOf(order.uses), { now: this.#now, id });
     if (isFailure(decision) || decision.movement === undefined) return decision;
-    return (
-      this.#journal.refuse?.(decision.movement, { get: (use) => this.#row(use).state as never }) ?? decision
-    );
+    const { serverId } = order;
+    const book = { get: (use: AnyUse) => this.#row(use).state as never };
+    return this.#journal.refuse?.({ serverId, movement: decision.movement }, book) ?? decision;
   }
 
   /** Applies a decision as a whole, or not at all if the decision is unsound. @throws {LedgerViolation} */

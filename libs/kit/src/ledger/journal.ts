@@ -9,7 +9,7 @@ export interface Journal<M, E> {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   uses?(serverId: number): readonly Use<any, any>[];
   /** Refuses a movement that the states cannot take, for every decision alike. */
-  refuse?(movement: M, book: Pick<Book, 'get'>): Failure | undefined;
+  refuse?(ordered: Pick<Recorded<M>, 'serverId' | 'movement'>, book: Pick<Book, 'get'>): Failure | undefined;
   /** Applies a movement to the states and returns its entries. @throws {LedgerViolation} when the movement is unsound. */
   apply(recorded: Recorded<M>, book: Book): readonly E[];
   /** Writes the movements of a batch with their entries. */

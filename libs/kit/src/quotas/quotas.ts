@@ -6,6 +6,7 @@ import {
   type LimitWindow,
   type MemberLimit,
   type MemberLimitName,
+  type OrgLimitName,
 } from '@cabildo/contracts/limits';
 import { isAllowed, personOf, type Membership, type KeyMembership } from '@cabildo/contracts/permissions';
 import type { Tx } from '../database/database.ts';
@@ -24,17 +25,19 @@ const WINDOWS = {
 const SUBJECTS = {
   user: { es: 'por persona', en: 'for each person' },
   character: { es: 'por personaje', en: 'for each character' },
+  org: { es: 'por organización', en: 'for each organisation' },
   server: { es: 'por servidor', en: 'for each server' },
 } as const satisfies Record<MemberLimit['per'], object>;
 
-/** One use of a member limit: it counts for the person who calls, or for a character where the limit says so. */
+/** One use of a member limit: it counts for the person who calls, or for a character or an organisation where the limit says so. */
 export type QuotaUse = {
   /** The caller, who may be exempt. */
   readonly member: Membership | KeyMembership;
   readonly now: Date;
 } & (
   | { readonly name: CharacterLimitName; readonly characterId: number }
-  | { readonly name: Exclude<CountedLimitName, CharacterLimitName> }
+  | { readonly name: OrgLimitName; readonly orgId: number }
+  | { readonly name: Exclude<CountedLimitName, CharacterLimitName | OrgLimitName> }
 );
 
 /** True for owners, admins and keys of the server, for whom no member limit counts (FU-09). */
@@ -53,6 +56,12 @@ export function limitReached(name: MemberLimitName): Failure<'limit_exceeded'> {
   });
 }
 
+/** The subject for which a use counts. */
+function subjectOf(use: QuotaUse, personId: number): string {
+  if ('characterId' in use) return `character:${use.characterId}`;
+  return 'orgId' in use ? `org:${use.orgId}` : personSubject(personId);
+}
+
 /**
  * Counts one use of a member limit (FU-09) in the transaction that inserts the counted row, so that a refused command uses
  * nothing and callers at once never pass the limit. Locks a row until the end, so call this before any other lock.
@@ -62,7 +71,7 @@ export async function spendQuota(tx: Tx, use: QuotaUse): Promise<Failure<'limit_
   const { name, member, now } = use;
   if (member.user_id === null || isExempt(member)) return undefined;
   const { max, window } = MEMBER_LIMITS[name];
-  const subject = 'characterId' in use ? `character:${use.characterId}` : personSubject(personOf(member));
+  const subject = subjectOf(use, personOf(member));
   const endsAt = window === 'ever' ? ('infinity' as const) : new Date(now.getTime() + WINDOW_MS[window]);
   const counted = { server_id: member.server_id, subject, name, max, endsAt, now };
   return (await countUse(tx, counted)) ? undefined : limitReached(name);

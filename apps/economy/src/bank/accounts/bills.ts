@@ -104,9 +104,12 @@ const endless = (denominations: readonly number[]): Supply[] =>
 export function giveBack(held: Bills, paid: Bills, denominations: readonly number[]): Bills {
   const same = negated(paid);
   if (isHeld(addBills(held, same))) return same;
-  const amount = totalOf(same);
-  return makeUp(amount, denominations) ?? makeUp(amount, [...denominations, 1])!;
+  return billsWorth(totalOf(same), denominations);
 }
+
+/** Bills for an amount that is given back: bills of 1 too, where those in issue cannot make it up, rather than never. */
+export const billsWorth = (amount: number, denominations: readonly number[]): Bills =>
+  makeUp(amount, denominations) ?? makeUp(amount, [...denominations, 1])!;
 
 /** EC-11: returns the change of a wallet that hands over exactly these bills for an amount. */
 export function payExactly(

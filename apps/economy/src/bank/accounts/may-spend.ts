@@ -35,11 +35,12 @@ interface Spending<C extends ErrorCode> {
  * share, which is usable accounts, the PIN, the rules of the amount itself, the balance.
  */
 export function maySpend<C extends ErrorCode = never>(
-  account: Pick<AccountRow, 'id' | 'status' | 'has_pin' | 'balance'>,
+  account: Pick<AccountRow, 'id' | 'status' | 'is_suspended' | 'has_pin' | 'balance'>,
   { other, config, operation, provenPins, card, amount }: Spending<C>,
 ): number | Failure<C | 'account_closed' | 'account_disabled' | 'pin_required' | 'insufficient_balance'> {
   const blocked = refuseUnusable(account) ?? (other ? refuseUnusable(other) : undefined);
   if (blocked) return blocked;
+  if (account.is_suspended) return fail('account_disabled');
   const isPinRequired = operation !== null && config.pin_config.required_for.includes(operation);
   const guard = guardOf(account, card);
   if (isPinRequired && guard && !provenPins.has(guard)) return fail('pin_required');

@@ -21,6 +21,7 @@ test('accounts are named by owner and last four digits, and unknown ones are lef
       account_id,
       server_id: holder.serverId,
       owner_character_id: holder.characterId,
+      org_name: null,
       end: account.account_number.slice(-4),
     },
   ]);

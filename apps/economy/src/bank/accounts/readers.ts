@@ -35,7 +35,8 @@ export async function readerOf(
   }
   const own = await characters.ofMember(member);
   if (isParty(account, own)) return { characters: own, staff: isStaff };
+  const owner = account.owner_character_id;
   // DN-09: the user of a dead character may still look at the accounts of that character.
-  const isLate = await characters.isOwn(member, account.owner_character_id);
-  return { characters: isLate ? new Set([account.owner_character_id]) : own, staff: isStaff };
+  const isLate = owner !== null && (await characters.isOwn(member, owner));
+  return { characters: isLate ? new Set([owner]) : own, staff: isStaff };
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '@cabildo/kit/database';
 import { findAccounts, findBank } from './table.ts';
+import { ownersOf } from './rules.ts';
 
 /**
  * EC-14: the accounts that may get a debt or a refund of an account, in their order: the account itself, the one that stands
@@ -13,7 +14,7 @@ export async function receiversOf(
   characterIds: readonly number[] = [],
 ): Promise<number[]> {
   const account = (await findAccounts(sql, serverId, [accountId])).get(accountId);
-  const owners = new Set([...(account ? [account.owner_character_id] : []), ...characterIds]);
+  const owners = new Set([...ownersOf(account), ...characterIds]);
   const banks = await Promise.all([...owners].map((id) => findBank(sql, serverId, id)));
   return [...new Set([accountId, ...banks.flatMap((bank) => bank?.id ?? [])])];
 }

@@ -6,6 +6,8 @@ export const accountRow = (change: Partial<AccountRow> = {}): AccountRow => ({
   server_id: 1,
   kind: 'shared',
   owner_character_id: 10,
+  owner_org_id: null,
+  is_suspended: false,
   number: '1234567812345678',
   name: null,
   status: 'active',

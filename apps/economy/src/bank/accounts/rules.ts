@@ -6,14 +6,31 @@ import {
   type AccountEventData,
   type AccountPermission,
 } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import type { OrgRight } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import type { AccountRow } from './table.ts';
 
 export type BankKind = Account['account_type'];
 type Owned = Pick<AccountRow, 'owner_character_id' | 'members'>;
+type Holder = Pick<AccountRow, 'owner_character_id' | 'owner_org_id'>;
+
+/** True when both accounts are of one character or of one organisation. */
+export const isOfOneHolder = (one: Holder, other: Holder | null | undefined): boolean =>
+  one.owner_character_id === other?.owner_character_id && one.owner_org_id === other.owner_org_id;
+
+/** The owners of accounts, each once, whom events about the accounts concern; an organisation is none. */
+export const ownersOf = (
+  ...accounts: (Pick<AccountRow, 'owner_character_id'> | null | undefined)[]
+): number[] => [...new Set(accounts.flatMap((account) => account?.owner_character_id ?? []))];
+
+/** The owner of an account that no organisation can have. @throws where one has it */
+export function ownerOf({ id, owner_character_id }: Pick<AccountRow, 'id' | 'owner_character_id'>): number {
+  if (owner_character_id === null) throw new Error(`account ${id} belongs to no character`);
+  return owner_character_id;
+}
 
 /** True when one of these characters owns the account. */
 export function isOwner(account: Owned, characters: ReadonlySet<number>): boolean {
-  return characters.has(account.owner_character_id);
+  return account.owner_character_id !== null && characters.has(account.owner_character_id);
 }
 
 /** True when one of these characters owns the account or is a member of it. */
@@ -21,12 +38,8 @@ export function isParty(account: Owned, characters: ReadonlySet<number>): boolea
   return isOwner(account, characters) || [...characters].some((id) => account.members?.[id] !== undefined);
 }
 
-/** True when one of these characters has the permission on the account; the owner has all of them (ECA-01, ECA-02). */
-export function mayUse(
-  account: Owned,
-  characters: ReadonlySet<number>,
-  permission: AccountPermission,
-): boolean {
+/** True when one of these characters has the right on the account; the owner has all of them (ECA-01, ECA-02, BZ-02). */
+export function mayUse(account: Owned, characters: ReadonlySet<number>, permission: OrgRight): boolean {
   if (isOwner(account, characters)) return true;
   for (const id of characters) if (account.members?.[id]?.includes(permission)) return true;
   return false;
@@ -79,6 +92,8 @@ export function refuseClosing(
   characters: ReadonlySet<number>,
 ): Failure<ClosingCode> | undefined {
   if (account.status === 'closed') return fail('account_closed');
+  // BZ-02: it ends with its organisation alone.
+  if (account.owner_org_id !== null) return fail('forbidden');
   if (!isOwner(account, characters)) {
     return fail(isParty(account, characters) ? 'cannot_remove_owner' : 'forbidden');
   }
@@ -89,7 +104,10 @@ export function refuseClosing(
 
 /** Describes an account for events and for other people's screens. */
 export function describeAccount(
-  account: Pick<AccountRow, 'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'status'>,
+  account: Pick<
+    AccountRow,
+    'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'owner_org_id' | 'status'
+  >,
 ): AccountEventData {
   const kind = account.kind as BankKind;
   return {
@@ -98,6 +116,7 @@ export function describeAccount(
     account_type: kind,
     account_name: account.name ?? ACCOUNT_NAMES[kind].es,
     owner_character_id: account.owner_character_id,
+    owner_org_id: account.owner_org_id,
     is_main: kind === 'personal',
     status: account.status,
   };

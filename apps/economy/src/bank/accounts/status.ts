@@ -3,7 +3,7 @@ import { draft } from '@cabildo/contracts/event';
 import { accountFrozen, accountUnfrozen } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
-import { describeAccount } from './rules.ts';
+import { describeAccount, ownersOf } from './rules.ts';
 import { isOwnerEnded, setAccountStatus, type AccountRow } from './table.ts';
 
 const OWNER_DEAD = {
@@ -17,11 +17,12 @@ export async function changeStatus(
   account: AccountRow,
   status: 'active' | 'frozen',
 ): Promise<AccountRow | Failure<'account_disabled'>> {
-  if (status === 'active' && (await isOwnerEnded(tx, account.owner_character_id)))
+  const owner = account.owner_character_id;
+  if (status === 'active' && owner !== null && (await isOwnerEnded(tx, owner)))
     return fail('account_disabled', { message: OWNER_DEAD });
   await setAccountStatus(tx, account.id, status, now);
   const changed = { ...account, status };
   const event = status === 'frozen' ? accountFrozen : accountUnfrozen;
-  emit(draft(event, describeAccount(changed), [account.owner_character_id]));
+  emit(draft(event, describeAccount(changed), ownersOf(account)));
   return changed;
 }

@@ -47,7 +47,7 @@ describe('what waits for an account whose member is being removed', () => {
     [
       'lockOpenAccountsOf',
       async (tx, { server_id, owner_character_id: owner, id }) =>
-        (await lockOpenAccountsOf(tx, server_id, [owner])).find((row) => row.id === id),
+        (await lockOpenAccountsOf(tx, server_id, [owner!])).find((row) => row.id === id),
     ],
   ])('reads by %s who is left', async (_, lock) => {
     const { owner, friend, accountId } = await sharedAccount();

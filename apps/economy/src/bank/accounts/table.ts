@@ -1,6 +1,7 @@
 import type { OutputOf } from '@cabildo/contracts/action';
 import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import { ORG_RIGHTS } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import type nameAccounts from '@cabildo/contracts/economy/bank/accounts/name_accounts.rpc.ts';
 import { any, c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { resolveBank } from './bank.rules.ts';
@@ -22,8 +23,12 @@ export const accounts = table(
     id: c.id,
     server_id: c.bigint,
     kind: c.text<AccountKind | SystemKind>(),
-    /** null only for system accounts. */
+    /** null only for system accounts; 0 for those of organisations, which nobody but the database sees ({@link READ}). */
     owner_character_id: c.bigint.nullable,
+    /** BZ-02: the organisation whose money it is. */
+    owner_org_id: c.bigint.nullable,
+    /** BZ-01: nothing leaves it while its organisation is suspended. */
+    is_suspended: c.boolean,
     /** null only for wallets and system accounts. */
     number: c.text.nullable,
     /** null: the account goes by the name of its kind. */
@@ -63,24 +68,34 @@ export const accounts = table(
   },
 );
 
-/** The columns of an account that a character has. */
-export interface AccountTable extends Omit<RowOf<typeof accounts>, 'kind' | 'owner_character_id'> {
+/** An account that a character or an organisation has. */
+export interface AccountRow extends Omit<RowOf<typeof accounts>, 'kind' | 'closed_at'> {
   readonly kind: AccountKind;
-  readonly owner_character_id: number;
-}
-
-/** An account that a character has. */
-export interface AccountRow extends Omit<AccountTable, 'closed_at'> {
-  /** Permissions of the members beside the owner, by character. */
+  /**
+   * By character: the permissions of the members beside the owner; of an account of an organisation the rights that each of its
+   * members has by rank (BZ-02), those without any left out.
+   */
   readonly members: Readonly<Record<string, readonly string[]>> | null;
 }
 
 const OWN_COLUMNS = accounts.columns.filter((column) => column !== 'closed_at');
-/** The columns of an {@link AccountRow}. */
-export const COLUMNS = `${OWN_COLUMNS.join(', ')},
-  CASE WHEN kind NOT IN ('personal', 'legacy', 'wallet') THEN (
+/** The columns of the table as they are read. */
+const READ = OWN_COLUMNS.map((column) =>
+  column === 'owner_character_id' ? 'nullif(owner_character_id, 0) AS owner_character_id' : column,
+).join(', ');
+const ALL_RIGHTS = `ARRAY['${ORG_RIGHTS.join("', '")}']`;
+/** BZ-02: the members of the organisation of an account, with the rights that their ranks give at this moment. */
+const BY_RANK = `
+  SELECT jsonb_object_agg(s.character_id, s.rights) FROM (
+    SELECT m.character_id, CASE WHEN m.rank_id IS NULL THEN ${ALL_RIGHTS} ELSE r.rights END AS rights
+    FROM org_members m LEFT JOIN org_ranks r ON r.id = m.rank_id WHERE m.org_id = accounts.owner_org_id
+  ) s WHERE s.rights <> '{}'`;
+const MEMBERS = `CASE WHEN owner_org_id IS NOT NULL THEN (${BY_RANK})
+  WHEN kind NOT IN ('personal', 'legacy', 'wallet') THEN (
     SELECT jsonb_object_agg(m.character_id, m.permissions) FROM account_members m WHERE m.account_id = accounts.id
-  ) END AS members`;
+  ) END`;
+/** The columns of an {@link AccountRow}. */
+export const COLUMNS = `${READ}, ${MEMBERS} AS members`;
 
 /** Reads the accounts that a condition finds. */
 const readWhere = (sql: Sql, condition: string, values: readonly unknown[]): Promise<AccountRow[]> =>
@@ -94,12 +109,11 @@ const readWhere = (sql: Sql, condition: string, values: readonly unknown[]): Pro
 async function lockWhere(tx: Tx, condition: string, values: readonly unknown[]): Promise<AccountRow[]> {
   const [rows, members] = await Promise.all([
     tx.query<Omit<AccountRow, 'members'>>(
-      `SELECT ${OWN_COLUMNS.join(', ')} FROM accounts WHERE ${condition} ORDER BY id FOR NO KEY UPDATE`,
+      `SELECT ${READ} FROM accounts WHERE ${condition} ORDER BY id FOR NO KEY UPDATE`,
       values,
     ),
     tx.query<{ account_id: number; members: AccountRow['members'] }>(
-      `SELECT account_id, jsonb_object_agg(character_id, permissions) AS members FROM account_members
-       JOIN accounts ON id = account_id WHERE ${condition} GROUP BY account_id`,
+      `SELECT id AS account_id, ${MEMBERS} AS members FROM accounts WHERE ${condition}`,
       values,
     ),
   ]);
@@ -107,9 +121,22 @@ async function lockWhere(tx: Tx, condition: string, values: readonly unknown[]):
   return rows.map((row) => ({ ...row, members: byAccount.get(row.id) ?? null }));
 }
 
-/** Accounts that characters have, locked until the transaction ends. */
+/** Accounts that characters and organisations have, locked until the transaction ends. */
 export const lockAccounts = (tx: Tx, ids: readonly number[]): Promise<AccountRow[]> =>
   lockWhere(tx, 'id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL', [ids]);
+
+/** The same accounts as they are at this moment: not locked, and without their members. */
+export async function readAccounts(sql: Sql, ids: readonly number[]): Promise<AccountRow[]> {
+  const found = await sql.query<Omit<AccountRow, 'members'>>(
+    `SELECT ${READ} FROM accounts WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
+    [ids],
+  );
+  return found.map((account) => ({ ...account, members: null }));
+}
+
+/** The open accounts of an organisation, locked in id order until the transaction ends. */
+export const lockOrgAccounts = (tx: Tx, orgId: number): Promise<AccountRow[]> =>
+  lockWhere(tx, `owner_org_id = $1 AND status <> 'closed'`, [orgId]);
 
 const IS_BANK_ACCOUNT = `id = $2 AND server_id = $1 AND owner_character_id IS NOT NULL AND kind <> 'wallet'`;
 
@@ -139,8 +166,9 @@ export const listNamed = (
   ids: readonly number[],
 ): Promise<OutputOf<typeof nameAccounts>['accounts']> =>
   sql.query(
-    `SELECT id AS account_id, server_id, owner_character_id, right(number, 4) AS "end" FROM accounts
-     WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
+    `SELECT id AS account_id, server_id, nullif(owner_character_id, 0) AS owner_character_id, right(number, 4) AS "end",
+       (SELECT name FROM orgs o WHERE o.id = owner_org_id) AS org_name
+     FROM accounts WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
     [ids],
   );
 
@@ -203,17 +231,16 @@ export async function lockHoldings(tx: Tx, characterId: number): Promise<Holding
 }
 
 export type NewAccount = Pick<
-  AccountTable,
+  AccountRow,
   'server_id' | 'kind' | 'owner_character_id' | 'name' | 'has_pin' | 'created_at'
-> & { number: string };
+> & { number: string; owner_org_id?: number };
 
 /** Inserts a bank account with balance 0; undefined when its number is taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<AccountRow | undefined> {
-  const inserted = accounts.insert(account).onConflict('number').ignore();
-  const stored = await row(tx, inserted.returning(OWN_COLUMNS));
-  return (
-    stored && { ...stored, kind: account.kind, owner_character_id: account.owner_character_id, members: null }
-  );
+  const { kind, owner_character_id } = account;
+  const inserted = accounts.insert({ ...account, owner_character_id: owner_character_id ?? 0 });
+  const stored = await row(tx, inserted.onConflict('number').ignore().returning(OWN_COLUMNS));
+  return stored && { ...stored, kind, owner_character_id, members: null };
 }
 
 /** Moves an account, which the caller has locked, between active, frozen and closed. */

@@ -4,7 +4,7 @@ import type { Card, CardStatus } from '@cabildo/contracts/economy/bank/cards/car
 import type { BankConfig, CardType } from '@cabildo/contracts/economy/config/config.ts';
 import { dayOf, monthOf, yearsAfter } from '../../calendar.ts';
 import type { ProvenPins } from '../accounts/may-spend.ts';
-import { isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { isParty, mayUse, refuseUnusable, isOfOneHolder } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { maskCard } from './card-number.ts';
 import type { CardRoleLimit } from './role-limits.table.ts';
@@ -35,7 +35,7 @@ export function refuseCard(
 }
 
 /** The card that a request pays with. */
-export type CardUse = Pick<CardRow, 'id'>;
+export type CardUse = Pick<CardRow, 'id' | 'holder_character_id'>;
 
 /**
  * Refuses a card that may not pay from an account, limits aside: the cardholder needs `pay` there at that moment
@@ -193,8 +193,7 @@ export function refuseLink(
 ): Failure<'already_processed' | 'card_expired' | 'forbidden'> | undefined {
   if (card.status === 'archived') return fail('card_expired');
   if (from.id === to.id) return fail('already_processed');
-  const isOthers = from.owner_character_id !== to.owner_character_id;
-  return isOthers || card.type === 'legacy' ? fail('forbidden') : undefined;
+  return !isOfOneHolder(from, to) || card.type === 'legacy' ? fail('forbidden') : undefined;
 }
 
 /** The rights of a caller who reads a card. */

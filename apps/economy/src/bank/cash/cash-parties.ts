@@ -20,7 +20,7 @@ export async function cashOrder(
   const named =
     input.account_id === undefined ? undefined : await findAccount(database, serverId, input.account_id);
   if (input.account_id !== undefined && !named) return fail('account_not_found');
-  const characterId = actingAmong(characters, named?.owner_character_id);
+  const characterId = actingAmong(characters, named?.owner_character_id ?? undefined);
   if (isFailure(characterId)) return characterId;
   const account = named ?? (await findBank(database, serverId, characterId));
   if (!account) return fail('no_bank_account');

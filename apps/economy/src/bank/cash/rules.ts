@@ -5,7 +5,7 @@ import { cashDeposited, cashWithdrawn } from '@cabildo/contracts/economy/bank/ca
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { makeUp, NOT_PAYABLE, payExactly, payWith, totalOf, type Bills } from '../accounts/bills.ts';
 import { maySpend, type ProvenPins } from '../accounts/may-spend.ts';
-import { bankAccountOf, hasRoomFor, isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { bankAccountOf, hasRoomFor, isParty, mayUse, refuseUnusable, ownersOf } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import type { Denomination } from './resource.ts';
@@ -146,7 +146,7 @@ function moveCash(
         { account: wallet.id, amount: cash, type, counterparty: account.id, bills },
       ],
     },
-    events: [draft(EVENTS[type], data, [...new Set([characterId, account.owner_character_id])])],
+    events: [draft(EVENTS[type], data, [...new Set([characterId, ...ownersOf(account)])])],
   };
 }
 

@@ -18,7 +18,9 @@ export async function findWallet(sql: Sql, serverId: number, characterId: number
 }
 
 /** An account that belongs to a character alone: one that may stand for the character (SH-03), or the wallet. */
-export type Holding = Pick<AccountRow, 'id' | 'server_id' | 'owner_character_id' | 'kind' | 'balance'>;
+export type Holding = Pick<AccountRow, 'id' | 'server_id' | 'kind' | 'balance'> & {
+  owner_character_id: number;
+};
 
 /** Finds the accounts that belong to each of these characters alone, in the order of the ids. */
 export async function findHoldings(sql: Sql, characterIds: readonly number[]): Promise<Holding[][]> {

@@ -7,6 +7,7 @@ import { provePins } from '../pins/prove-pins.ts';
 import { cashOrder } from './cash-parties.ts';
 import { denominations } from './resource.ts';
 import { decideWithdraw } from './rules.ts';
+import { spentBy } from '../seats/seats.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, serverId, characters, settings: config }) {
@@ -26,13 +27,19 @@ export default handler(contract, {
     deps.ledger.submit({
       ...origin,
       serverId,
-      ...counted(senderOf(member, settings), {
-        uses: {
-          account: account(order.accountId),
-          wallet: account(order.walletId),
-          bills: denominations(serverId),
-        },
-        decide: (states, time) => decideWithdraw(order, states, time),
-      }),
+      ...counted(
+        senderOf(member, settings),
+        spentBy(
+          { accountId: order.accountId, characters: [order.characterId], right: 'transfer' },
+          {
+            uses: {
+              account: account(order.accountId),
+              wallet: account(order.walletId),
+              bills: denominations(serverId),
+            },
+            decide: (states, time) => decideWithdraw(order, states, time),
+          },
+        ),
+      ),
     }),
 });

@@ -5,7 +5,7 @@ import { mayUse } from '../accounts/rules.ts';
 import { listMembers } from '../accounts/members.table.ts';
 import { findAccount } from '../accounts/table.ts';
 import { handler } from '../../deps.ts';
-import { memberView, ownerView } from './rules.ts';
+import { memberView, ownerViews } from './rules.ts';
 
 export default handler(contract, {
   async run({ input, member, serverId, deps, db }) {
@@ -15,6 +15,6 @@ export default handler(contract, {
     if (isFailure(reader)) return reader;
     if (!reader.staff && !mayUse(account, reader.characters, 'manage_members')) return fail('forbidden');
     const members = await listMembers(db, account.id);
-    return { members: [ownerView(account), ...members.map(memberView)] };
+    return { members: [...ownerViews(account), ...members.map(memberView)] };
   },
 });

@@ -4,12 +4,13 @@ import {
   type AccountPermission,
 } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import { MAX_MEMBERS, type AccountMember } from '@cabildo/contracts/economy/bank/members/members.ts';
-import { mayUse, permissionsOn, refuseUnusable } from '../accounts/rules.ts';
+import { mayUse, permissionsOn, refuseUnusable, ownersOf } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { MemberRow } from '../accounts/members.table.ts';
 
-/** ECA-01: whether others may use accounts of this kind. */
-const isShareable = ({ kind }: AccountRow): boolean => kind !== 'personal' && kind !== 'legacy';
+/** ECA-01: whether others may use accounts of this kind. Those of organisations are used by rank (BZ-02). */
+const isShareable = ({ kind, owner_org_id }: AccountRow): boolean =>
+  kind !== 'personal' && kind !== 'legacy' && owner_org_id === null;
 
 type Grant = { characterId: number; permissions: readonly AccountPermission[] };
 
@@ -75,10 +76,11 @@ export const memberView = ({ character_id, permissions, joined_at }: MemberRow):
   joined_at: joined_at.toISOString(),
 });
 
-/** Shows the owner as the first entry of the list of members. */
-export const ownerView = ({ owner_character_id, created_at }: AccountRow): AccountMember => ({
-  server_character_id: owner_character_id,
-  is_owner: true,
-  permissions: [...ACCOUNT_PERMISSIONS],
-  joined_at: created_at.toISOString(),
-});
+/** Shows the owner as the first entry of the list of members; an organisation is none. */
+export const ownerViews = (account: AccountRow): AccountMember[] =>
+  ownersOf(account).map((id) => ({
+    server_character_id: id,
+    is_owner: true,
+    permissions: [...ACCOUNT_PERMISSIONS],
+    joined_at: account.created_at.toISOString(),
+  }));

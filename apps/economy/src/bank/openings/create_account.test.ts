@@ -7,7 +7,7 @@ import verifyPin from '@cabildo/contracts/economy/bank/pins/verify_pin.ts';
 import { withKey } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
-import { insertNumbered } from './open-account.ts';
+import { insertNumbered } from '../accounts/numbers.ts';
 
 let world: World;
 
@@ -46,6 +46,7 @@ describe('create_account', () => {
       account_type: 'personal',
       account_name: 'Cuenta personal',
       owner_character_id: person.characterId,
+      owner_org_id: null,
       is_main: true,
       status: 'active',
       balance: 0,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { isFailure, fail, type Failure } from '@cabildo/contracts/errors';
 import { type EventActor, draft } from '@cabildo/contracts/event';
 import { personOf, type Membership } from '@cabildo/contracts/permissions';
@@ -9,7 +8,8 @@ import type { Tx } from '@cabildo/kit/database';
 import { spendQuota, type Emit } from '@cabildo/kit/service';
 import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount, type BankKind } from '../accounts/rules.ts';
-import { insertAccount, lockHoldings, type AccountRow, type NewAccount } from '../accounts/table.ts';
+import { insertNumbered } from '../accounts/numbers.ts';
+import { lockHoldings, type AccountRow } from '../accounts/table.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { startOfMonth } from '../../calendar.ts';
 import { startSaving } from '../../funds/interest/table.ts';
@@ -94,25 +94,6 @@ export async function openAccount(
   const data = { ...describeAccount(opened), balance: gift };
   emit(draft(accountCreated, data, [characterId]), { serverId, actor });
   return opened;
-}
-
-/**
- * Inserts an account under a free number. `draw` gives 16 digits, one of 9 · 10^15 numbers, so that a second draw is hardly
- * ever needed.
- */
-export async function insertNumbered(
-  tx: Tx,
-  account: Omit<NewAccount, 'number'>,
-  draw: () => string = drawNumber,
-): Promise<AccountRow> {
-  for (;;) {
-    const inserted = await insertAccount(tx, { ...account, number: draw() });
-    if (inserted) return inserted;
-  }
-}
-
-function drawNumber(): string {
-  return `${randomInt(10_000_000, 100_000_000)}${String(randomInt(100_000_000)).padStart(8, '0')}`;
 }
 
 async function payInitialBalance(

@@ -34,6 +34,7 @@ import {
   type PinTarget,
   type PinRow,
 } from './table.ts';
+import { ownersOf } from '../accounts/rules.ts';
 
 /**
  * The cost of one hash: some 30 ms and 16 MiB. The secret key protects four digits; the cost only slows down a thief of
@@ -181,7 +182,7 @@ export class Pins {
       if (!(await isFirstRefusal(tx, { ...refusal, target: `${target.kind}:${target.id}` }))) return true;
       const card_id = target.kind === 'card' ? target.id : null;
       const data = { account_id: account.id, card_id, locked_until: until.toISOString() };
-      const characterIds = [account.owner_character_id];
+      const characterIds = ownersOf(account);
       emit(draft(pinLocked, data, characterIds), { serverId: account.server_id, actor });
       return true;
     });

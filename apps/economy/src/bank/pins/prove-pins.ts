@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cabildo/contracts/action';
 import { isFailure } from '@cabildo/contracts/errors';
-import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import type { OrgRight } from '@cabildo/contracts/economy/organisations/orgs.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit/service';
 import { guardOf, type ProvenPins } from '../accounts/may-spend.ts';
@@ -20,7 +20,7 @@ export interface PinOnRequest {
   card?: CardRow | undefined;
   pin: string | undefined;
   /** The permission that the command needs on the account. */
-  permission: AccountPermission;
+  permission: OrgRight;
   /** Live characters of the caller. */
   characters: ReadonlySet<number>;
   config: BankConfig;

@@ -6,6 +6,7 @@ import { isPinFormat, malformedPin } from './rules.ts';
 import { handler } from '../../deps.ts';
 import { lockPinTarget, markPin, pinTargetOf } from './pin-targets.ts';
 import { deletePin, replacePin } from './table.ts';
+import { ownersOf } from '../accounts/rules.ts';
 
 export default handler(contract, {
   async prepare({ input, deps, settings }) {
@@ -27,7 +28,7 @@ export default handler(contract, {
     else await deletePin(tx, target);
     await markPin(tx, guarded, has_pin);
     const data = { account_id: account.id, card_id: card?.id ?? null, has_pin };
-    emit(draft(pinReset, data, [card?.holder_character_id ?? account.owner_character_id]));
+    emit(draft(pinReset, data, card ? [card.holder_character_id] : ownersOf(account)));
     return { has_pin };
   },
 });

@@ -7,6 +7,7 @@ import { handler } from '../../deps.ts';
 import { guessOn, hasPin } from './prove-pins.ts';
 import { findPinTarget, lockPinTarget, markPin, pinTargetOf } from './pin-targets.ts';
 import { findPin, replacePin } from './table.ts';
+import { ownersOf } from '../accounts/rules.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings }) {
@@ -44,7 +45,7 @@ export default handler(contract, {
     await replacePin(tx, target, pin, now);
     await markPin(tx, guarded, true);
     const data = { account_id: account.id, card_id: card?.id ?? null };
-    emit(draft(pinSet, data, [card?.holder_character_id ?? account.owner_character_id]));
+    emit(draft(pinSet, data, card ? [card.holder_character_id] : ownersOf(account)));
     return { has_pin: true as const };
   },
 });

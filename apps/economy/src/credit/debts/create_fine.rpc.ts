@@ -5,6 +5,7 @@ import { debtCreated } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { mayOpen } from '../../bank/accounts/ended.table.ts';
 import { daysAfter } from '../../calendar.ts';
 import { handler } from '../../deps.ts';
+import { newFine, storeFine } from './fines.table.ts';
 import { debtView, partiesOf, refuseFine } from './rules.ts';
 import { findFine, insertFine } from './table.ts';
 
@@ -20,6 +21,7 @@ export default handler(contract, {
   },
   async handle({ input, tx, emit, now, prepared: { config } }) {
     const { server_id, reference, debtor_character_id, amount, description } = input;
+    const { officer_character_id = null, department_id = null } = input;
     const made = await findFine(tx, server_id, reference);
     if (made) return { fined: true as const, debt_id: made.id };
     const { enabled, due_days } = config.fines_config;
@@ -45,6 +47,8 @@ export default handler(contract, {
     });
     // Another transaction has just made the fine.
     if (!fine) return { fined: true as const, debt_id: (await findFine(tx, server_id, reference))!.id };
+    if (officer_character_id !== null || department_id !== null)
+      await storeFine(tx, { ...newFine(fine), officer_character_id, department_id });
     emit(draft(debtCreated, debtView(fine), partiesOf(fine)), { serverId: server_id });
     return { fined: true as const, debt_id: fine.id };
   },

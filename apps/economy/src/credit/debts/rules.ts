@@ -5,15 +5,16 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { DEBT_STATUSES, type Debt } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { payWith, type Bills } from '../../bank/accounts/bills.ts';
+import { payWith } from '../../bank/accounts/bills.ts';
 import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
-import { bankAccountOf, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
+import { bankAccountOf, mayUse, receiverAmong, ownersOf } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { inIssue } from '../../bank/cash/rules.ts';
 import { yearsAfter } from '../../calendar.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 import { transitions } from '../../transitions.ts';
+import { sharePostings, shared, type ShareStates } from './fines.rules.ts';
 import type { DebtRow } from './table.ts';
 
 /** The most unsigned debts to one creditor, so that nobody is flooded with them. */
@@ -121,10 +122,10 @@ export interface DebtOrder {
   inCash: boolean;
 }
 
-export interface DebtStates {
+export interface DebtStates extends ShareStates {
   readonly debt: DebtRow | undefined;
   readonly from: AccountRow | undefined;
-  /** Accounts that may receive the money, in order; the treasury gets fines, and the money where none is open (EC-14). */
+  /** Accounts that may receive the money, in order; of fines there is none, and the treasury gets it where none is open (EC-14). */
   readonly receivers: readonly (AccountRow | undefined)[];
   /** The bills of the server, where cash pays. */
   readonly bills?: readonly Denomination[] | undefined;
@@ -184,15 +185,25 @@ export function decideDebtPayment(
   const view = debtView(paid);
   const balance = from.balance - amount;
   const sides = { from_account_id: from.id, to_account_id: to?.id ?? null };
-  const owners = [from, to].flatMap((account) => account?.owner_character_id ?? []);
+  const owners = ownersOf(from, to);
+  const isFine = debt.kind === 'fine';
+  const fine = isFine ? shared(debt, { from, split: config.fines_config.split }, states) : undefined;
+  const received = fine ? sharePostings(debt, fine) : [receivedBy(debt, sides)];
   return {
     output: {
       debt: view,
       transfer_id: id,
       from_balance: mayUse(from, characters, 'view_balance') ? balance : null,
     },
-    changes: { debt: paid },
-    movement: { kind: debt.kind, concept: debt.description, postings: paymentPostings(debt, sides, bills) },
+    changes: { debt: paid, ...(fine && { fine }) },
+    movement: {
+      kind: debt.kind,
+      concept: debt.description,
+      postings: [
+        { account: from.id, amount: -amount, type: 'debt', counterparty: to?.id, ...(bills && { bills }) },
+        ...received,
+      ],
+    },
     events: [
       draft(debtPaid, { ...view, ...sides, transfer_id: id }, [...new Set([...partiesOf(debt), ...owners])]),
     ],
@@ -200,23 +211,15 @@ export function decideDebtPayment(
 }
 
 /** A debt that the treasury gets for want of a receiver is posted there as an adjustment, because reports count fines apart. */
-function paymentPostings(
-  { kind, amount }: DebtRow,
+const receivedBy = (
+  { amount }: DebtRow,
   { from_account_id, to_account_id: to }: { from_account_id: number; to_account_id: number | null },
-  bills: Bills | undefined,
-): Posting[] {
-  const received = kind === 'debt' && to === null ? 'adjustment' : 'debt';
-  return [
-    {
-      account: from_account_id,
-      amount: -amount,
-      type: 'debt',
-      counterparty: to ?? undefined,
-      ...(bills && { bills }),
-    },
-    { account: to ?? 'treasury', amount, type: received, counterparty: from_account_id },
-  ];
-}
+): Posting => ({
+  account: to ?? 'treasury',
+  amount,
+  type: to === null ? 'adjustment' : 'debt',
+  counterparty: from_account_id,
+});
 
 /**
  * Settles a debt with an amount from its debtor's estate: a debt that is paid in full is paid, another is cancelled if

@@ -34,7 +34,7 @@ export function decideCollection(
   if (loan?.status !== 'active' || account?.id !== loan.account_id || !loan.due_at || loan.due_at > now)
     return { output: { collected: 0 } };
   const at = loan.due_at;
-  const balance = refuseUnusable(account) ? 0 : account.balance;
+  const balance = refuseUnusable(account) || account.is_suspended ? 0 : account.balance;
   // ECB-05: while the module is off, what is there is collected, and nothing is late.
   const feePercent = modules.loans ? loans_config.late_fee_percent : null;
   const collection = collect(loan.schedule, { balance, feePercent, at, now });

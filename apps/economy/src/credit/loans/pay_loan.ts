@@ -8,6 +8,7 @@ import { provePins } from '../../bank/pins/prove-pins.ts';
 import { loan as loanOf } from './resource.ts';
 import { decideLoanPayment, payersOf } from './payment.ts';
 import { findLoan } from './table.ts';
+import { spentBy } from '../../bank/seats/seats.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings: config }) {
@@ -27,7 +28,7 @@ export default handler(contract, {
     });
     if (isFailure(provenPins)) return provenPins;
     const order = { serverId, characters, amount: input.amount, provenPins, config };
-    return { accountId, collectedId: loan.account_id, order };
+    return { accountId, collectedId: loan.account_id, payers, order };
   },
   execute: ({
     input,
@@ -35,20 +36,26 @@ export default handler(contract, {
     member,
     serverId,
     settings,
-    prepared: { accountId, collectedId, order },
+    prepared: { accountId, collectedId, payers, order },
     origin,
   }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
       // No limit refuses an instalment (OT-03); parts that the payer chooses are movements like others (FU-09).
-      ...counted(input.amount === undefined ? undefined : senderOf(member, settings), {
-        uses: {
-          loan: loanOf(input.loan_id),
-          account: account(accountId),
-          collected: account(collectedId),
-        },
-        decide: (states, time) => decideLoanPayment(order, states, time),
-      }),
+      ...counted(
+        input.amount === undefined ? undefined : senderOf(member, settings),
+        spentBy(
+          { accountId, characters: payers, right: 'pay' },
+          {
+            uses: {
+              loan: loanOf(input.loan_id),
+              account: account(accountId),
+              collected: account(collectedId),
+            },
+            decide: (states, time) => decideLoanPayment(order, states, time),
+          },
+        ),
+      ),
     }),
 });

@@ -3,7 +3,7 @@ import { draft } from '@cabildo/contracts/event';
 import { accountClosed } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import contract from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
-import { describeAccount, presentAccount, refuseClosing } from '../../bank/accounts/rules.ts';
+import { describeAccount, presentAccount, refuseClosing, ownersOf } from '../../bank/accounts/rules.ts';
 import { lockAccount, setAccountStatus } from '../../bank/accounts/table.ts';
 import { describeCard } from '../../bank/cards/rules.ts';
 import { archiveCardsOf } from '../../bank/cards/table.ts';
@@ -32,7 +32,7 @@ export default handler(contract, {
       return fail('error', { status: 409, message: NOT_EMPTY });
     await setAccountStatus(tx, account.id, 'closed', now);
     const closed = { ...account, status: 'closed' as const };
-    emit(draft(accountClosed, describeAccount(closed), [account.owner_character_id]));
+    emit(draft(accountClosed, describeAccount(closed), ownersOf(account)));
     // EC-14: cards and recurring payments of the account end with it.
     for (const card of await archiveCardsOf(tx, [account.id]))
       emit(draft(cardArchived, describeCard(card, now), [card.holder_character_id]));

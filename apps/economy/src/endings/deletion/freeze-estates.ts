@@ -6,7 +6,7 @@ import { isServerEnded } from '@cabildo/operation/erasure';
 import { type Emit } from '@cabildo/kit/service';
 import { markCharactersEnded, stopOpenings } from '../../bank/accounts/ended.table.ts';
 import { findHeirs, removeMemberships } from '../../bank/accounts/members.table.ts';
-import { describeAccount } from '../../bank/accounts/rules.ts';
+import { describeAccount, ownersOf } from '../../bank/accounts/rules.ts';
 import { freezeAll, lockOpenAccountsOf, type AccountRow } from '../../bank/accounts/table.ts';
 import { describeCard } from '../../bank/cards/rules.ts';
 import { archiveCardsElsewhere } from '../../bank/cards/table.ts';
@@ -59,7 +59,7 @@ async function freeze(tx: Tx, emit: Emit, accounts: readonly AccountRow[]): Prom
   for (const account of active) {
     if (account.kind === 'wallet') continue;
     const frozen = describeAccount({ ...account, status: 'frozen' });
-    const characterIds = [account.owner_character_id];
+    const characterIds = ownersOf(account);
     emit(draft(accountFrozen, frozen, characterIds), { serverId: account.server_id, actor: SYSTEM });
   }
 }

@@ -11,7 +11,7 @@ import type { Tx } from '@cabildo/kit/database';
 import { isServerEnded } from '@cabildo/operation/erasure';
 import { type Emit } from '@cabildo/kit/service';
 import { account as accountOf } from '../../bank/accounts/resource.ts';
-import { describeAccount } from '../../bank/accounts/rules.ts';
+import { describeAccount, ownersOf, ownerOf } from '../../bank/accounts/rules.ts';
 import { describeCard } from '../../bank/cards/rules.ts';
 import { debtView, partiesOf } from '../../credit/debts/rules.ts';
 import { cancelDebtsOf } from '../../credit/debts/table.ts';
@@ -76,10 +76,11 @@ export async function passOn(tx: Tx, emit: Emit, account: AccountRow, heir: numb
   await setOwner(tx, account.id, heir);
   await removeMember(tx, account.id, heir);
   const data = {
-    ...describeAccount({ ...account, owner_character_id: heir }),
-    from_character_id: account.owner_character_id,
+    ...describeAccount(account),
+    owner_character_id: heir,
+    from_character_id: ownerOf(account),
   };
-  const characterIds = [account.owner_character_id, heir];
+  const characterIds = [ownerOf(account), heir];
   emit(draft(accountInherited, data, characterIds), { serverId: account.server_id, actor: SYSTEM });
 }
 
@@ -115,7 +116,7 @@ async function close(
   for (const account of accounts) {
     if (account.kind === 'wallet') continue;
     const closed = describeAccount({ ...account, status: 'closed' });
-    emit(draft(accountClosed, closed, [account.owner_character_id]), common);
+    emit(draft(accountClosed, closed, ownersOf(account)), common);
   }
   // In lock order: cards, debts, loans, recurring payments. This includes theirs on the accounts of others.
   for (const card of await archiveCardsOfEnded(tx, { accountIds: ids, characterIds })) {

@@ -49,6 +49,8 @@ const SEED = `
   SELECT 'account', i, '', '', 1, 4 FROM generate_series(1, 10000) i;
   INSERT INTO charges (key, server_id, state, outcome, created_at) SELECT i::text, i % 2000, 'void', '{}', now() FROM generate_series(1, 20000) i;
   INSERT INTO ended_characters SELECT i, i % 100, now() FROM generate_series(1, 20000) i;
+  INSERT INTO orgs (server_id, name, kind, account_id, created_at)
+  SELECT i % 100, 'Empresa ' || i, 'business', i, now() FROM generate_series(1, 10000) i;
   INSERT INTO bill_types (server_id, value) SELECT i, v FROM generate_series(1, 2000) i, unnest(ARRAY[1, 5, 10]) v;
   INSERT INTO denomination_sets SELECT i FROM generate_series(1, 2000) i;
   INSERT INTO bank_configs SELECT i FROM generate_series(1, 2000) i;`;

@@ -4,6 +4,7 @@ import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { negated } from '../../bank/accounts/bills.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
+import { ownerOf } from '../../bank/accounts/rules.ts';
 
 /** SV-10: empties accounts and wallets of a deleted character into the treasury, frozen ones too. */
 export function decideTransferToTreasury(
@@ -30,7 +31,8 @@ function sides({ id, balance, bills }: AccountRow): Posting[] {
 }
 
 function eventOf(account: AccountRow, transfer_id: number): EventDraft {
-  const { id, kind, balance, owner_character_id: owner } = account;
+  const { id, kind, balance } = account;
+  const owner = ownerOf(account);
   const data = { transfer_id, account_id: id, server_character_id: owner, amount: balance };
   return draft(kind === 'wallet' ? walletSwept : accountSwept, data, [owner]);
 }

@@ -8,6 +8,7 @@ import { without } from '../../vaults/ending.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from '../../vaults/table.ts';
 import { deletionOf } from '../../vaults/views.ts';
 import type { EstateRow } from './table.ts';
+import { ownersOf } from '../../bank/accounts/rules.ts';
 
 /** The states on which it is decided what becomes of a row of a dead character's vault. */
 export interface LeavingStates {
@@ -75,6 +76,6 @@ function destroyed(
       item: gone,
       deposit: { ...deposit, dropped: deposit.dropped + quantity },
     },
-    events: [draft(vaultItemDestroyed, deletionOf(item, account), [account.owner_character_id])],
+    events: [draft(vaultItemDestroyed, deletionOf(item, account), ownersOf(account))],
   };
 }

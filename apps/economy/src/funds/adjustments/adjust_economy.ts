@@ -45,7 +45,8 @@ export default handler(contract, {
     const changed = await changeBusinesses({ ...scope, serverId }, businesses);
     if (isFailure(changed)) return changed;
     const done = results as Adjusted[];
-    const characters = [...new Set(done.slice(0, adjustments.length).map(({ ownerId }) => ownerId))];
+    const owners = done.slice(0, adjustments.length).flatMap(({ ownerId }) => ownerId ?? []);
+    const characters = [...new Set(owners)];
     const holdings = await findHoldings(scope.tx, characters);
     return {
       transaction_id: done.find(({ transferId }) => transferId !== null)?.transferId ?? null,

@@ -4,7 +4,7 @@ import { accountRenamed } from '@cabildo/contracts/economy/bank/accounts/events.
 import type { BusinessChange } from '@cabildo/contracts/economy/funds/adjustments/adjust_economy.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
-import { describeAccount } from '../../bank/accounts/rules.ts';
+import { describeAccount, ownersOf } from '../../bank/accounts/rules.ts';
 import { changeStatus } from '../../bank/accounts/status.ts';
 import { findAccounts, setAccountName, type AccountRow } from '../../bank/accounts/table.ts';
 import { refusalAt } from './rules.ts';
@@ -43,6 +43,6 @@ async function rename(
   if (name === undefined || name === old_name) return account;
   await setAccountName(tx, account.id, name);
   const renamed = { ...account, name };
-  emit(draft(accountRenamed, { ...describeAccount(renamed), old_name }, [account.owner_character_id]));
+  emit(draft(accountRenamed, { ...describeAccount(renamed), old_name }, ownersOf(account)));
   return renamed;
 }

@@ -3,7 +3,7 @@ import { draft } from '@cabildo/contracts/event';
 import type { MoneyTarget } from '@cabildo/contracts/economy/funds/bot/bot.ts';
 import { moneyAdjusted } from '@cabildo/contracts/economy/funds/adjustments/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { bankAccountOf, refuseUnusable } from '../../bank/accounts/rules.ts';
+import { bankAccountOf, refuseUnusable, ownersOf } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { billsFor } from '../../bank/cash/rules.ts';
@@ -39,7 +39,8 @@ type Code =
 /** The result of an entry. */
 export interface Adjusted {
   readonly transferId: number | null;
-  readonly ownerId: number;
+  /** null: an organisation's account. */
+  readonly ownerId: number | null;
 }
 
 /** V1-08: the money comes out of issuance, and goes back there. */
@@ -69,7 +70,7 @@ export function decideEntry(
       concept: reason,
       postings: adjustmentOf(account.id, change, bills),
     },
-    events: [draft(moneyAdjusted, { ...about, target, amount: change, reason }, [ownerId])],
+    events: [draft(moneyAdjusted, { ...about, target, amount: change, reason }, ownersOf(account))],
   };
 }
 

@@ -4,7 +4,7 @@ import { pick } from '@cabildo/contracts/fields';
 import { interestPaid } from '@cabildo/contracts/economy/funds/interest/events.ts';
 import type { InterestPayment } from '@cabildo/contracts/economy/funds/interest/interest.ts';
 import type { Decision, Uses } from '@cabildo/kit/ledger';
-import { refuseUnusable } from '../../bank/accounts/rules.ts';
+import { refuseUnusable, ownersOf } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { monthOf, startOfMonth } from '../../calendar.ts';
 import type { Movement } from '../../ledger/postings.ts';
@@ -67,7 +67,7 @@ export function decideInterest(
         { account: 'treasury' as const, amount: tax, type: 'tax' as const, counterparty: target.id },
       ].filter(({ amount }) => amount !== 0),
     },
-    events: [draft(interestPaid, data, [target.owner_character_id])],
+    events: [draft(interestPaid, data, ownersOf(target))],
   };
 }
 

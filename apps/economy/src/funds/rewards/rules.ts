@@ -10,7 +10,7 @@ import type {
 } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { refuseUnusable } from '../../bank/accounts/rules.ts';
+import { refuseUnusable, ownersOf, ownerOf } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { dayOf, daysAfter, monthOf, startOfDay, startOfMonth, startOfWeek, weekOf } from '../../calendar.ts';
 import type { Movement } from '../../ledger/postings.ts';
@@ -80,7 +80,7 @@ export function decideClaim(
   const { name, amount, tax, net } = claim;
   const type = 'reward' as const;
   const output = { ...claim, transfer_id: id };
-  const data = { ...output, server_character_id: account.owner_character_id, account_id: account.id };
+  const data = { ...output, server_character_id: ownerOf(account), account_id: account.id };
   return {
     output,
     movement: {
@@ -92,6 +92,6 @@ export function decideClaim(
         { account: 'treasury' as const, amount: tax, type: 'tax' as const, counterparty: account.id },
       ].filter((posting) => posting.amount !== 0),
     },
-    events: [draft(rewardClaimed, data, [account.owner_character_id])],
+    events: [draft(rewardClaimed, data, ownersOf(account))],
   };
 }

@@ -8,6 +8,11 @@ import { handler } from '../../deps.ts';
 import { NEW_TAX, taxView } from './rules.ts';
 import { countTaxes, insertTax, isNamed, lockTax, lockTaxes, updateTax } from './table.ts';
 
+const CUSTOM_ALONE = {
+  es: 'applies_to es para los impuestos de tipo custom.',
+  en: 'applies_to is for taxes of the type custom.',
+};
+
 export default handler(contract, {
   async handle({ input, serverId, tx, emit, now }) {
     const { tax_id, ...sent } = input;
@@ -16,6 +21,8 @@ export default handler(contract, {
     const before = tax_id === undefined ? NEW_TAX : await lockTax(tx, serverId, tax_id);
     if (!before) return fail('not_found');
     const wanted = merged(before, sent);
+    if (wanted.tax_type !== 'custom' && wanted.applies_to !== 'none')
+      return fail('error', { message: CUSTOM_ALONE });
     if (await isNamed(tx, serverId, wanted.name, tax_id ?? null)) return fail('already_exists');
     if (tax_id === undefined && (await countTaxes(tx, serverId)) >= MAX_TAXES) return fail('limit_exceeded');
     const stored =

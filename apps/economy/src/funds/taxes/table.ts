@@ -1,4 +1,4 @@
-import type { TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { TaxAppliesTo, TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import { c, count, otherNamed, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 export const taxes = table(
@@ -11,6 +11,8 @@ export const taxes = table(
     /** Percent. */
     rate: c.float,
     active: c.boolean,
+    /** IV-02: what a custom tax is levied on. */
+    applies_to: c.text<TaxAppliesTo>(),
     created_at: c.timestamptz,
   },
   {
@@ -21,7 +23,7 @@ export const taxes = table(
 );
 export type TaxRow = RowOf<typeof taxes>;
 
-const TERMS = ['name', 'tax_type', 'rate', 'active'] as const;
+const TERMS = ['name', 'tax_type', 'rate', 'active', 'applies_to'] as const;
 /** The values of a tax that staff sets. */
 export type TaxTerms = Pick<TaxRow, (typeof TERMS)[number]>;
 

@@ -10,6 +10,7 @@ import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { ratesOf } from './rules.ts';
 import { settingsOf } from './taxes.testing.ts';
+import taxSale from '@cabildo/contracts/economy/payments/charges/tax_sale.rpc.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -129,13 +130,13 @@ describe('the taxes of a server', () => {
 
   it('add up within a type, to what the server allows at most, and count only while they are active', () => {
     const taxes = [
-      { tax_type: 'transfer', rate: 30, active: true },
-      { tax_type: 'transfer', rate: 40, active: true },
-      { tax_type: 'transfer', rate: 40, active: false },
-      { tax_type: 'income', rate: 5, active: true },
-      { tax_type: 'custom', rate: 50, active: true },
+      { tax_type: 'transfer', rate: 30, active: true, applies_to: 'none' },
+      { tax_type: 'transfer', rate: 40, active: true, applies_to: 'none' },
+      { tax_type: 'transfer', rate: 40, active: false, applies_to: 'none' },
+      { tax_type: 'income', rate: 5, active: true, applies_to: 'none' },
+      { tax_type: 'custom', rate: 50, active: true, applies_to: 'none' },
     ] as const;
-    const none = { interest: 0, inheritance: 0, property: 0 };
+    const none = { interest: 0, inheritance: 0, property: 0, sales: 0 };
     expect(ratesOf(taxes, settingsOf())).toEqual({ ...none, transfer: 70, income: 5 });
     expect(ratesOf(taxes, settingsOf({ tax_config: { max_total_percent: 50 } })).transfer).toBe(50);
     expect(ratesOf(taxes, settingsOf({ modules: { taxes: false } }))).toEqual({
@@ -143,5 +144,21 @@ describe('the taxes of a server', () => {
       transfer: 0,
       income: 0,
     });
+    const onSales = [...taxes, { tax_type: 'custom', rate: 4, active: true, applies_to: 'sales' } as const];
+    expect(ratesOf(onSales, settingsOf()).sales).toBe(4);
+  });
+
+  it('of the type custom are levied on sales where they say so, and others cannot say it (IV-02)', async () => {
+    const { staff, payer, serverId } = await setting();
+    const made = await world.ok(
+      configureTax,
+      { ...TAX, tax_type: 'custom', rate: 10, applies_to: 'sales' },
+      staff.ctx,
+    );
+    expect(made.tax.applies_to).toBe('sales');
+    const onIncome = { name: 'Renta', tax_type: 'income', rate: 1, applies_to: 'sales' } as const;
+    expect(await world.codeOf(configureTax, onIncome, staff)).toBe('error');
+    const sale = { server_id: serverId, sale: 'org_items', amounts: [100, 9] };
+    expect((await world.ask(taxSale, sale as never, payer.ctx)).body).toMatchObject({ taxes: [10, 0] });
   });
 });

@@ -4,5 +4,5 @@ import type { BankSettings, TaxRates } from '@cabildo/contracts/economy/funds/ta
 /** The settings of a server with these sections of its configuration, and these tax rates. */
 export const settingsOf = (sections: object = {}, rates: Partial<TaxRates> = {}): BankSettings => ({
   ...bankConfig.parse(sections),
-  tax_rates: { income: 0, transfer: 0, property: 0, interest: 0, inheritance: 0, ...rates },
+  tax_rates: { income: 0, transfer: 0, property: 0, interest: 0, inheritance: 0, sales: 0, ...rates },
 });

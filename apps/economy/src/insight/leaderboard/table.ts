@@ -23,7 +23,7 @@ export async function rankByMoney(
          least(sum(balance) FILTER (WHERE $2 IN ('total', CASE kind WHEN 'wallet' THEN 'wallet' ELSE 'bank' END)),
            $5::bigint)::bigint AS amount
        FROM accounts a
-       WHERE server_id = $1 AND owner_character_id IS NOT NULL AND status <> 'closed' AND NOT EXISTS (
+       WHERE server_id = $1 AND owner_character_id > 0 AND status <> 'closed' AND NOT EXISTS (
          SELECT 1 FROM ended_characters e WHERE e.server_id = $1 AND e.character_id = a.owner_character_id)
          AND NOT EXISTS (SELECT FROM unnest($6::bigint[]) AS l (id) WHERE l.id = a.owner_character_id)
        GROUP BY owner_character_id

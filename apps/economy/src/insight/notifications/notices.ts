@@ -1,64 +1,35 @@
-import type { Locale } from '@cabildo/contracts/errors';
-import type { EventContract, EventData } from '@cabildo/contracts/event';
 import * as accounts from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import * as cards from '@cabildo/contracts/economy/bank/cards/events.ts';
-import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import * as debts from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
 import * as loans from '@cabildo/contracts/economy/credit/loans/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/payments/requests/events.ts';
+import { payslipPaid } from '@cabildo/contracts/economy/payroll/events.ts';
 import { rewardClaimed } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events.ts';
 import * as subscriptions from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
 import { vaultItemDeleted, vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
-import {
-  account,
-  character,
-  ending,
-  money,
-  sentence,
-  time,
-  type Sentence,
-} from '@cabildo/contracts/sentence.ts';
-
-/** The sentence of a notice in both languages. */
-type Said<Data> = (data: Data) => Readonly<Record<Locale, Sentence>>;
-
-export type Kind = BankConfig['notifications_config']['disabled'][number];
-
-interface Notice {
-  readonly kind: Kind;
-  readonly say: Said<never>;
-  /** The characters that get the notice. Default: all that the event names. */
-  readonly to: ((data: never) => readonly number[]) | undefined;
-}
+import { account, character, ending, money, sentence, time } from '@cabildo/contracts/sentence.ts';
+import { INVOICE_NOTICES } from './invoices.ts';
+import { after, notice, type Notice } from './notice.ts';
 
 const creditorOf = ({ creditor_character_id }: { creditor_character_id: number | null }): number[] =>
   creditor_character_id === null ? [] : [creditor_character_id];
-
-/** Ends a sentence with the concept or the reason that a person gave. */
-const after = (text: string | null): string => (text === null ? '' : `: ${text}`);
-
-function notice<E extends EventContract>(
-  event: E,
-  kind: Kind,
-  say: Said<EventData<E>>,
-  to?: (data: EventData<E>) => readonly number[],
-): [string, Notice] {
-  return [event.type, { kind, say, to }];
-}
 
 /** The notices to characters, by the type of the event that causes them (ECB-18). */
 export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(
     transferCompleted,
     'transfer_received',
-    ({ from_character_id, amount, tax, concept }) => ({
-      es: sentence`Recibiste una transferencia de ${money(amount - tax)} de ${character(from_character_id)}${after(concept)}.`,
-      en: sentence`You received a transfer of ${money(amount - tax)} from ${character(from_character_id)}${after(concept)}.`,
-    }),
+    ({ from_character_id: from, from_account_id, amount, tax, concept }) => {
+      const payer = from === null ? account(from_account_id) : character(from);
+      return {
+        es: sentence`Recibiste una transferencia de ${money(amount - tax)} de ${payer}${after(concept)}.`,
+        en: sentence`You received a transfer of ${money(amount - tax)} from ${payer}${after(concept)}.`,
+      };
+    },
     ({ from_character_id, to_character_id: to }) => (to === null || to === from_character_id ? [] : [to]),
   ),
   notice(
@@ -101,6 +72,7 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     es: sentence`Caducó una solicitud de pago de ${money(amount)}.`,
     en: sentence`A payment request for ${money(amount)} has expired.`,
   })),
+  ...INVOICE_NOTICES,
   notice(
     debts.debtCreated,
     'debt',
@@ -267,6 +239,10 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(loans.loanDefaulted, 'loan', ({ remaining }) => ({
     es: sentence`Tu préstamo quedó impagado: debes ${money(remaining)}.`,
     en: sentence`Your loan is in default: you owe ${money(remaining)}.`,
+  })),
+  notice(payslipPaid, 'transfer_received', ({ org_name, net, concept }) => ({
+    es: sentence`Cobraste ${money(net)} de «${org_name}»${after(concept)}.`,
+    en: sentence`You were paid ${money(net)} by “${org_name}”${after(concept)}.`,
   })),
   notice(rewardClaimed, 'reward', ({ name, net }) => ({
     es: sentence`Cobraste ${money(net)} de la recompensa «${name}».`,

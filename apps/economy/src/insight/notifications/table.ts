@@ -1,6 +1,6 @@
 import type { NotificationFilter } from '@cabildo/contracts/economy/insight/notifications/notifications.ts';
 import { c, count, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
-import type { Kind } from './notices.ts';
+import type { Kind } from './notice.ts';
 
 export const noticeCounts = table(
   'notice_counts',

@@ -43,4 +43,24 @@ export const personalLists = {
   beneficiaries: `
     SELECT id, character_id, beneficiary_character_id, percentage, created_at
     FROM beneficiaries WHERE server_id = $1 AND character_id = ANY ($3) ORDER BY id DESC`,
+  orgs: `
+    SELECT id AS org_id, name, kind, status, department_id, owner_character_id, account_id, description, image_url, created_at,
+      ended_at
+    FROM orgs WHERE server_id = $1 AND owner_character_id = ANY ($3) ORDER BY id DESC`,
+  org_members: `
+    SELECT m.org_id, m.character_id, r.name AS rank, m.joined_at
+    FROM org_members m LEFT JOIN org_ranks r ON r.id = m.rank_id
+    WHERE m.character_id = ANY ($3) ORDER BY m.org_id DESC`,
+  pay_lines: `
+    SELECT id AS payslip_id, org_id, org_name, run_id, character_id, minutes, per_hour, gross, tax, paid, is_void, concept, created_at
+    FROM pay_lines WHERE server_id = $1 AND character_id = ANY ($3) ORDER BY id DESC`,
+  org_invitations: `
+    SELECT id AS invitation_id, org_id, character_id, from_character_id, status, created_at, expires_at
+    FROM org_invitations
+    WHERE server_id = $1 AND (character_id = ANY ($3) OR from_character_id = ANY ($3)) ORDER BY id DESC`,
+  invoices: `
+    SELECT id AS invoice_id, org_id, org_name, issuer_character_id, to_character_id, lines, total, tax, note, reason, status,
+      created_at, due_at, ended_at
+    FROM invoices
+    WHERE server_id = $1 AND (issuer_character_id = ANY ($3) OR to_character_id = ANY ($3)) ORDER BY id DESC`,
 } satisfies Record<string, PersonalList>;

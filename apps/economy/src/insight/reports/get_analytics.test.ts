@@ -12,6 +12,7 @@ import { createLogger, createOutbox, createRegistry } from '@cabildo/kit/service
 import { TestClock, until } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { account as accountOf } from '../../bank/accounts/resource.ts';
+import { spending } from '../../ledger/spending.ts';
 import type { SystemKind } from '../../bank/accounts/table.ts';
 import { DAY_MS, dayOf } from '../../calendar.ts';
 import { createMoneyLedger } from '../../ledger/ledger.ts';
@@ -46,7 +47,10 @@ function datedLedger() {
   ) =>
     ledger.submit({
       serverId,
-      uses: { accounts: [from, to].filter((each) => typeof each === 'number').map(accountOf) },
+      uses: {
+        accounts: [from, to].filter((each) => typeof each === 'number').map(accountOf),
+        left: from === 'treasury' ? spending(serverId) : undefined,
+      },
       decide: () => ({
         output: {},
         movement: {
@@ -124,6 +128,9 @@ describe('get_analytics', () => {
             await openFor(world, owner, { balance: 30_000 }),
             await openFor(world, owner, { type: 'custom', balance: 30_000 }),
           ];
+          // The treasury has what is given back (TR-01).
+          clock.set(new Date(start));
+          await move(serverId, 'issuance', 'treasury', 30_000, ['adjustment', 'adjustment']);
           const idOf = (end: number | SystemKind) => (typeof end === 'number' ? ids[end]! : end);
           for (const [index, { name, amount, day: on }] of movements.entries()) {
             clock.set(new Date(start + on * DAY_MS + DAY_MS - 1));
@@ -226,6 +233,7 @@ describe('get_analytics', () => {
       account_type: 'personal',
       account_name: 'Cuenta personal',
       owner_character_id: people[10]!.characterId,
+      owner_org_id: null,
       status: 'frozen',
       balance: 110,
     });

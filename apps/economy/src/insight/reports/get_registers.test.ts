@@ -4,6 +4,7 @@ import deposit from '@cabildo/contracts/economy/bank/cash/deposit.ts';
 import getAccount from '@cabildo/contracts/economy/bank/accounts/get_account.ts';
 import getRegisters from '@cabildo/contracts/economy/insight/reports/get_registers.ts';
 import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
+import { orgOf } from '../../organisations/organisations.testing.ts';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 import markEntries from './mark_entries.job.ts';
@@ -43,6 +44,7 @@ describe('get_registers', () => {
       account_id: to,
       account_number: account.account_number,
       owner_character_id: payee.characterId,
+      owner_org_id: null,
     };
     expect(shown.registers).toEqual([
       {
@@ -69,6 +71,19 @@ describe('get_registers', () => {
       type: 'transfer_in',
       amount: 2,
       counterparty: { account_id: from, owner_character_id: payer.characterId },
+    });
+  });
+
+  it('says which organisation was at the other end', async () => {
+    const { org_id, org, owner, serverId } = await orgOf(world);
+    await world.fund(serverId, org.account_id, 50);
+    const to = await openFor(world, owner);
+    await move(owner, org.account_id, to, 20);
+    const { registers } = await world.ok(getRegisters, { account_id: to }, owner.ctx);
+    expect(registers[0]!.counterparty).toMatchObject({
+      account_id: org.account_id,
+      owner_character_id: null,
+      owner_org_id: org_id,
     });
   });
 

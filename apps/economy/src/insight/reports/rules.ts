@@ -75,7 +75,8 @@ function flowsOf(sums: readonly SumRow[]) {
       (sum) => BigInt(sum.amount_out ?? 0),
       (sum) => isTransfer(sum) || isRecurring(sum),
     ),
-    shop_income: total(net, (sum) => sum.account_class === 'shop_income'),
+    // Income that was collected is moved, and refunds that it bears are none of its sales (TR-01).
+    shop_income: total(net, (sum) => sum.account_class === 'shop_income' && sum.type === 'purchase'),
     taxes_collected: collected('tax'),
     fees_collected: collected('fee'),
     // Fines are the only debts that are paid to the server.

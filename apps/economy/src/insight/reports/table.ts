@@ -1,12 +1,12 @@
 import type { Sql } from '@cabildo/kit/database';
-import type { AccountTable } from '../../bank/accounts/table.ts';
+import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Movements } from './rules.ts';
 
 const MOST_SHOWN = 10;
 
 type RichAccount = Pick<
-  AccountTable,
-  'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'status' | 'balance'
+  AccountRow,
+  'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'owner_org_id' | 'status' | 'balance'
 >;
 
 /**
@@ -15,7 +15,7 @@ type RichAccount = Pick<
  */
 export const richestAccounts = (sql: Sql, serverId: number): Promise<RichAccount[]> =>
   sql.query<RichAccount>(
-    `SELECT id, number, kind, name, owner_character_id, status, balance FROM accounts
+    `SELECT id, number, kind, name, nullif(owner_character_id, 0) AS owner_character_id, owner_org_id, status, balance FROM accounts
      WHERE server_id = $1 AND owner_character_id IS NOT NULL AND kind <> 'wallet' AND status <> 'closed'
      ORDER BY balance DESC, id LIMIT $2`,
     [serverId, MOST_SHOWN],

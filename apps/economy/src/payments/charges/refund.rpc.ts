@@ -4,8 +4,9 @@ import { account } from '../../bank/accounts/resource.ts';
 import { card } from '../../bank/cards/resource.ts';
 import { denominations } from '../../bank/cash/resource.ts';
 import { handler } from '../../deps.ts';
+import { spending } from '../../ledger/spending.ts';
 import { charge } from './resource.ts';
-import { decideRefund } from './rules.ts';
+import { decideRefund, isOfTreasury } from './refund.rules.ts';
 import { findCharge } from './table.ts';
 
 export default handler(contract, {
@@ -28,6 +29,7 @@ export default handler(contract, {
         receivers: receiverIds.map((id) => account(id)),
         card: cardId === null ? undefined : card(cardId),
         bills: found?.bills ? denominations(serverId) : undefined,
+        left: found && isOfTreasury(found) ? spending(serverId) : undefined,
       },
       decide: (states, time) => decideRefund({ key, serverId }, states, time),
     });

@@ -1,30 +1,26 @@
 import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
-import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { OrgRight } from '@cabildo/contracts/economy/organisations/orgs.ts';
+import type { BankSettings, TaxRates } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import type {
   ChargeOutcome,
   PaymentMethod,
   Sale,
 } from '@cabildo/contracts/economy/payments/charges/charges.ts';
-import { purchaseCharged, purchaseRefunded } from '@cabildo/contracts/economy/payments/charges/events.ts';
+import { purchaseCharged } from '@cabildo/contracts/economy/payments/charges/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { giveBack, payWith, type Bills } from '../../bank/accounts/bills.ts';
+import { payWith, type Bills } from '../../bank/accounts/bills.ts';
 import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
-import { bankAccountOf, hasRoomFor, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
+import { bankAccountOf, mayUse, ownersOf, isOfOneHolder } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { inIssue } from '../../bank/cash/rules.ts';
-import {
-  giveBackToCard,
-  payByCard,
-  refuseCardUse,
-  refuseSpending,
-  type CardUse,
-} from '../../bank/cards/rules.ts';
+import { payByCard, refuseCardUse, refuseSpending, type CardUse } from '../../bank/cards/rules.ts';
 import type { CardState } from '../../bank/cards/resource.ts';
 import { percentOf } from '../transfers/fees.ts';
-import type { Movement } from '../../ledger/postings.ts';
+import type { Movement, Posting } from '../../ledger/postings.ts';
 import type { ChargeRow, Income } from './table.ts';
+import { countSpending, refuseOver, type Seat } from '../../bank/seats/seats.ts';
 
 /** A price that a service wants to be paid, by whom, and from what. */
 export interface ChargeOrder {
@@ -36,8 +32,12 @@ export interface ChargeOrder {
   method: PaymentMethod;
   /** The most that the buyer has agreed to pay, taxes included (SH-07); null: any price. */
   maxTotal: number | null;
-  /** The buyer named the account, and needs `pay` on it (SH-06). */
+  /** The buyer named the account, and needs a right on it (SH-06). */
   bankIsNamed: boolean;
+  /** The right that it needs: `pay`, or another one for an organisation (VS-02). */
+  right: OrgRight;
+  /** Another than the server sells. */
+  hasPayee: boolean;
   /** The card that the buyer named (SH-06); null where none was named, or none has this id. */
   card: CardUse | null;
   cardIsNamed: boolean;
@@ -58,9 +58,13 @@ export interface ChargeStates {
   readonly bills: readonly Denomination[] | undefined;
   /** The card that the buyer named. */
   readonly card?: CardState | undefined;
+  /** The account of the seller, if that is not the server. */
+  readonly payee?: AccountRow | undefined;
+  /** The place of the buyer in the organisation of the account that pays. */
+  readonly seats?: readonly (Seat | undefined)[];
 }
 
-interface Payment {
+export interface Payment {
   account: AccountRow;
   method: 'wallet' | 'bank';
   /** The bills that the wallet gains and loses; null where no cash is paid. */
@@ -69,17 +73,18 @@ interface Payment {
   card?: CardState | undefined;
 }
 
-type ChargeDecision = Decision<Uses, Movement>;
+export type ChargeDecision = Decision<Uses, Movement>;
 
-const REFUND = 'Devolución';
-const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
-const NOTHING_TAKEN = {
+export const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
+export const NOTHING_TAKEN = {
   account_id: null,
   amount: null,
   tax: 0,
   bills: null,
   card_id: null,
   income: 'shop_income',
+  payee_account_id: null,
+  captured_at: null,
 } as const;
 
 /** SH-02..SH-04, SH-06: takes the price or refuses; a key that was answered before is answered the same. */
@@ -92,8 +97,7 @@ export function decideCharge(
   if (states.charge) return { output: states.charge.outcome };
   const tax = taxOn(order);
   const amount = order.amount + tax;
-  const payment =
-    refuseTotal(amount, order) ?? order.pinRefusal ?? paymentOf({ ...order, amount }, states, now);
+  const payment = refuseShop(order, states) ?? paymentFor({ ...order, amount }, states, now);
   if (isFailure(payment)) {
     const outcome: ChargeOutcome = { charged: false, refusal: payment };
     const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
@@ -112,6 +116,8 @@ export function decideCharge(
     bills,
     card_id: card?.id ?? null,
     income: incomeOf(sale),
+    payee_account_id: states.payee?.id ?? null,
+    captured_at: null,
   };
   const data = {
     transfer_id: id,
@@ -123,7 +129,7 @@ export function decideCharge(
     sale,
     concept,
   };
-  return {
+  const decision: ChargeDecision = {
     output: outcome,
     changes: {
       charge,
@@ -134,17 +140,66 @@ export function decideCharge(
       concept,
       postings: [
         { account: account.id, amount: -amount, type: 'purchase', ...(bills && { bills }) },
-        { account: charge.income, amount: order.amount, type: 'purchase' },
-        ...(tax > 0 ? [{ account: 'treasury', amount: tax, type: 'tax' } as const] : []),
+        ...incomePostings(charge, amount),
       ],
     },
-    events: [draft(purchaseCharged, data, [...new Set([characterId, account.owner_character_id])])],
+    events: [draft(purchaseCharged, data, [...new Set([characterId, ...ownersOf(account)])])],
   };
+  // The limit of the rank has let it through, so this refuses nothing.
+  return countSpending(
+    decision,
+    { accountId: account.id, right: order.right },
+    states.seats ?? [],
+  ) as ChargeDecision;
 }
 
-/** ECB-13: the tax that is added to the price of a vehicle. */
-export const taxOn = ({ sale, amount, config }: Pick<ChargeOrder, 'sale' | 'amount' | 'config'>): number =>
-  sale === 'vehicle' ? percentOf(amount, config.tax_rates.property) : 0;
+/** ST-03: the shop of an organisation that is suspended or dissolved sells nothing. */
+function refuseShop(
+  { sale }: ChargeOrder,
+  { payee }: ChargeStates,
+): Failure<'account_closed' | 'account_disabled'> | undefined {
+  if (sale !== 'org_items' || !payee) return undefined;
+  if (payee.status === 'closed') return fail('account_closed', { message: DISSOLVED });
+  return payee.is_suspended ? fail('account_disabled', { message: SUSPENDED }) : undefined;
+}
+
+const DISSOLVED = { es: 'La organización se disolvió.', en: 'The organisation has been dissolved.' };
+const SUSPENDED = { es: 'La organización está suspendida.', en: 'The organisation is suspended.' };
+
+/** The account that holds what a buyer paid to another seller than the server, until the goods are delivered. */
+export const HELD_IN = 'issuance';
+
+/** Where the money of a charge goes. */
+const incomePostings = ({ income, tax, payee_account_id }: ChargeRow, amount: number): Posting[] =>
+  payee_account_id === null
+    ? [
+        { account: income, amount: amount - tax, type: 'purchase' as const },
+        { account: 'treasury' as const, amount: tax, type: 'tax' as const },
+      ].filter((posting) => posting.amount !== 0)
+    : [{ account: HELD_IN, amount, type: 'purchase' }];
+
+/** VS-01, ST-03: refuses a seller whose account cannot take the price, or who would pay for its own goods. */
+function paidTo(
+  { hasPayee, serverId }: ChargeOrder,
+  { payee: found }: ChargeStates,
+  payment: Payment | Failure,
+): Payment | Failure {
+  if (!hasPayee) return payment;
+  const payee = bankAccountOf(found, serverId);
+  if (!payee || payee.status === 'closed') return fail('destination_not_found');
+  if (payee.status === 'frozen') return fail('account_disabled');
+  if (isFailure(payment)) return payment;
+  return isOfOneHolder(payment.account, payee) ? fail('self_transfer') : payment;
+}
+
+/** The rate of the tax that is added to the price of goods (ECB-13, IV-02). */
+const TAXED: Readonly<Partial<Record<Sale, keyof TaxRates>>> = { vehicle: 'property', org_items: 'sales' };
+
+/** The tax that is added to a price. */
+export function taxOn({ sale, amount, config }: Pick<ChargeOrder, 'sale' | 'amount' | 'config'>): number {
+  const rate = TAXED[sale];
+  return rate === undefined ? 0 : percentOf(amount, config.tax_rates[rate]);
+}
 
 /** SH-07: refuses a price, taxes included, that is above what the buyer has agreed to. */
 function refuseTotal(
@@ -162,67 +217,11 @@ function refuseTotal(
 /** CA-08: the fee of an impound is the server's, not the shop's. */
 const incomeOf = (sale: Sale): Income => (sale === 'impound' ? 'treasury' : 'shop_income');
 
-/** A key of a server that is being settled or refunded. */
-export interface ChargeKey {
-  key: string;
-  serverId: number;
-}
-
-/** Voids a key: a charge under it takes nothing from now on. */
-const voidKey = ({ key, serverId }: ChargeKey): { charge: ChargeRow } => ({
-  charge: { key, server_id: serverId, state: 'void', outcome: VOID, ...NOTHING_TAKEN },
-});
-
-/** Returns the stored outcome of the key, or voids the key for ever. */
-export function decideSettling(key: ChargeKey, { charge }: Pick<ChargeStates, 'charge'>): ChargeDecision {
-  return charge ? { output: charge.outcome } : { output: VOID, changes: voidKey(key) };
-}
-
-/** The states that a refund is decided on. */
-export interface RefundStates {
-  readonly charge: ChargeRow | undefined;
-  /** The account that was charged, and those that get the money where that account is closed (EC-14). */
-  readonly receivers: readonly (AccountRow | undefined)[];
-  readonly bills: readonly Denomination[] | undefined;
-  /** The card that paid, if one did. */
-  readonly card?: CardState | undefined;
-}
-
-/** Gives back what a charge took, to the account that paid unless that was closed or filled meanwhile (EC-14). */
-export function decideRefund(
-  key: ChargeKey,
-  states: RefundStates,
-  { id, now }: DecisionTime,
-): ChargeDecision {
-  const { charge } = states;
-  if (!charge) return { output: { refunded: false }, changes: voidKey(key) };
-  if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
-  const charged = states.receivers[0]!;
-  const amount = charge.amount!;
-  // A refund cannot be refused: what nobody has room for goes to the treasury, as that of a closed account does.
-  const to = receiverAmong(states.receivers.filter((each) => each && hasRoomFor(each, amount)));
-  const back = to?.bills && giveBack(to.bills, charge.bills!, inIssue(states.bills!));
-  const { card } = states;
-  const paid = { concept: REFUND, paidAt: charge.created_at! };
-  const data = { transfer_id: id, account_id: to?.id ?? null, amount };
-  return {
-    output: { refunded: true },
-    changes: {
-      charge: { ...charge, state: 'refunded' },
-      ...(card && { card: giveBackToCard(card, { ...paid, transferId: id, total: amount }, now) }),
-    },
-    movement: {
-      kind: 'refund',
-      concept: REFUND,
-      postings: [
-        { account: charge.income, amount: charge.tax - amount, type: 'purchase' },
-        ...(charge.tax > 0 ? [{ account: 'treasury', amount: -charge.tax, type: 'tax' } as const] : []),
-        { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
-      ],
-    },
-    events: [draft(purchaseRefunded, data, [charged.owner_character_id])],
-  };
-}
+/** How a price is paid, taxes included, or why it is not (SH-02..SH-07). Whose price it is moves the money and counts the spending. */
+export const paymentFor = (order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure =>
+  refuseTotal(order.amount, order) ??
+  order.pinRefusal ??
+  paidTo(order, states, paymentOf(order, states, now));
 
 /** SH-02: `auto` pays with cash if possible, else by bank, and never with both. */
 function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure {
@@ -231,18 +230,24 @@ function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment
     const cash = inCash(order, states);
     if (!isFailure(cash) || order.method === 'wallet') return cash;
   }
-  if (!isFailure(bank)) return byBank(bank, order, order.cardIsNamed ? states.card : undefined, now);
+  if (!isFailure(bank))
+    return byBank(
+      bank,
+      order,
+      { seats: states.seats, card: order.cardIsNamed ? states.card : undefined },
+      now,
+    );
   const isPoor = bank.failure === 'no_bank_account' && order.method === 'auto';
   return isPoor ? fail('insufficient_balance') : bank;
 }
 
 function bankOf(
-  { bankIsNamed, serverId, characterId }: ChargeOrder,
+  { bankIsNamed, right, serverId, characterId }: ChargeOrder,
   { bank }: ChargeStates,
 ): AccountRow | Failure {
   const account = bankAccountOf(bank, serverId);
   if (!account) return fail(bankIsNamed ? 'account_not_found' : 'no_bank_account');
-  return mayUse(account, new Set([characterId]), 'pay') ? account : fail('forbidden');
+  return mayUse(account, new Set([characterId]), right) ? account : fail('forbidden');
 }
 
 /** The account of the card that the buyer named. Only its cardholder pays with it, because no CVV is asked for here. */
@@ -266,8 +271,8 @@ function inCash({ amount }: ChargeOrder, { wallet, bills: issued }: ChargeStates
 
 function byBank(
   account: AccountRow,
-  { amount, config, provenPins }: ChargeOrder,
-  card: CardState | undefined,
+  { amount, right, config, provenPins }: ChargeOrder,
+  { card, seats = [] }: Pick<ChargeStates, 'card' | 'seats'>,
   now: Date,
 ): Payment | Failure {
   const spent = maySpend(account, {
@@ -277,5 +282,6 @@ function byBank(
     card,
     amount: () => (card && refuseSpending(card, amount, now)) ?? amount,
   });
-  return isFailure(spent) ? spent : { account, method: 'bank', bills: null, card };
+  const refused = isFailure(spent) ? spent : refuseOver(seats, right, amount);
+  return refused ?? { account, method: 'bank', bills: null, card };
 }

@@ -23,6 +23,9 @@ export const charges = table(
     tax: c.bigint,
     /** The account of the server that gets the price; the tax goes to the treasury. */
     income: c.text<Income>(),
+    /** Another than the server gets the price: money is held for this account until the goods are delivered. */
+    payee_account_id: c.bigint.nullable,
+    captured_at: c.timestamptz.nullable,
     created_at: c.timestamptz,
   },
   {
@@ -43,6 +46,10 @@ export interface ChargeRow extends Omit<Stored, 'created_at'> {
 export const findCharge = (sql: Sql, key: string): Promise<Stored | undefined> =>
   row(sql, charges.select().where({ key }));
 
+/** Those of these keys that were answered. */
+export const findCharges = (sql: Sql, keys: readonly string[]): Promise<Stored[]> =>
+  rows(sql, charges.select().where('key', any(keys)));
+
 /** Locks those of these keys that were answered before, in their order. */
 export const lockCharges = (tx: Tx, keys: readonly string[]): Promise<Stored[]> =>
   rows(tx, charges.select().where('key', any(keys)).orderBy('key').forUpdate());
@@ -52,11 +59,12 @@ export async function storeCharges(tx: Tx, answered: readonly ChargeRow[], now: 
   const sorted = answered.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stored = await tx.query(
     `INSERT INTO charges AS c (key, server_id, state, outcome, account_id, amount, bills, card_id, tax, income,
-       created_at)
-     SELECT *, $11 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[],
-       $8::bigint[], $9::bigint[], $10::text[])
-     ON CONFLICT (key) DO UPDATE SET state = excluded.state
-       WHERE c.state = 'charged' AND excluded.state = 'refunded'
+       payee_account_id, captured_at, created_at)
+     SELECT *, $13 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[],
+       $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::timestamptz[])
+     ON CONFLICT (key) DO UPDATE SET state = excluded.state, captured_at = excluded.captured_at
+       WHERE c.state = 'charged' AND c.captured_at IS NULL
+         AND (excluded.state = 'refunded' OR excluded.captured_at IS NOT NULL)
      RETURNING 1`,
     [
       sorted.map((row) => row.key),
@@ -69,6 +77,8 @@ export async function storeCharges(tx: Tx, answered: readonly ChargeRow[], now: 
       sorted.map((row) => row.card_id),
       sorted.map((row) => row.tax),
       sorted.map((row) => row.income),
+      sorted.map((row) => row.payee_account_id),
+      sorted.map((row) => row.captured_at),
       now,
     ],
   );

@@ -49,7 +49,7 @@ async function payeeOf(
     return character ? contact_character_id! : fail('destination_not_found');
   }
   const card = await findCard(database, serverId, { number: plainCardNumber(contact_card_number) });
-  const account =
-    card && card.status !== 'archived' && (await findAccount(database, serverId, card.account_id));
-  return account ? account.owner_character_id : fail('destination_not_found');
+  if (!card || card.status === 'archived') return fail('destination_not_found');
+  const account = await findAccount(database, serverId, card.account_id);
+  return account?.owner_character_id ?? fail('destination_not_found');
 }

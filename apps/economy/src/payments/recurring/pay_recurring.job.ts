@@ -5,6 +5,7 @@ import { sentToday } from '../transfers/resource.ts';
 import { recurring } from './resource.ts';
 import { decideRun } from './rules.ts';
 import { duePayments } from './table.ts';
+import { seatsOf } from '../../bank/seats/seats.ts';
 
 /**
  * ECB-06, ECB-08: makes the payments that are due, in the ledger's batches like every other transfer. The row of a payment
@@ -28,6 +29,7 @@ export default leasedJob({
         from: account(due.from_account_id),
         to: account(due.to_account_id),
         sent: isLimited ? sentToday(due.from_account_id) : undefined,
+        seats: seatsOf({ accountId: due.from_account_id, characters: [due.character_id] }),
       },
       decide: (states, time) => decideRun(due, config, states, time),
     });

@@ -88,7 +88,7 @@ function moveToSlot<P extends RecurringRow>(payment: P, slot: number): P {
 }
 
 /** The states that {@link decideRun} reads. */
-export type RunStates = Pick<TransferStates, 'from' | 'to' | 'sent'> & {
+export type RunStates = Pick<TransferStates, 'from' | 'to' | 'sent' | 'seats'> & {
   readonly payment: RecurringState | undefined;
 };
 

@@ -196,7 +196,7 @@ export async function cancelRecurringOf(
 /** A payment that is due, as a process claims it. */
 export type DuePayment = Pick<
   RecurringRow,
-  'id' | 'server_id' | 'kind' | 'from_account_id' | 'to_account_id' | 'next_run_at'
+  'id' | 'server_id' | 'kind' | 'character_id' | 'from_account_id' | 'to_account_id' | 'next_run_at'
 > & {
   /** The account is paid into at the same moment, so a lack of money is no failure yet. */
   readonly awaits_income: boolean;
@@ -206,6 +206,6 @@ export const duePayments: DueRows<DuePayment> = {
   next: due(recurringPayments, { at: 'due_at' }).next,
   claim: claimInOrder(
     'recurring_payments',
-    `t.id, t.server_id, t.kind, t.from_account_id, t.to_account_id, t.next_run_at, ${AWAITS_INCOME} AS awaits_income`,
+    `t.id, t.server_id, t.kind, t.character_id, t.from_account_id, t.to_account_id, t.next_run_at, ${AWAITS_INCOME} AS awaits_income`,
   ),
 };

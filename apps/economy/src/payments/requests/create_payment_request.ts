@@ -9,6 +9,7 @@ import { mayOpen } from '../../bank/accounts/ended.table.ts';
 import { destinationOf, refuseDestination } from '../transfers/transfer-parties.ts';
 import { expiryOf, MAX_PENDING, refuseRequest, requestView } from './rules.ts';
 import { insertRequest, lockPendingOf } from './table.ts';
+import { ownerOf } from '../../bank/accounts/rules.ts';
 
 export default handler(contract, {
   async prepare({ input, deps, serverId }) {
@@ -42,7 +43,7 @@ export default handler(contract, {
       server_id: serverId,
       requester_character_id: character.id,
       receiver_account_id: receiver.id,
-      payer_character_id: payer.owner_character_id,
+      payer_character_id: ownerOf(payer),
       payer_account_id: payer.id,
       amount: input.amount,
       concept: input.concept ?? null,
@@ -50,7 +51,7 @@ export default handler(contract, {
       expires_at: expiresAt,
     });
     const view = requestView(request, now);
-    emit(draft(requestCreated, view, [character.id, payer.owner_character_id]));
+    emit(draft(requestCreated, view, [character.id, ownerOf(payer)]));
     return { request_id: request.id, request: view };
   },
 });

@@ -1,9 +1,10 @@
+import { accountRow } from '../../bank/accounts/row.testing.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { refuseRequest, statusAt } from './rules.ts';
 import type { RequestRow } from './table.ts';
 
 const account = (id: number, owner: number, more: Partial<AccountRow> = {}): AccountRow =>
-  ({ id, owner_character_id: owner, status: 'active', members: null, ...more }) as AccountRow;
+  accountRow({ id, owner_character_id: owner, ...more });
 const NOW = new Date('2026-06-15T12:00:00Z');
 
 describe('a request for money', () => {
@@ -11,6 +12,7 @@ describe('a request for money', () => {
     ['from another to oneself', account(2, 20), account(1, 10), undefined],
     ['to an account shared with others', account(2, 20), account(3, 30, { members: { 10: [] } }), undefined],
     ['to an account of others', account(2, 20), account(3, 30), 'forbidden'],
+    ['from an organisation', account(2, 20, { owner_org_id: 5 }), account(1, 10), 'forbidden'],
     ['from oneself', account(2, 10), account(1, 10), 'self_transfer'],
     // A card of a shared account may name the receiving account itself.
     [

@@ -19,7 +19,14 @@ import {
 } from '@cabildo/contracts/economy/payments/requests/requests.ts';
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import type { ProvenPins } from '../../bank/accounts/may-spend.ts';
-import { isOwner, isParty, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
+import {
+  isOwner,
+  isParty,
+  mayUse,
+  receiverAmong,
+  refuseUnusable,
+  ownersOf,
+} from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { transitions } from '../../transitions.ts';
 import type { RequestRow } from './table.ts';
@@ -55,6 +62,8 @@ export function refuseRequest(
 ): Failure<'forbidden' | 'self_transfer' | 'account_closed' | 'account_disabled'> | undefined {
   if (!isParty(receiver, new Set([requesterId]))) return fail('forbidden');
   if (payer.id === receiver.id || payer.owner_character_id === requesterId) return fail('self_transfer');
+  // An organisation gets invoices (IV-01).
+  if (payer.owner_org_id !== null) return fail('forbidden');
   return refuseUnusable(receiver) ?? refuseUnusable(payer);
 }
 
@@ -184,7 +193,7 @@ export function decideApproval(
     tax,
   };
   const parties = [request.requester_character_id, request.payer_character_id];
-  const owners = [states.from, to].flatMap((account) => account?.owner_character_id ?? []);
+  const owners = ownersOf(states.from, to);
   return {
     ...decision,
     output: { ...decision.output, request: view },

@@ -8,7 +8,8 @@ import type { PinRefusal } from '../../bank/pins/rules.ts';
 import { orderOf } from './order.ts';
 import { proveAccounts } from './transfer-parties.ts';
 import { findSent } from './resource.ts';
-import { decideQuote, TRANSFER, type TransferOrder, type TransferStates } from './rules.ts';
+import { decideQuote, TRANSFER, type TransferOrder, type TransferStates, spendingOf } from './rules.ts';
+import { findSeats } from '../../bank/seats/seats.ts';
 
 type Scope = OpenScope<typeof contract, Deps>;
 
@@ -66,15 +67,19 @@ async function internalOrder({
 /** Reads the states of a transfer without locks, because a quote promises nothing. */
 async function statesOf({ db, serverId, now }: Scope, order: TransferOrder): Promise<TransferStates> {
   const { fromId, toId, card, config } = order;
-  const [accounts, found, [sent]] = await Promise.all([
+  const { accountId, characters } = spendingOf(order);
+  const spenders = [...characters].map((characterId) => ({ accountId, characterId }));
+  const [accounts, found, [sent], seats] = await Promise.all([
     findAccounts(db, serverId, [fromId, toId]),
     card ? findCard(db, serverId, { id: card.id }) : undefined,
     config.transfers_config.daily_limit === null ? [undefined] : findSent(db, [fromId], now),
+    findSeats(db, spenders, now),
   ]);
   return {
     from: accounts.get(fromId),
     to: accounts.get(toId),
     card: found && { ...found, paid: [] },
     sent,
+    seats,
   };
 }

@@ -7,12 +7,20 @@ import type { EntryType } from '@cabildo/contracts/economy/insight/reports/repor
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { maySpend, type PinName, type ProvenPins } from '../../bank/accounts/may-spend.ts';
-import { bankAccountOf, hasRoomFor, isOwner, mayUse } from '../../bank/accounts/rules.ts';
+import {
+  bankAccountOf,
+  hasRoomFor,
+  isOwner,
+  mayUse,
+  ownersOf,
+  isOfOneHolder,
+} from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { payByCard, refuseCardUse, refuseSpending, roomOf, type CardUse } from '../../bank/cards/rules.ts';
 import type { CardState } from '../../bank/cards/resource.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 import { percentOf, transferFee } from './fees.ts';
+import { countSpending, leftOf, type Seat, type Spending } from '../../bank/seats/seats.ts';
 
 export type TransferCode =
   | 'account_not_found'
@@ -74,7 +82,15 @@ export interface TransferStates {
   readonly card?: CardState | undefined;
   /** The amount that the source has sent today; undefined where the server has no daily limit. */
   readonly sent: number | undefined;
+  /** The places of those who pay in the organisation of the source, if it is one's. */
+  readonly seats?: readonly (Seat | undefined)[];
 }
+
+/** Those on whose authority a transfer leaves its account: the caller's characters, or the cardholder (EC-07). */
+export const spendingOf = ({ fromId, card, characters, transferKind }: TransferOrder): Spending =>
+  card
+    ? { accountId: fromId, characters: [card.holder_character_id], right: 'pay' }
+    : { accountId: fromId, characters, right: transferKind.permission };
 
 export interface TransferOutput {
   transfer_id: number;
@@ -101,7 +117,7 @@ export function decideTransfer(
       ? undefined
       : fail('forbidden');
   if (refused) return refused;
-  if (order.toOthers && from.owner_character_id === to?.owner_character_id) return fail('self_transfer');
+  if (order.toOthers && isOfOneHolder(from, to)) return fail('self_transfer');
   return moveMoney(order, from, to, states, time);
 }
 
@@ -129,7 +145,7 @@ function moveMoney(
   const { transferKind, amount, concept, config, provenPins } = order;
   const { card, sent } = states;
   // EC-09: fees and taxes are for money that changes hands.
-  const changesHands = from.owner_character_id !== to?.owner_character_id;
+  const changesHands = !isOfOneHolder(from, to);
   const fee = changesHands ? transferFee(amount, config.transfers_config) : 0;
   const tax = changesHands ? percentOf(amount, config.tax_rates.transfer) : 0;
   // EC-09: an owner who has proven the PIN of the own account that receives need not prove this one as well.
@@ -146,7 +162,7 @@ function moveMoney(
   if (isFailure(spent)) return spent;
   if (to && !hasRoomFor(to, amount - tax)) return fail('limit_exceeded');
   const balance = from.balance - spent;
-  return {
+  const decision: TransferDecision = {
     output: {
       transfer_id: id,
       amount,
@@ -165,6 +181,8 @@ function moveMoney(
       ...(card && { card: payByCard(card, { transferId: id, total: spent, concept }, now) }),
     },
   };
+  // BZ-06: what goes to another account of the organisation is not let out.
+  return changesHands ? countSpending(decision, spendingOf(order), states.seats ?? []) : decision;
 }
 
 type Completed = EventData<typeof transferCompleted>;
@@ -182,8 +200,7 @@ function completedEventFor(
     from_character_id: from.owner_character_id,
     to_character_id: to?.owner_character_id ?? null,
   };
-  const owners = new Set([from.owner_character_id, to?.owner_character_id ?? from.owner_character_id]);
-  return draft(transferCompleted, data, [...owners]);
+  return draft(transferCompleted, data, ownersOf(from, to));
 }
 
 /** The cost of a transfer (EC-17). */
@@ -219,7 +236,7 @@ export function decideQuote(
     total: amount + fee,
     pin_required,
     pin_length: pin_config.length,
-    limit_left: limitLeft(transfers_config.daily_limit, states, now),
+    limit_left: limitLeft(transfers_config.daily_limit, { ...states, seats: seatsThatCount(states) }, now),
   };
 }
 
@@ -231,10 +248,18 @@ const assumePin = (order: TransferOrder): TransferOrder => ({
   ]),
 });
 
-/** The smallest amount that the server's daily limit and the limits of the card leave. */
-function limitLeft(dailyLimit: number | null, { card, sent }: TransferStates, now: Date): number | null {
+/** The seats whose limits count, which are none between two accounts of one organisation. */
+const seatsThatCount = ({ from, to, seats = [] }: TransferStates): readonly (Seat | undefined)[] =>
+  from && to && to !== 'treasury' && isOfOneHolder(from, to) ? [] : seats;
+
+/** The smallest amount that the server's daily limit and the limits of the card and of the payer's rank leave. */
+function limitLeft(
+  dailyLimit: number | null,
+  { card, sent, seats = [] }: TransferStates,
+  now: Date,
+): number | null {
   const ofServer = dailyLimit === null ? [] : [dailyLimit - (sent ?? 0)];
-  const left = [...ofServer, ...(card ? roomOf(card, now) : [])];
+  const left = [...ofServer, ...(card ? roomOf(card, now) : []), ...leftOf(seats)];
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 

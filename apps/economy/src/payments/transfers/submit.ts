@@ -4,16 +4,19 @@ import { card } from '../../bank/cards/resource.ts';
 import type { MoneyLedger } from '../../ledger/ledger.ts';
 import { counted, type Sender } from '../../ledger/transfers-a-day.ts';
 import { sentToday } from './resource.ts';
-import { decideTransfer, type TransferOrder } from './rules.ts';
+import { decideTransfer, spendingOf, type TransferOrder } from './rules.ts';
+import { seatsOf } from '../../bank/seats/seats.ts';
 
 /** The resources of a transfer. The daily total of an account is counted only where the server limits it (EC-10). */
-export function usesOf({ fromId, toId, card: used, config }: TransferOrder) {
+export function usesOf(order: TransferOrder) {
+  const { fromId, toId, card: used, config } = order;
   const isLimited = config.transfers_config.daily_limit !== null;
   return {
     from: account(fromId),
     to: account(toId),
     card: used ? card(used.id) : undefined,
     sent: isLimited ? sentToday(fromId) : undefined,
+    seats: seatsOf(spendingOf(order)),
   };
 }
 

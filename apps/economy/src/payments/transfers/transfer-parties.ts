@@ -11,6 +11,7 @@ import { findCard, type CardRow } from '../../bank/cards/table.ts';
 import type { Deps } from '../../deps.ts';
 import { provePinOf, provePins, type PinOnRequest } from '../../bank/pins/prove-pins.ts';
 import type { PinRefusal } from '../../bank/pins/rules.ts';
+import { ownersOf } from '../../bank/accounts/rules.ts';
 
 /** The source as a request names it. */
 export interface NamedSource {
@@ -128,7 +129,7 @@ export async function proveSource(
 ): Promise<Source | PinRefusal | Failure<'invalid_cvv' | 'pin_locked'>> {
   const { id: fromId, server_id: serverId } = account;
   if (card === undefined || from_cvv === undefined) {
-    const characters = new Set([account.owner_character_id]);
+    const characters = new Set(ownersOf(account));
     const guess = { serverId, accountId: fromId, pin, permission: 'transfer' as const, characters, config };
     const provenPins = await provePins(deps, ctx, guess);
     return isFailure(provenPins) ? provenPins : { fromId, card: null, characters, provenPins };

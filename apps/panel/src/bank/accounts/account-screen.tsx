@@ -16,6 +16,7 @@ import { toast } from '../../design/overlays/toasts.tsx';
 import { Time } from '../../design/time.tsx';
 import { ConfirmButton } from '../../forms/confirm-button.tsx';
 import { CharacterPerson } from '../../shared/person/character-name.tsx';
+import { CompanyLink } from '../../shared/company/company.tsx';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useWords } from '../../words/words.ts';
 import { BalanceHistory } from '../home/balance-history.tsx';
@@ -28,9 +29,9 @@ import { bankWords } from '../shared/words.ts';
 import { Members } from './members.tsx';
 import { accountWords } from './words.ts';
 
-/** Whether other people may be members of an account (ECA-01). */
-const takesMembers = ({ account_type }: Account): boolean =>
-  account_type !== 'personal' && account_type !== 'legacy';
+/** Whether other people may be members of an account (ECA-01); who uses that of a company follows from the ranks there (BZ-02). */
+const takesMembers = ({ account_type, owner_org_id }: Account): boolean =>
+  account_type !== 'personal' && account_type !== 'legacy' && owner_org_id === null;
 
 function Actions({ account }: { account: Account }) {
   const words = useWords(accountWords);
@@ -82,6 +83,7 @@ function Details({ account }: { account: Account }) {
   const { permissions } = useWords(bankWords);
   const { serverId, characterId } = useBank();
   const { account_id, account_number, owner_character_id: owner, my_permissions: mine } = account;
+  const company = account.owner_org_id;
   const named = mine.map((name) => permissions[name]).join(', ') || words.none;
   return (
     <Card>
@@ -89,13 +91,14 @@ function Details({ account }: { account: Account }) {
         <KeyValues
           items={[
             [words.number, <Id key="id" value={account_number} label={words.number} />],
-            [words.owner, <CharacterPerson key="owner" id={owner} />],
+            [words.owner, owner === null ? null : <CharacterPerson key="owner" id={owner} />],
+            [words.company, company === null ? null : <CompanyLink key="company" id={company} />],
             [words.openedAt, <Time key="time" value={account.created_at} />],
             [words.myPermissions, owner === characterId ? words.allPermissions : named],
             [words.pin, <Pin key="pin" account={account} />],
           ]}
         />
-        {owner !== characterId && account.status !== 'closed' && (
+        {owner !== characterId && company === null && account.status !== 'closed' && (
           <div className={shared.row}>
             <ConfirmButton
               {...words.leave}

@@ -31,6 +31,7 @@ export const accountWords = defineWords({
     details: ['Datos', 'Details'],
   },
   owner: ['Titular', 'Owner'],
+  company: ['Empresa', 'Company'],
   openedAt: ['Abierta', 'Opened'],
   myPermissions: ['Lo que puedes hacer', 'What you may do'],
   allPermissions: ['Todo', 'Everything'],

@@ -24,7 +24,8 @@ function AccountRow({ account }: { account: Account }) {
   const words = useWords(homeWords);
   const { accountTypes, statuses } = useWords(bankWords);
   const { symbol, characterId } = useBank();
-  const { account_id, account_name, account_type, status, owner_character_id, balance } = account;
+  const { account_id, account_name, account_type, status, owner_character_id, owner_org_id, balance } =
+    account;
   return (
     <li>
       <ServerLink
@@ -41,7 +42,10 @@ function AccountRow({ account }: { account: Account }) {
             {accountTypes[account_type]} ···{endOf(account)}
           </span>
         </span>
-        {owner_character_id !== characterId && <Badge icon="users">{words.shared}</Badge>}
+        {owner_org_id !== null && <Badge icon="briefcase">{words.company}</Badge>}
+        {owner_org_id === null && owner_character_id !== characterId && (
+          <Badge icon="users">{words.shared}</Badge>
+        )}
         {status !== 'active' && (
           <Badge tone={status === 'frozen' ? 'warning' : 'neutral'}>{statuses[status]}</Badge>
         )}

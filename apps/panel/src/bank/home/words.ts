@@ -9,6 +9,7 @@ export const homeWords = defineWords({
     'Open the first one to be paid, to pay and to keep your money.',
   ],
   shared: ['Compartida contigo', 'Shared with you'],
+  company: ['De una empresa', 'Of a company'],
   movements: ['Últimos movimientos', 'Latest transactions'],
   history: ['Saldo', 'Balance'],
   historyOf: [(name: string) => `Saldo de ${name}`, (name: string) => `Balance of ${name}`],

@@ -29,6 +29,7 @@ type Notification = RowOf<'economy', 'listNotifications', 'notifications'>;
 const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   transfer_received: 'transfer',
   payment_request: 'receipt',
+  invoice: 'receipt',
   debt: 'edit',
   loan: 'loan',
   card: 'card',
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
 /** The sections that the kinds of notification lead to. */
 const PLACES: Readonly<Partial<Record<Notification['kind'], Exclude<Section, 'home'>>>> = {
   payment_request: 'requests',
+  invoice: 'invoices',
   debt: 'debts',
   loan: 'loans',
   card: 'cards',

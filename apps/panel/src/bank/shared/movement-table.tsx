@@ -21,19 +21,20 @@ const PAGE = 100;
 interface Props {
   /** The account, or the character, whose movements are asked for. */
   of: InputOf<Client['economy']['getRegisters']>;
-  /** Whose money it is: other accounts of the same character are named by their numbers. */
-  ownerId: number;
+  /** Whose money it is; null: a company's. Other accounts of the same owner, and of companies, are named by their numbers. */
+  ownerId: number | null;
   /** Leaves the balance after each movement out, where there is no room for it. */
   isNarrow?: boolean;
 }
 
 /** Who or what was at the other end of a movement. */
-function OtherEnd({ movement: { counterparty }, ownerId }: { movement: Movement; ownerId: number }) {
+function OtherEnd({ movement: { counterparty }, ownerId }: { movement: Movement; ownerId: number | null }) {
   const words = useWords(bankWords);
   if (counterparty === null) return <>{words.server}</>;
   const { account_number, owner_character_id } = counterparty;
   if (account_number === null) return <>{words.cash}</>;
-  if (owner_character_id === ownerId) return <>{words.accountEnd(account_number.slice(-4))}</>;
+  if (owner_character_id === ownerId || owner_character_id === null)
+    return <>{words.accountEnd(account_number.slice(-4))}</>;
   return <CharacterName id={owner_character_id} />;
 }
 

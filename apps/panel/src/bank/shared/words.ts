@@ -53,6 +53,10 @@ export const bankWords = defineWords({
     interest: ['Intereses', 'Interest'],
     inheritance: ['Herencia', 'Inheritance'],
     adjustment: ['Ajuste', 'Adjustment'],
+    allocation: ['Asignación', 'Allocation'],
+    collection: ['Ingreso de la tienda', 'Income of the shop'],
+    salary: ['Sueldo', 'Pay'],
+    invoice: ['Factura', 'Invoice'],
   },
   frequencies: {
     once: ['Una vez', 'Once'],

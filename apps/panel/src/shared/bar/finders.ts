@@ -40,6 +40,14 @@ const WORDS = defineWords({
     'Abre la revisión del pago; aún no se envía',
     'Opens the review of the payment; nothing is sent yet',
   ],
+  invoice: [
+    (name: string, amount: string) => `Facturar ${amount} a ${name}`,
+    (name: string, amount: string) => `Invoice ${name} for ${amount}`,
+  ],
+  invoiceHint: [
+    'Abre la factura de tu empresa; aún no se envía',
+    'Opens the invoice of your company; nothing is sent yet',
+  ],
 });
 
 const WAIT_MS = 150;
@@ -108,17 +116,18 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   const isSearching =
     [people, items, vehicles, calls].some(({ isFetching }) => isFetching) || settled !== text.trim();
   if (payment) {
-    const { amount } = payment;
+    const { verb, amount } = payment;
+    const isPaid = verb === 'pay';
     const payments = characters.map((each): Found => ({
-      id: `pay ${each.server_character_id}`,
-      label: words.pay(fullName(each), formatMoney(amount, symbol, language)),
-      hint: words.payHint,
-      icon: 'transfer',
+      id: `${verb} ${each.server_character_id}`,
+      label: words[verb](fullName(each), formatMoney(amount, symbol, language)),
+      hint: isPaid ? words.payHint : words.invoiceHint,
+      icon: isPaid ? 'transfer' : 'receipt',
       to: {
-        to: '/s/$serverId/bank/pay',
+        to: isPaid ? '/s/$serverId/bank/pay' : '/s/$serverId/bank/invoices',
         params,
         search: { to: each.server_character_id, amount },
-        state: { isOrdered: true },
+        ...(isPaid && { state: { isOrdered: true } }),
       },
     }));
     return { found: payments, isSearching };

@@ -1,4 +1,5 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
+import listBudgets from '@cabildo/contracts/economy/funds/treasury/list_budgets.ts';
 import getAnalytics from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
@@ -22,6 +23,7 @@ import {
   GROUPS,
   MEMBERS_SECTIONS,
   SETTINGS_SECTIONS,
+  SHOP_SECTIONS,
   TREASURY_SECTIONS,
   VEHICLES_SECTIONS,
 } from './nav.words.ts';
@@ -32,7 +34,7 @@ type Within<Sections, Home> = `${Exclude<keyof Sections, Home> & string}`;
 /** The addresses of the entries, which need the server alone. */
 type Address =
   | '/terminal/$serverId'
-  | `/s/$serverId/${Room | 'roles' | 'licences' | 'integrations' | 'plan' | 'members/bans'}`
+  | `/s/$serverId/${Room | 'roles' | 'stores' | 'licences' | 'integrations' | 'plan' | 'members/bans'}`
   | `/s/$serverId/bank/${Within<typeof BANK_SECTIONS, 'home'>}`
   | `/s/$serverId/treasury/${Within<typeof TREASURY_SECTIONS, 'home'>}`
   | `/s/$serverId/vehicles/${Within<typeof VEHICLES_SECTIONS, 'garage'>}`;
@@ -84,12 +86,16 @@ export const NAV: readonly NavArea[] = [
   }),
   area('characters', 'id-card', 'community', '/s/$serverId/characters'),
   area('bank', 'bank', 'own', '/s/$serverId/bank', { sections: bank }),
-  area('shop', 'shop', 'own', '/s/$serverId/shop'),
+  area('companies', 'briefcase', 'own', '/s/$serverId/companies'),
+  area('shop', 'shop', 'own', '/s/$serverId/shop', {
+    sections: [{ name: SHOP_SECTIONS.stores, to: '/s/$serverId/stores' }],
+  }),
   area('inventory', 'box', 'own', '/s/$serverId/inventory'),
   area('vehicles', 'car', 'own', '/s/$serverId/vehicles', {
     sections: [
       { name: VEHICLES_SECTIONS.garage, to: '/s/$serverId/vehicles' },
       { name: VEHICLES_SECTIONS.dealer, to: '/s/$serverId/vehicles/dealer' },
+      { name: VEHICLES_SECTIONS.offers, to: '/s/$serverId/vehicles/offers' },
       { name: VEHICLES_SECTIONS.all, to: '/s/$serverId/vehicles/all', contract: searchVehicles },
       { name: VEHICLES_SECTIONS.models, to: '/s/$serverId/vehicles/models', contract: createModel },
       { name: VEHICLES_SECTIONS.config, to: '/s/$serverId/vehicles/config', contract: getVehicleConfig },
@@ -102,6 +108,7 @@ export const NAV: readonly NavArea[] = [
     contract: getAnalytics,
     sections: [
       treasury('home', getAnalytics),
+      treasury('funds', listBudgets),
       treasury('accounts', BANK_READERS),
       treasury('loans', LOAN_STAFF),
       treasury('debts', BANK_READERS),

@@ -4,6 +4,7 @@ export const AREAS = {
   members: ['Miembros', 'Members'],
   characters: ['Personajes', 'Characters'],
   bank: ['Banco', 'Bank'],
+  companies: ['Empresas', 'Companies'],
   shop: ['Tienda', 'Shop'],
   inventory: ['Inventario', 'Inventory'],
   vehicles: ['Vehículos', 'Vehicles'],
@@ -34,7 +35,9 @@ export const BANK_SECTIONS = {
   savings: ['Ahorro', 'Savings'],
   vaults: ['Cajas fuertes', 'Vaults'],
   requests: ['Solicitudes', 'Requests'],
+  invoices: ['Facturas', 'Invoices'],
   debts: ['Deudas', 'Debts'],
+  payslips: ['Nóminas', 'Payslips'],
   loans: ['Préstamos', 'Loans'],
   scheduled: ['Programadas', 'Scheduled'],
   subscriptions: ['Suscripciones', 'Subscriptions'],
@@ -47,13 +50,19 @@ export const BANK_SECTIONS = {
 export const VEHICLES_SECTIONS = {
   garage: ['Garaje', 'Garage'],
   dealer: ['Concesionario', 'Dealer'],
+  offers: ['Ofertas', 'Offers'],
   all: ['Padrón', 'Registry'],
   models: ['Modelos', 'Models'],
   config: ['Matrículas y depósito', 'Plates and pound'],
 } as const;
 
+export const SHOP_SECTIONS = {
+  stores: ['Comercios', 'Stores'],
+} as const;
+
 export const TREASURY_SECTIONS = {
   home: ['Cifras', 'Figures'],
+  funds: ['Tesorería', 'Treasury'],
   accounts: ['Todas las cuentas', 'All accounts'],
   loans: ['Todos los préstamos', 'All loans'],
   debts: ['Deudas y multas', 'Debts and fines'],

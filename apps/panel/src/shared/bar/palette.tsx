@@ -13,8 +13,8 @@ import { useFound } from './finders.ts';
 const WORDS = defineWords({
   open: ['Buscar o hacer…', 'Search or do…'],
   label: [
-    'Buscar personas, objetos, matrículas, avisos o páginas; o escribir una orden como «pagar luis 120»',
-    'Search people, items, plates, calls or pages; or type a command such as “pay luis 120”',
+    'Buscar personas, objetos, matrículas, avisos o páginas; o escribir una orden como «pagar luis 120» o «facturar luis 120»',
+    'Search people, items, plates, calls or pages; or type a command such as “pay luis 120” or “invoice luis 120”',
   ],
   placeholder: [
     'Persona, objeto, matrícula, aviso, página… o «pagar luis 120»',

@@ -11,6 +11,7 @@ import { TextArea } from '../../design/fields/text-area.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import type { CommandContract } from '../../forms/command.ts';
 import type { Bound, Form, NameOf } from '../../forms/use-form.ts';
+import { CompanyField } from '../company/company-field.tsx';
 import { CharacterField } from '../person/character-field.tsx';
 import { useServer } from '../server/server.tsx';
 
@@ -33,7 +34,7 @@ export type Shown =
       max?: number;
       /** The lines of a long text. */
       rows?: number;
-      /** Characters that cannot be chosen. */
+      /** Characters, or companies, that cannot be chosen. */
       except?: readonly number[];
       suffix?: string;
       placeholder?: string;
@@ -79,6 +80,8 @@ function Control<C extends CommandContract>({ form, name, shown }: ControlProps<
     return <Choice {...field} {...form.bind<string | null>(name, null)} {...props} options={options} />;
   if (doc['thing'] === 'character')
     return <CharacterField {...field} {...form.bind<number | null>(name, null)} {...props} except={except} />;
+  if (doc['thing'] === 'org')
+    return <CompanyField {...field} {...form.bind<number | null>(name, null)} {...props} except={except} />;
   if (doc['maximum'] === LIMITS.max_amount || as === 'money')
     return <Amount {...field} value={String(field.value)} />;
   if (doc['type'] === 'integer' || doc['type'] === 'number') {

@@ -24,12 +24,17 @@ import { useBasket } from './use-basket.ts';
 import { usePurchase } from '../../payment/use-purchase.ts';
 import { checkoutWords } from './words.ts';
 
-type Props = { buyer: OwnCharacter | undefined; onClose: () => void };
+interface Props {
+  buyer: OwnCharacter | undefined;
+  /** The shop of a company; undefined: that of the server. */
+  storeId?: number;
+  onClose: () => void;
+}
 
 /** The basket: its lines, what pays, and after the purchase the receipt. */
-export function BasketDrawer({ buyer, onClose }: Props) {
+export function BasketDrawer({ buyer, storeId, onClose }: Props) {
   const words = useWords(checkoutWords);
-  const { lines } = useBasket();
+  const { lines } = useBasket(storeId);
   const [bought, setBought] = useState<Bought>();
   // It shows what the toasts of the shop said.
   useEffect(clearToasts, []);
@@ -45,7 +50,7 @@ export function BasketDrawer({ buyer, onClose }: Props) {
         <Empty icon="basket" title={words.empty} text={words.emptyText} />
       </Drawer>
     );
-  return <Checkout buyer={buyer} onClose={onClose} onBought={setBought} />;
+  return <Checkout buyer={buyer} storeId={storeId} onClose={onClose} onBought={setBought} />;
 }
 
 function AfterPurchase({ onGoOn }: { onGoOn: () => void }) {
@@ -62,13 +67,16 @@ function AfterPurchase({ onGoOn }: { onGoOn: () => void }) {
   );
 }
 
-type CheckoutProps = { buyer: OwnCharacter; onClose: () => void; onBought: (bought: Bought) => void };
+interface CheckoutProps extends Props {
+  buyer: OwnCharacter;
+  onBought: (bought: Bought) => void;
+}
 
-function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
+function Checkout({ buyer, storeId, onClose, onBought }: CheckoutProps) {
   const words = useWords(checkoutWords);
   const { money } = useFormat();
   const { serverId, symbol } = useServer();
-  const { lines, change } = useBasket();
+  const { lines, change } = useBasket(storeId);
   const [payer, setPayer] = useState<Payer>('auto');
   const purchase = usePurchase(buyItems, ({ total_cost, payment_method }) => {
     onBought({ lines, total: total_cost, method: payment_method, buyer: fullName(buyer), at: Date.now() });
@@ -80,6 +88,7 @@ function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
       {
         server_id: serverId,
         server_character_id: buyer.server_character_id,
+        shop_id: storeId,
         items: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
         ...paymentInput(payer),
       },
@@ -109,7 +118,7 @@ function Checkout({ buyer, onClose, onBought }: CheckoutProps) {
           <Money amount={total} symbol={symbol} isRight />
         </p>
         <p className={styles.soft}>
-          {words.totalHint} {words.allOrNothing}
+          {storeId === undefined && words.totalHint} {words.allOrNothing}
         </p>
       </div>
     </PurchaseDrawer>

@@ -7,6 +7,7 @@ const bread = {
   price: 3,
   stock_quantity: 10,
   user_limit: null,
+  require_license_id: null,
 };
 const line: Line = { item_id: 1, label: 'Pan', price: 3, quantity: 2 };
 
@@ -46,4 +47,9 @@ test('total and units count all lines', () => {
 test('a basket that was kept is read again, and what is no line is left out', () => {
   expect(readBasket(JSON.stringify([line, { item_id: 'x' }, null]))).toEqual([line]);
   for (const broken of [null, '{', '{}']) expect(readBasket(broken)).toEqual([]);
+});
+
+test('a shop of a company may sell fewer units at once than it has', () => {
+  expect(mostOf({ ...bread, max_per_purchase: 4 }, 0)).toBe(4);
+  expect(mostOf({ ...bread, max_per_purchase: null }, 0)).toBe(10);
 });

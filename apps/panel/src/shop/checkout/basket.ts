@@ -11,13 +11,22 @@ export interface Line {
   quantity: number;
 }
 
-type Goods = Pick<Item, 'item_id' | 'name' | 'name_label' | 'price' | 'stock_quantity' | 'user_limit'>;
+/** An item as a shop sells it: that of the server, or one of a company. */
+export interface Goods extends Pick<
+  Item,
+  'item_id' | 'name' | 'name_label' | 'price' | 'stock_quantity' | 'user_limit' | 'require_license_id'
+> {
+  /** ST-02: the most units of one purchase, where a shop of a company sets it. */
+  max_per_purchase?: number | null;
+}
+
+type Limited = Pick<Goods, 'stock_quantity' | 'user_limit' | 'max_per_purchase'>;
 
 /** The units of an item that a character who has some may still buy at once. */
-export function mostOf(item: Pick<Goods, 'stock_quantity' | 'user_limit'>, held: number): number {
+export function mostOf(item: Limited, held: number): number {
   const stock = item.stock_quantity ?? MAX_QUANTITY;
   const room = item.user_limit === null ? MAX_QUANTITY : Math.max(0, item.user_limit - held);
-  return Math.min(MAX_QUANTITY, stock, room);
+  return Math.min(MAX_QUANTITY, stock, room, item.max_per_purchase ?? MAX_QUANTITY);
 }
 
 /** Whether another kind of item has a place in a basket. */

@@ -2,9 +2,9 @@ import { panelState } from '../../api/state.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { readBasket, type Line } from './basket.ts';
 
-const keptKey = (serverId: number): string => `cabildo.basket.${serverId}`;
+const keptKey = (shop: string): string => `cabildo.basket.${shop}`;
 
-const baskets = panelState<Readonly<Record<number, readonly Line[]>>>({});
+const baskets = panelState<Readonly<Record<string, readonly Line[]>>>({});
 
 interface Basket {
   lines: readonly Line[];
@@ -13,16 +13,17 @@ interface Basket {
   change(lines: readonly Line[]): void;
 }
 
-/** The basket of this tab in the server that is shown; it is there again after a reload. */
-export function useBasket(): Basket {
+/** The basket of this tab in the shop of the server that is shown, or in one of a company; it is there again after a reload. */
+export function useBasket(storeId?: number): Basket {
   const serverId = useServerId();
-  const kept = (): readonly Line[] => readBasket(sessionStorage.getItem(keptKey(serverId)));
+  const shop = storeId === undefined ? String(serverId) : `${serverId}.${storeId}`;
+  const kept = (): readonly Line[] => readBasket(sessionStorage.getItem(keptKey(shop)));
   return {
-    lines: baskets.use()[serverId] ?? kept(),
-    now: () => baskets.get()[serverId] ?? kept(),
+    lines: baskets.use()[shop] ?? kept(),
+    now: () => baskets.get()[shop] ?? kept(),
     change(next) {
-      sessionStorage.setItem(keptKey(serverId), JSON.stringify(next));
-      baskets.set({ ...baskets.get(), [serverId]: next });
+      sessionStorage.setItem(keptKey(shop), JSON.stringify(next));
+      baskets.set({ ...baskets.get(), [shop]: next });
     },
   };
 }

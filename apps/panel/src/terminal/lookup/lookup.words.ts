@@ -183,8 +183,8 @@ export const lookupWords = defineWords({
   void: ['Anular', 'Void'],
   voidTitle: ['Anular sanción', 'Void citation'],
   voidText: [
-    'La multa que no se ha pagado se cancela, los puntos se devuelven y el veto se levanta. Lo que ya se pagó queda como está.',
-    'A fine that has not been paid is cancelled, its points are given back, and a ban is lifted. What was paid stays so.',
+    'La multa que no se ha pagado se cancela, los puntos se devuelven y el veto se levanta. Lo que ya se pagó se devuelve a quien lo pagó.',
+    'A fine that has not been paid is cancelled, its points are given back, and a ban is lifted. What was paid is given back to its payer.',
   ],
   voided: ['Sanción anulada', 'Citation voided'],
   voidedState: ['Anulada', 'Voided'],

@@ -35,6 +35,8 @@ export const recordsWords = defineWords({
     voiding: ['Cancelándose', 'Being cancelled'],
     cancelled: ['Cancelada', 'Cancelled'],
     refused: ['No cobrada', 'Not charged'],
+    refunding: ['Devolviéndose', 'Being given back'],
+    refunded: ['Devuelta', 'Given back'],
   },
   officer: ['Agente', 'Officer'],
   who: ['Sancionado', 'Person'],

@@ -19,6 +19,7 @@ import { ListTable } from '../../shared/list/list-table.tsx';
 import { Loaded } from '../../shared/list/loaded.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { useAccountName } from '../../shared/server/account-names.ts';
+import { CompanyLink } from '../../shared/company/company.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useLanguage } from '../../words/language.ts';
@@ -64,6 +65,12 @@ export function AccountDrawer({ accountId, onClose }: { accountId: number; onClo
   );
 }
 
+/** The character or the company whose account it is, whose name leads there. */
+function Owner({ account: { owner_character_id, owner_org_id } }: Pick<Part, 'account'>) {
+  if (owner_character_id !== null) return <CharacterLink id={owner_character_id} />;
+  return owner_org_id === null ? null : <CompanyLink id={owner_org_id} />;
+}
+
 function Facts({ account }: Pick<Part, 'account'>) {
   const words = useWords(staffAccountWords);
   const { accountTypes, statuses } = useWords(bankWords);
@@ -79,7 +86,7 @@ function Facts({ account }: Pick<Part, 'account'>) {
       <AccountActions account={account} />
       <KeyValues
         items={[
-          [words.owner, <CharacterLink key="owner" id={account.owner_character_id} />],
+          [words.owner, <Owner key="owner" account={account} />],
           [words.type, accountTypes[account.account_type]],
           [words.number, <Id key="id" value={account.account_number} label={words.number} />],
           [words.opened, <Time key="opened" value={account.created_at} />],

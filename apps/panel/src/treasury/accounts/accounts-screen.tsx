@@ -17,6 +17,7 @@ import { SearchField } from '../../shared/list/search-field.tsx';
 import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useAccountName } from '../../shared/server/account-names.ts';
+import { CompanyName } from '../../shared/company/company.tsx';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useWords } from '../../words/words.ts';
@@ -103,7 +104,12 @@ function useColumns(): Column<Account>[] {
       header: words.owner,
       ...MAIN,
       width: WIDE,
-      cell: (row) => <CharacterPerson id={row.owner_character_id} />,
+      cell: ({ owner_character_id: character, owner_org_id: company }) =>
+        character !== null ? (
+          <CharacterPerson id={character} />
+        ) : (
+          company !== null && <CompanyName id={company} />
+        ),
     },
     {
       header: words.account,

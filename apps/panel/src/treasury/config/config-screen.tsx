@@ -1,7 +1,8 @@
-import type { Section } from '@cabildo/contracts/economy/config/config.ts';
+import configureOrgs from '@cabildo/contracts/economy/organisations/configure_orgs.ts';
 import { useEffect, useRef } from 'react';
 import { formWords } from '../../shared/form/words.ts';
 import { HelpLink } from '../../shared/help/help.tsx';
+import { useServer } from '../../shared/server/server.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/layout/card.tsx';
@@ -15,7 +16,7 @@ import { configSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
 import styles from './config.module.css';
 import { SettingField } from './setting-field.tsx';
-import { countIn, keyOf, settingsOf } from './shape.ts';
+import { countIn, keyOf, settingsOf, type Section } from './shape.ts';
 import { TOPIC_IDS, TOPICS, topicOf, type Topic } from './topics.ts';
 import { useDraft } from './use-draft.ts';
 import { configWords } from './words.ts';
@@ -26,14 +27,17 @@ export function ConfigScreen() {
   const { sections } = useWords(treasuryWords);
   const { save } = useWords(formWords);
   const { search, show } = useAddress(configSearch);
-  const topic = topicOf(search.section);
+  const { may } = useServer();
+  const topics = TOPIC_IDS.filter((id) => id !== 'companies' || may(configureOrgs));
+  const asked = topicOf(search.section);
+  const topic = topics.includes(asked) ? asked : 'general';
   const form = useDraft();
   const count = Object.keys(form.draft).length;
   return (
     <Page title={sections.config} description={words.description}>
       <Tabs<Topic>
         label={words.topicsLabel}
-        tabs={TOPIC_IDS.map((id) => ({
+        tabs={topics.map((id) => ({
           id,
           label: words.topics[id],
           count: countIn(form.draft, TOPICS[id]) || undefined,

@@ -117,11 +117,12 @@ export const SECTIONS_EN: SectionsWords = {
   },
   fines_config: {
     title: 'Fines',
-    text: 'Issued by the police. They are owed at once, and go to the treasury.',
+    text: 'Issued by the police. They are owed at once, and go to the treasury, less what is shared.',
     settings: {
       enabled: { label: 'Fines can be issued' },
       due_days: { label: 'Days to pay them' },
       max_fine: { label: 'Largest fine' },
+      split: { label: 'Shared with' },
     },
   },
   tax_config: {
@@ -154,5 +155,45 @@ export const SECTIONS_EN: SectionsWords = {
     title: 'Notifications',
     text: 'The bank tells characters what happens to them.',
     settings: { disabled: { label: 'Do not notify about' } },
+  },
+  orgs_config: {
+    title: 'Companies',
+    text: 'Who founds them, how many each has, and what they may have.',
+    settings: {
+      founding: {
+        label: 'Players found companies',
+        hint: 'Switched off, the staff of the server alone make them.',
+      },
+      founding_fee: { label: 'Price of founding one', hint: 'It goes to the treasury.' },
+      max_owned: {
+        label: 'Companies for each owner',
+        hint: 'All count that the founder of another one has.',
+      },
+      wholesale_percent: {
+        label: 'Wholesale price, in %',
+        hint: 'How much of the price of the server’s shop their shops pay.',
+      },
+      max_vehicles: { label: 'Vehicles of each company' },
+    },
+  },
+  payroll_config: {
+    title: 'Pay',
+    text: 'What companies pay their people for the time on duty.',
+    settings: { max_per_hour: { label: 'Highest pay per hour' } },
+  },
+  invoices_config: {
+    title: 'Invoices',
+    text: 'What companies charge people and other companies.',
+    settings: { max: { label: 'Highest sum of an invoice' } },
+  },
+  treasury_public: {
+    title: 'Treasury',
+    text: 'The public money of the server.',
+    settings: {
+      treasury_public: {
+        label: 'All members see it',
+        hint: 'Switched off, those alone who manage it or read the bank.',
+      },
+    },
   },
 };

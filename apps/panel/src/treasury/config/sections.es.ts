@@ -1,4 +1,4 @@
-import type { BankConfig, Section } from '@cabildo/contracts/economy/config/config.ts';
+import type { Rules, Section } from './shape.ts';
 
 interface Named {
   label: string;
@@ -9,7 +9,8 @@ interface Named {
 interface SectionWords<S extends Section> {
   title: string;
   text: string;
-  settings: Readonly<Record<keyof BankConfig[S], Named>>;
+  /** By the keys of the section, or by its own name where it is one setting. */
+  settings: Readonly<Record<Rules[S] extends object ? keyof Rules[S] : S, Named>>;
 }
 
 /** The words of all sections. */
@@ -132,11 +133,12 @@ export const SECTIONS_ES: SectionsWords = {
   },
   fines_config: {
     title: 'Multas',
-    text: 'Lo que pone la policía. Se debe desde el primer momento y va a la tesorería.',
+    text: 'Lo que pone la policía. Se debe desde el primer momento y va a la tesorería, menos lo que se reparte.',
     settings: {
       enabled: { label: 'Se pueden poner multas' },
       due_days: { label: 'Días para pagarlas' },
       max_fine: { label: 'Multa máxima' },
+      split: { label: 'Reparto' },
     },
   },
   tax_config: {
@@ -171,5 +173,45 @@ export const SECTIONS_ES: SectionsWords = {
     title: 'Notificaciones',
     text: 'El banco avisa a los personajes de lo que les pasa.',
     settings: { disabled: { label: 'No avisar de' } },
+  },
+  orgs_config: {
+    title: 'Empresas',
+    text: 'Quién las funda, cuántas tiene y qué pueden tener ellas.',
+    settings: {
+      founding: {
+        label: 'Los jugadores fundan empresas',
+        hint: 'Apagado, las crea solo el equipo del servidor.',
+      },
+      founding_fee: { label: 'Precio de fundar una', hint: 'Va a la tesorería.' },
+      max_owned: {
+        label: 'Empresas por titular',
+        hint: 'Cuentan todas las que tiene quien quiere fundar otra.',
+      },
+      wholesale_percent: {
+        label: 'Precio al por mayor, en %',
+        hint: 'Lo que sus tiendas pagan del precio de la tienda del servidor.',
+      },
+      max_vehicles: { label: 'Vehículos por empresa' },
+    },
+  },
+  payroll_config: {
+    title: 'Nóminas',
+    text: 'Lo que las empresas pagan a su gente por el tiempo de servicio.',
+    settings: { max_per_hour: { label: 'Paga máxima por hora' } },
+  },
+  invoices_config: {
+    title: 'Facturas',
+    text: 'Lo que las empresas cobran a personas y a otras empresas.',
+    settings: { max: { label: 'Importe máximo de una factura' } },
+  },
+  treasury_public: {
+    title: 'Tesorería',
+    text: 'El dinero público del servidor.',
+    settings: {
+      treasury_public: {
+        label: 'Todos los miembros la ven',
+        hint: 'Apagado, solo quien la gestiona o lee el banco.',
+      },
+    },
   },
 };

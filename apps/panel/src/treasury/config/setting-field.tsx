@@ -1,4 +1,3 @@
-import type { Section } from '@cabildo/contracts/economy/config/config.ts';
 import { useServer } from '../../shared/server/server.tsx';
 import { MoneyField } from '../../design/fields/money-field.tsx';
 import { MultiSelect } from '../../design/fields/multi-select.tsx';
@@ -7,7 +6,7 @@ import { Switch } from '../../design/fields/switch.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';
 import styles from './config.module.css';
-import type { Control, Setting } from './shape.ts';
+import type { Control, Section, Setting } from './shape.ts';
 import { configWords } from './words.ts';
 
 interface Props {
@@ -21,12 +20,15 @@ interface Props {
 type NumberControl = Exclude<Control, { kind: 'switch' | 'choices' }>;
 
 /** The label of a setting, and what there is to say about it. */
-function useNames({ path: [section, key, part], control }: Setting): { label: string; hint?: string } {
+function useNames({ path: [section, key = section, part], control }: Setting): {
+  label: string;
+  hint?: string;
+} {
   const words = useWords(configWords);
   const settings: Readonly<Record<string, { label: string; hint?: string }>> =
     words.sections[section satisfies Section].settings;
   const named = settings[key]!;
-  if (part !== undefined) return { label: words.rates[part as keyof typeof words.rates] };
+  if (part !== undefined) return { label: words.parts[part as keyof typeof words.parts] };
   const isClearable = 'isClearable' in control && control.isClearable;
   const hint = [named.hint, isClearable && words.unlimitedHint].filter(Boolean).join(' ');
   return { label: named.label, ...(hint !== '' && { hint }) };

@@ -1,8 +1,9 @@
-import { bankConfig, SECTIONS } from '@cabildo/contracts/economy/config/config.ts';
-import { changesOf, countIn, keyOf, settingsOf, storedOf, withValue, wrongIn } from './shape.ts';
+import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { orgsConfig } from '@cabildo/contracts/economy/organisations/orgs-config.ts';
+import { changesOf, countIn, keyOf, SECTIONS, settingsOf, storedOf, withValue, wrongIn } from './shape.ts';
 import { TOPICS } from './topics.ts';
 
-const config = bankConfig.parse({});
+const config = { ...bankConfig.parse({}), ...orgsConfig.parse({}) };
 const settingOf = (key: string) => SECTIONS.flatMap(settingsOf).find((each) => keyOf(each) === key)!;
 
 describe('the form of the bank configuration', () => {
@@ -24,6 +25,9 @@ describe('the form of the bank configuration', () => {
     ['transfers_config.fee_percent', { kind: 'percent', min: 0, max: 100, isClearable: false }],
     ['transfers_config.max_amount', { kind: 'money', min: 1, max: 1e12, isClearable: true }],
     ['limits_config.transfers_a_day', { kind: 'number', min: 1, isClearable: true }],
+    ['orgs_config.founding', { kind: 'switch' }],
+    ['orgs_config.founding_fee', { kind: 'money', min: 0, max: 1e12, isClearable: false }],
+    ['treasury_public', { kind: 'switch' }],
     ['credit_config.rates.fair', { kind: 'percent', min: 0, max: 100, isClearable: false }],
   ])('%s', (key, control) => {
     expect(settingOf(key).control).toMatchObject(control);
@@ -43,6 +47,12 @@ describe('the form of the bank configuration', () => {
     draft = withValue(draft, settingOf('modules.loans'), true, config);
     expect(changesOf(draft)).toEqual({ pin_config: { length: 6 }, credit_config: { rates: { poor: 20 } } });
     expect([countIn(draft, ['pin_config', 'modules']), countIn(draft, ['credit_config'])]).toEqual([1, 1]);
+  });
+
+  it('sends a section that is one setting as it is', () => {
+    const draft = withValue({}, settingOf('treasury_public'), true, config);
+    expect(changesOf(draft)).toEqual({ treasury_public: true });
+    expect([countIn(draft, ['treasury_public']), countIn(draft, ['orgs_config'])]).toEqual([1, 0]);
   });
 
   it('knows a value that the contract does not take', () => {

@@ -1,4 +1,5 @@
-import { bankConfig, type BankConfig, type Section } from '@cabildo/contracts/economy/config/config.ts';
+import { bankConfig, type BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { orgsConfig, type OrgsConfig } from '@cabildo/contracts/economy/organisations/orgs-config.ts';
 import { LIMITS } from '@cabildo/contracts/limits.ts';
 import { z } from 'zod';
 
@@ -8,10 +9,18 @@ export type Control =
   | { kind: 'money' | 'percent' | 'number'; min: number; max: number; isClearable: boolean }
   | { kind: 'choices'; options: readonly string[] };
 
-/** One setting of the bank, as the contract describes it. */
+/** The rules of the bank, and those of companies, which another action keeps. */
+export type Rules = BankConfig & OrgsConfig;
+export type Section = keyof Rules;
+
+const SHAPES = { ...bankConfig.shape, ...orgsConfig.shape };
+export const SECTIONS = Object.keys(SHAPES) as Section[];
+export const isOfOrgs = (section: string): section is keyof OrgsConfig => section in orgsConfig.shape;
+
+/** One setting of the server, as the contract describes it. */
 export interface Setting {
-  /** The section, the key, and the key within it where the setting is one of a group. */
-  path: readonly [Section, string, ...string[]];
+  /** The section, the key, and the key within it where the setting is one of a group; a section may be a setting itself. */
+  path: readonly [Section, ...string[]];
   control: Control;
   schema: z.ZodType;
 }
@@ -40,28 +49,24 @@ function controlOf(schema: z.ZodType, isClearable = false): Control {
   throw new TypeError('the form of the bank configuration has no control for such a setting');
 }
 
-function settingsIn(
-  shape: Readonly<Record<string, z.ZodType>>,
-  path: readonly [Section, ...string[]],
-): Setting[] {
-  return Object.entries(shape).flatMap(([name, field]) => {
-    const at = [...path, name] as unknown as Setting['path'];
-    if (field instanceof z.ZodPrefault) return settingsIn((field.unwrap() as z.ZodObject).shape, at);
-    const schema = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
-    return { path: at, control: controlOf(schema), schema };
-  });
+function settingsIn(field: z.ZodType, path: Setting['path']): Setting[] {
+  if (field instanceof z.ZodPrefault)
+    return Object.entries((field.unwrap() as z.ZodObject).shape as Record<string, z.ZodType>).flatMap(
+      ([name, part]) => settingsIn(part, [...path, name]),
+    );
+  const schema = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
+  return [{ path, control: controlOf(schema), schema }];
 }
 
 /** Reads the settings of a section out of the contract. */
-export const settingsOf = (section: Section): Setting[] =>
-  settingsIn(bankConfig.shape[section].unwrap().shape, [section]);
+export const settingsOf = (section: Section): Setting[] => settingsIn(SHAPES[section], [section]);
 
 /** The value of a setting that is stored. */
-export const storedOf = (config: BankConfig, { path }: Pick<Setting, 'path'>): unknown =>
+export const storedOf = (config: Rules, { path }: Pick<Setting, 'path'>): unknown =>
   path.reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>>)[name], config);
 
 /** The draft with another value for a setting; a value like the stored one is no change. */
-export function withValue(draft: Draft, setting: Setting, value: unknown, config: BankConfig): Draft {
+export function withValue(draft: Draft, setting: Setting, value: unknown, config: Rules): Draft {
   const { [keyOf(setting)]: _, ...rest } = draft;
   const isStored = JSON.stringify(value) === JSON.stringify(storedOf(config, setting));
   return isStored ? rest : { ...rest, [keyOf(setting)]: value };
@@ -82,7 +87,7 @@ export function changesOf(draft: Draft): Record<string, unknown> {
 
 /** How many settings of some sections were changed. */
 export const countIn = (draft: Draft, sections: readonly string[]): number =>
-  Object.keys(draft).filter((key) => sections.includes(key.slice(0, key.indexOf('.')))).length;
+  Object.keys(draft).filter((key) => sections.includes(key.split('.')[0]!)).length;
 
 /** The settings of the draft that the contract does not take. */
 export const wrongIn = (draft: Draft, settings: readonly Setting[]): Setting[] =>

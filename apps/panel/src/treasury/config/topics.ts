@@ -1,4 +1,4 @@
-import type { Section } from '@cabildo/contracts/economy/config/config.ts';
+import type { Section } from './shape.ts';
 
 /** The sections that belong together, in the order of what people look for first. */
 export const TOPICS = {
@@ -6,6 +6,7 @@ export const TOPICS = {
   accounts: ['accounts_config', 'cards_config', 'pin_config'],
   payments: ['transfers_config', 'payment_config', 'subscriptions_config'],
   credit: ['loans_config', 'credit_config', 'debts_config', 'fines_config'],
+  companies: ['orgs_config', 'payroll_config', 'invoices_config', 'treasury_public'],
   dues: ['tax_config', 'rewards_config', 'inheritance_config'],
 } as const satisfies Readonly<Record<string, readonly Section[]>>;
 export type Topic = keyof typeof TOPICS;

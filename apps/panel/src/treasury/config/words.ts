@@ -12,14 +12,15 @@ type Choice =
 
 export const configWords = defineWords({
   description: [
-    'Las reglas del banco de tu comunidad. Los cambios valen desde que los guardas.',
-    'The rules of your community’s bank. Changes count from when you save them.',
+    'Las reglas del banco y de las empresas de tu comunidad. Los cambios valen desde que los guardas.',
+    'The rules of your community’s bank and companies. Changes count from when you save them.',
   ],
   topicsLabel: ['Temas de las reglas', 'Topics of the rules'],
   topics: {
     general: ['General', 'General'],
     accounts: ['Cuentas y tarjetas', 'Accounts and cards'],
     payments: ['Pagos', 'Payments'],
+    companies: ['Empresas', 'Companies'],
     credit: ['Crédito', 'Credit'],
     dues: ['Impuestos y recompensas', 'Taxes and rewards'],
   },
@@ -43,12 +44,17 @@ export const configWords = defineWords({
   unlimited: ['Sin límite', 'No limit'],
   unlimitedHint: ['Vacío: sin límite.', 'Empty: no limit.'],
   sections: [SECTIONS_ES, SECTIONS_EN],
-  rates: {
+  parts: {
     excellent: ['Puntuación excelente', 'Excellent score'],
     good: ['Puntuación buena', 'Good score'],
     fair: ['Puntuación regular', 'Fair score'],
     poor: ['Puntuación baja', 'Poor score'],
-  } satisfies Record<keyof BankConfig['credit_config']['rates'], Pair>,
+    department_percent: ['Para el departamento, en %', 'For the department, in %'],
+    officer_percent: ['Para el agente, en %', 'For the officer, in %'],
+  } satisfies Record<
+    keyof BankConfig['credit_config']['rates'] | keyof BankConfig['fines_config']['split'],
+    Pair
+  >,
   choices: {
     permanent: ['Sin caducidad', 'No end date'],
     temporary_time: ['Hasta una fecha', 'Until a date'],
@@ -68,6 +74,7 @@ export const configWords = defineWords({
     vault: ['Caja fuerte', 'Vault'],
     transfer_received: ['Dinero recibido', 'Money received'],
     payment_request: ['Solicitudes de pago', 'Payment requests'],
+    invoice: ['Facturas', 'Invoices'],
     debt: ['Deudas y multas', 'Debts and fines'],
     loan: ['Préstamos', 'Loans'],
     card: ['Tarjetas', 'Cards'],

@@ -1,6 +1,6 @@
 import { MOST_DAYS } from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
 import { SegmentedControl } from '../../design/fields/segmented-control.tsx';
 import { Card } from '../../design/layout/card.tsx';
@@ -13,6 +13,7 @@ import { CharacterName } from '../../shared/person/character-name.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useAccountName } from '../../shared/server/account-names.ts';
+import { CompanyName } from '../../shared/company/company.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { useWords } from '../../words/words.ts';
@@ -21,6 +22,7 @@ import { CharacterLink } from '../character-link.tsx';
 import { BANK_READERS } from '../../shared/bar/bank-staff.ts';
 import { homeSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
+import { BarTable } from './bar-table.tsx';
 import styles from './home.module.css';
 import { Pace } from './pace.tsx';
 import { lastDays, type Analytics } from './spans.ts';
@@ -152,7 +154,11 @@ function Richest({ accounts }: { accounts: Analytics['top_accounts'] }) {
               <>
                 {nameOf(account)}{' '}
                 <span className={styles.soft}>
-                  <CharacterName id={account.owner_character_id} />
+                  {account.owner_character_id !== null ? (
+                    <CharacterName id={account.owner_character_id} />
+                  ) : (
+                    account.owner_org_id !== null && <CompanyName id={account.owner_org_id} />
+                  )}
                 </span>
               </>
             ),
@@ -192,44 +198,5 @@ function Leaderboard() {
         )}
       </Loaded>
     </Card>
-  );
-}
-
-interface BarTableProps {
-  label: string;
-  bars: readonly { id: string; name: ReactNode; amount: number }[];
-}
-
-const WIDTH = 100;
-
-/** Amounts beside each other as bars: a table, so that everybody reads the numbers themselves. */
-function BarTable({ label, bars }: BarTableProps) {
-  const { symbol } = useServer();
-  const most = Math.max(1, ...bars.map(({ amount }) => amount));
-  return (
-    <table className={styles.list} aria-label={label}>
-      <tbody>
-        {bars.map(({ id, name, amount }) => (
-          <tr key={id}>
-            <th scope="row" className={styles.name}>
-              {name}
-            </th>
-            <td>
-              <svg
-                viewBox={`0 0 ${WIDTH} 1`}
-                preserveAspectRatio="none"
-                className={styles.bar}
-                aria-hidden="true"
-              >
-                <rect width={(WIDTH * Math.max(0, amount)) / most} height="1" />
-              </svg>
-            </td>
-            <td className={styles.value}>
-              <Money amount={amount} symbol={symbol} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

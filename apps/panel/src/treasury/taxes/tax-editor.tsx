@@ -33,6 +33,12 @@ export function TaxEditor(opened: Opened<RowOf<'economy', 'listTaxes', 'taxes'>>
           options: words.types,
           isRequired: true,
         },
+        // The API takes it of the kind that is no other's; one of a tax that was of that kind has to be taken back.
+        applies_to: (form.values['tax_type'] === 'custom' || form.values['applies_to'] === 'sales') && {
+          label: words.appliesTo,
+          hint: words.appliesToHint,
+          options: words.applies,
+        },
         rate: { label: words.rate, hint: words.rateHint, suffix: '%', isRequired: true },
         active: { label: words.active, hint: words.activeHint },
       })}

@@ -26,7 +26,19 @@ export const taxWords = defineWords({
     property: ['Se suma al precio de un vehículo.', 'Added to the price of a vehicle.'],
     interest: ['Se descuenta de los intereses del ahorro.', 'Taken from the interest on savings.'],
     inheritance: ['Se descuenta de lo que se hereda.', 'Taken from what is inherited.'],
-    custom: ['Nunca se cobra solo: sirve para anotarlo.', 'Never taken automatically: it is a note.'],
+    custom: [
+      'Se suma a las ventas de las empresas, o solo se anota.',
+      'Added to the sales of companies, or only noted.',
+    ],
+  },
+  appliesTo: ['Se cobra en', 'Taken from'],
+  appliesToHint: [
+    'Las ventas son las facturas y las compras en tiendas de empresas.',
+    'Sales are invoices, and purchases from shops of companies.',
+  ],
+  applies: {
+    none: ['Nada: sirve para anotarlo', 'Nothing: it is a note'],
+    sales: ['Ventas', 'Sales'],
   },
   rate: ['Porcentaje', 'Percentage'],
   rateHint: [

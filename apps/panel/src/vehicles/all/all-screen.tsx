@@ -1,3 +1,4 @@
+import adminCreate from '@cabildo/contracts/vehicles/sales/admin_create_vehicle.ts';
 import searchVehicles from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
 import { pagesOf } from '../../api/answers.ts';
 import { useEveryPage } from '../../api/every-page.ts';
@@ -7,6 +8,7 @@ import { Empty } from '../../design/lists/empty.tsx';
 import { Toolbar } from '../../design/lists/toolbar.tsx';
 import { Time } from '../../design/time.tsx';
 import { readPlate } from '../../shared/bar/plate-search.ts';
+import { useCreate } from '../../shared/form/use-create.tsx';
 import { FilterSelect } from '../../shared/list/filter-select.tsx';
 import { useListScreen } from '../../shared/list/list-screen.ts';
 import { ListTable } from '../../shared/list/list-table.tsx';
@@ -14,7 +16,6 @@ import { NoMatch } from '../../shared/list/no-match.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { SearchField } from '../../shared/list/search-field.tsx';
 import { CharacterField } from '../../shared/person/character-field.tsx';
-import { CharacterPerson } from '../../shared/person/character-name.tsx';
 import { NotFound } from '../../shared/route/fallbacks.tsx';
 import { useAddress } from '../../shared/route/use-address.ts';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
@@ -25,19 +26,27 @@ import { allSearch } from '../search.ts';
 import { useModels } from '../use-models.ts';
 import { nameOf } from '../vehicle.ts';
 import { vehiclesWords } from '../words.ts';
+import { GiveVehicle } from './give-vehicle.tsx';
 import { VehicleDrawer } from './vehicle-drawer.tsx';
 import { allWords } from './words.ts';
+import { VehicleOwner } from '../vehicle-owner.tsx';
 
 /** The vehicles of everybody, for those who keep them. */
 export function AllVehiclesScreen() {
-  const { description } = useWords(allWords);
+  const { description, give: label } = useWords(allWords);
   const { sections } = useWords(vehiclesWords);
   const { may } = useServer();
+  const give = useCreate({
+    contract: adminCreate,
+    label,
+    form: (onClose) => <GiveVehicle onClose={onClose} />,
+  });
   if (!may(searchVehicles)) return <NotFound />;
   return (
-    <Page title={sections.all} description={description} width="full">
+    <Page title={sections.all} description={description} width="full" actions={give.button}>
       <Filters />
       <Found />
+      {give.form}
     </Page>
   );
 }
@@ -102,7 +111,7 @@ function Found() {
         columns={[
           { header: words.plate, ...MAIN, width: '160px', cell: ({ plate }) => <Plate plate={plate} /> },
           { header: words.vehicle, ...MAIN, cell: nameOf },
-          { header: words.owner, ...MAIN, cell: (row) => <CharacterPerson id={row.owner_character_id} /> },
+          { header: words.owner, ...MAIN, cell: (row) => <VehicleOwner vehicle={row} /> },
           { header: words.color, width: '120px', cell: ({ color }) => <Paint color={color} /> },
           { header: words.state, ...MAIN, width: '184px', cell: (row) => <Flags vehicle={row} /> },
           {

@@ -29,6 +29,7 @@ import { nameOf, type Vehicle } from '../vehicle.ts';
 import styles from '../vehicles.module.css';
 import { vehiclesWords } from '../words.ts';
 import { allWords } from './words.ts';
+import { VehicleOwner } from '../vehicle-owner.tsx';
 
 /** A vehicle of anybody by its id in the address, with its history and what staff can do about it. */
 export function VehicleDrawer({ vehicleId, onClose }: { vehicleId: number; onClose: () => void }) {
@@ -88,9 +89,13 @@ function Details({ vehicle, onClose }: DetailsProps) {
         <Facts
           vehicle={vehicle}
           owner={
-            <ServerLink to="/s/$serverId/characters/$characterId" params={{ characterId: String(owner) }}>
-              <CharacterName id={owner} />
-            </ServerLink>
+            owner === null ? (
+              <VehicleOwner vehicle={vehicle} />
+            ) : (
+              <ServerLink to="/s/$serverId/characters/$characterId" params={{ characterId: String(owner) }}>
+                <CharacterName id={owner} />
+              </ServerLink>
+            )
           }
         />
         {isOwn && <p className={styles.soft}>{words.own}</p>}

@@ -11,6 +11,14 @@ export const allWords = defineWords({
     'Aparecerán aquí cuando alguien compre el primero.',
     'They appear here once somebody buys the first one.',
   ],
+  give: ['Dar un vehículo', 'Give a vehicle'],
+  giveText: [
+    'Es nuevo, y nadie lo paga. Queda en el registro.',
+    'It is new, and nobody pays for it. It stays in the log.',
+  ],
+  given: [(plate: string) => `Vehículo ${plate} entregado`, (plate: string) => `Vehicle ${plate} given`],
+  givePlateHint: ['Vacía: se asigna como a los compradores.', 'Empty: it is assigned as for buyers.'],
+  reason: ['Motivo', 'Reason'],
   edit: ['Cambiar matrícula o color', 'Change plate or colour'],
   editTitle: [(name: string) => `Cambiar ${name}`, (name: string) => `Change ${name}`],
   plateHint: [

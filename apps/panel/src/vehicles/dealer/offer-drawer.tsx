@@ -14,6 +14,8 @@ import { toast } from '../../design/overlays/toasts.tsx';
 import { paymentInput, type Payer } from '../../payment/payment.ts';
 import { PurchaseDrawer } from '../../payment/purchase-drawer.tsx';
 import { usePurchase } from '../../payment/use-purchase.ts';
+import { useCompaniesWith } from '../../shared/company/own-companies.ts';
+import { FilterSelect } from '../../shared/list/filter-select.tsx';
 import { GoneDrawer } from '../../shared/list/gone-drawer.tsx';
 import { fullName } from '../../shared/person/acting-character.tsx';
 import { useCharacters, type OwnCharacter } from '../../shared/person/character.ts';
@@ -113,26 +115,30 @@ function BuyDrawer({ model, buyer, onClose }: BuyProps) {
   const [color, setColor] = useState(WHITE);
   const [typed, setTyped] = useState('');
   const [payer, setPayer] = useState<Payer>('auto');
+  const [orgId, setOrgId] = useState<number>();
+  const companies = useCompaniesWith('vehicles');
   const plate = typed.trim();
   const purchase = usePurchase(buyVehicle, ({ vehicle, total_cost }) => {
-    toast({ title: words.bought(nameOf(model)), text: words.boughtText(vehicle.plate, money(total_cost)) });
+    const title = orgId === undefined ? words.bought(nameOf(model)) : words.boughtFor(nameOf(model));
+    toast({ title, text: words.boughtText(vehicle.plate, money(total_cost)) });
     onClose();
   });
   const total = purchase.priceNow(model.total);
   const { server_character_id } = buyer;
   const { vehicle_model_id } = model;
   const order = { server_id, server_character_id, vehicle_model_id, color, ...(plate !== '' && { plate }) };
+  const paid = orgId === undefined ? paymentInput(payer) : { org_id: orgId };
   return (
     <PurchaseDrawer
       title={nameOf(model)}
       subtitle={fullName(buyer)}
-      characterId={server_character_id}
+      characterId={orgId === undefined ? server_character_id : null}
       payer={payer}
       onPayer={setPayer}
       isFree={total === 0}
       purchase={purchase}
       confirm={total === 0 ? words.take : words.buy(money(total))}
-      onPay={() => purchase.buy({ ...order, ...paymentInput(payer) }, model.total)}
+      onPay={() => purchase.buy({ ...order, ...paid }, model.total)}
       onClose={onClose}
     >
       <div className={styles.scene}>
@@ -140,6 +146,16 @@ function BuyDrawer({ model, buyer, onClose }: BuyProps) {
         {plate !== '' && <Plate plate={plate} />}
       </div>
       <ModelFacts model={model} />
+      {companies.length > 0 && (
+        <FilterSelect
+          label={words.buyer}
+          isLabelHidden={false}
+          all={fullName(buyer)}
+          value={orgId}
+          options={companies.map(({ org_id, name }) => ({ value: org_id, label: name }))}
+          onChange={setOrgId}
+        />
+      )}
       <ColorField
         label={common.color}
         value={color}

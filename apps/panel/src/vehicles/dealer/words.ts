@@ -29,6 +29,11 @@ export const dealerWords = defineWords({
   buy: [(price: string) => `Comprar por ${price}`, (price: string) => `Buy for ${price}`],
   take: ['Llevármelo gratis', 'Take it for free'],
   bought: [(name: string) => `${name} ya está en tu garaje`, (name: string) => `${name} is in your garage`],
+  buyer: ['Para', 'For'],
+  boughtFor: [
+    (name: string) => `${name} ya es de la empresa`,
+    (name: string) => `${name} is the company’s now`,
+  ],
   boughtText: [
     (plate: string, cost: string) => `Matrícula ${plate}. Pagado: ${cost}.`,
     (plate: string, cost: string) => `Plate ${plate}. Paid: ${cost}.`,

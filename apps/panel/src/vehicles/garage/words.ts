@@ -2,6 +2,9 @@ import { defineWords } from '../../words/words.ts';
 
 export const garageWords = defineWords({
   description: [(name: string) => `Los vehículos de ${name}.`, (name: string) => `The vehicles of ${name}.`],
+  ofCompany: ['Los vehículos de la empresa.', 'The vehicles of the company.'],
+  whose: ['De quién son los vehículos', 'Whose vehicles'],
+  emptyCompany: ['La empresa no tiene vehículos.', 'The company has no vehicles.'],
   empty: ['El garaje está vacío', 'The garage is empty'],
   emptyText: ['Compra tu primer vehículo en el concesionario.', 'Buy your first vehicle from the dealer.'],
   toDealer: ['Ir al concesionario', 'Go to the dealer'],

@@ -43,6 +43,7 @@ export type PinOperation = (typeof PIN_OPERATIONS)[number];
 export const NOTIFICATION_KINDS = [
   'transfer_received',
   'payment_request',
+  'invoice',
   'debt',
   'loan',
   'card',
@@ -88,6 +89,13 @@ export const bankConfig = z
         enabled: z.boolean().default(true),
         due_days: z.int().min(1).max(365).default(7),
         max_fine: amount.min(1).default(1_000_000),
+        /** TR-04: the shares of a paid fine, in percent; the rest is the treasury's. */
+        split: z
+          .strictObject({
+            department_percent: z.int().min(0).max(100).default(0),
+            officer_percent: z.int().min(0).max(20).default(0),
+          })
+          .prefault({}),
       })
       .prefault({}),
     /** EC-10 */
@@ -179,7 +187,8 @@ export const SECTIONS = Object.keys(bankConfig.shape) as [Section, ...Section[]]
 export const sectionChange = (section: Section): z.ZodType<Record<string, unknown>> =>
   changeOf(bankConfig.shape[section].unwrap());
 
-function changeOf(section: z.ZodObject): z.ZodObject {
+/** The schema of a change of an object of settings: any of its keys, and no defaults. */
+export function changeOf(section: z.ZodObject): z.ZodObject {
   const fields = Object.entries(section.shape as Record<string, z.ZodType>);
   return z.strictObject(Object.fromEntries(fields.map(([name, field]) => [name, bare(field).optional()])));
 }

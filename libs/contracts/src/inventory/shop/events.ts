@@ -14,6 +14,9 @@ const bought = z.object({
   license_name: z.string().nullable(),
   /** The name that people see, if it is another one. Older events have none. */
   license_label: z.string().nullable().optional(),
+  /** ST-03: the shop of an organisation that sold; null: the server's own. Older events have none. */
+  shop_id: z.int().nullable().optional(),
+  org_id: z.int().nullable().optional(),
 });
 
 function goodsOf({ lines, license_id, ...data }: z.output<typeof bought>, locale: Locale): Sentence {
@@ -30,8 +33,12 @@ function goodsOf({ lines, license_id, ...data }: z.output<typeof bought>, locale
 /** Goods were paid for and delivered. */
 export const purchaseCompleted = defineEvent({
   type: 'shop.purchase.completed',
-  data: bought.extend({ payment_method: z.enum(['wallet', 'bank']) }),
-  own: OF_CHARACTER,
+  data: bought.extend({
+    payment_method: z.enum(['wallet', 'bank']),
+    /** The charge whose price another than the server gets now (ST-03); null: there is none. Older events have none. */
+    charge_key: z.string().nullable().optional(),
+  }),
+  own: { ...OF_CHARACTER, hides: ['charge_key'] },
   note: {
     es: (data) =>
       sentence`${character(data.server_character_id)} compró ${goodsOf(data, 'es')} por ${money(data.total_cost)} (${

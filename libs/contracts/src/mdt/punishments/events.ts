@@ -106,6 +106,8 @@ const FINE_WORDS: Words<z.output<typeof fine>['status']> = {
   voiding: { es: 'se está cancelando', en: 'is being cancelled' },
   cancelled: { es: 'se canceló', en: 'was cancelled' },
   refused: { es: 'no se pudo cobrar', en: 'could not be charged' },
+  refunding: { es: 'se está devolviendo', en: 'is being given back' },
+  refunded: { es: 'se devolvió', en: 'was given back' },
 };
 
 /** A fine became owed, was paid or cancelled, or was refused by the economy (ECB-03). */

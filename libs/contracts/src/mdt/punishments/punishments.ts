@@ -20,9 +20,19 @@ export const PUNISHMENT_STATUSES = ['active', 'expired', 'voided'] as const;
 
 /**
  * The state of a fine in the economy. `pending` and `voiding`: the economy is asked to create or to cancel the fine.
- * `refused`: the fine is not owed, `refusal` says why.
+ * `refused`: the fine is not owed, `refusal` says why. `refunding`, `refunded`: it was paid, and is given back since the punishment is
+ * voided (TR-04).
  */
-export const FINE_STATUSES = ['pending', 'owed', 'paid', 'voiding', 'cancelled', 'refused'] as const;
+export const FINE_STATUSES = [
+  'pending',
+  'owed',
+  'paid',
+  'voiding',
+  'cancelled',
+  'refused',
+  'refunding',
+  'refunded',
+] as const;
 /** The states of a fine by which punishments are listed. */
 export const FINE_FILTERS = ['unpaid', 'paid', 'cancelled', 'refused'] as const;
 export type FineFilter = (typeof FINE_FILTERS)[number];

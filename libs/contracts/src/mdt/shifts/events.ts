@@ -16,15 +16,36 @@ const END_WORDS = {
   over_24_hours: { es: ', porque llegó a las 24 horas', en: ', because it reached 24 hours' },
 } as const;
 
+type Shown = Pick<z.output<typeof shift>, 'org_id'> & { readonly department: string | null };
+
+/** Where a shift is served, as words behind it. */
+function place({ org_id, department }: Shown, locale: Locale): Sentence {
+  if (org_id !== null)
+    return locale === 'es'
+      ? sentence` para ${thing('org', org_id, 'una organización')}`
+      : sentence` for ${thing('org', org_id, 'an organisation')}`;
+  if (department === null) return sentence``;
+  return locale === 'es' ? sentence` en «${department}»` : sentence` in “${department}”`;
+}
+
+const endWords = ({ org_id, end_reason }: z.output<typeof shift>, locale: Locale): string =>
+  org_id !== null && end_reason === 'roster_changed'
+    ? LEFT_ORG[locale]
+    : END_WORDS[end_reason ?? 'own'][locale];
+const LEFT_ORG = {
+  es: ', porque dejó la organización',
+  en: ', because they left the organisation',
+} as const;
+
 /** A character went off duty. */
 export const shiftEnded = defineEvent({
   type: 'mdt.shift.ended',
   data: shift.extend({ department: z.string().nullable() }),
   note: {
-    es: ({ server_character_id, department, minutes, end_reason }) =>
-      sentence`${character(server_character_id)} terminó su turno${department === null ? '' : ` en «${department}»`}, de ${minutes} min${END_WORDS[end_reason ?? 'own'].es}.`,
-    en: ({ server_character_id, department, minutes, end_reason }) =>
-      sentence`${character(server_character_id)} ended their shift${department === null ? '' : ` in “${department}”`}, of ${minutes} min${END_WORDS[end_reason ?? 'own'].en}.`,
+    es: (data) =>
+      sentence`${character(data.server_character_id)} terminó su turno${place(data, 'es')}, de ${data.minutes} min${endWords(data, 'es')}.`,
+    en: (data) =>
+      sentence`${character(data.server_character_id)} ended their shift${place(data, 'en')}, of ${data.minutes} min${endWords(data, 'en')}.`,
   },
 });
 
@@ -56,9 +77,7 @@ export const shiftStarted = defineEvent({
   type: 'mdt.shift.started',
   data: shift.extend({ department: z.string().nullable() }),
   note: {
-    es: ({ server_character_id, department }) =>
-      sentence`${character(server_character_id)} empezó un turno${department === null ? '' : ` en «${department}»`}.`,
-    en: ({ server_character_id, department }) =>
-      sentence`${character(server_character_id)} began a shift${department === null ? '' : ` in “${department}”`}.`,
+    es: (data) => sentence`${character(data.server_character_id)} empezó un turno${place(data, 'es')}.`,
+    en: (data) => sentence`${character(data.server_character_id)} began a shift${place(data, 'en')}.`,
   },
 });

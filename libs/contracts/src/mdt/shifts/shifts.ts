@@ -20,6 +20,8 @@ export const shift = z
     server_character_id: z.int(),
     /** The department at that time, which may have been deleted since; null: the shift had none. */
     department_id: z.int().nullable(),
+    /** PY-02: the organisation for which the character is clocked in; null: a shift of a department, or of none. */
+    org_id: z.int().nullable(),
     started_at: z.iso.datetime(),
     /** null: the shift is open. */
     ended_at: z.iso.datetime().nullable(),

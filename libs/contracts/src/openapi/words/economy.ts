@@ -1,13 +1,17 @@
 import { BANK_RULES } from './bank-rules.ts';
 import { PAYMENTS } from './payments.ts';
+import { TREASURY } from './treasury.ts';
+import { PAYROLL } from './payroll.ts';
 import type { Words } from './word.ts';
 
 const READER = 'Any of your characters that may read it counts when left out.';
 
-/** Words of the parameters of the bank: accounts, cards, PINs, cash, vaults, taxes, rewards, inheritances and reports. */
+/** Words of the parameters of the bank: accounts, cards, PINs, cash, vaults, rewards, inheritances and reports. */
 export const ECONOMY: Words = {
+  ...TREASURY,
   ...BANK_RULES,
   ...PAYMENTS,
+  ...PAYROLL,
   account_id: ['The bank account; `list_accounts` shows its id.', 1],
   'deposit.account_id': [
     'The account that gets the money.',
@@ -252,16 +256,6 @@ export const ECONOMY: Words = {
     true,
     'A new reward is active when left out.',
   ],
-  tax_id: ['The tax; `list_taxes` shows its id.', 1],
-  'configure_tax.tax_id': ['The tax to change; without it a new one is made.', 1],
-  'configure_tax.name': ['The name of the tax; a new one needs it.', 'Impuesto sobre la renta'],
-  tax_type: [
-    'What is taxed, such as `transfer` or `income`; a `custom` tax is never taken by itself. A new tax needs it.',
-    'income',
-  ],
-  'get_tax_history.tax_type': ['Only taxes of this type.', 'income', 'All types when left out.'],
-  rate: ['The tax in percent; a new tax needs it.', 10],
-  'configure_tax.active': ['Whether the tax is taken.', true, 'A new tax is active when left out.'],
 
   beneficiary_id: ['The heir to remove; `list_beneficiaries` shows this id.', 1],
   beneficiary_character_id: ['The character that inherits.', 2],

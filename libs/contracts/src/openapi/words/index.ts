@@ -9,6 +9,7 @@ import { ECONOMY } from './economy.ts';
 import { IDENTITY } from './identity.ts';
 import { INVENTORY } from './inventory.ts';
 import { MDT } from './mdt.ts';
+import { ORGANISATIONS } from './organisations.ts';
 import { SERVERS } from './servers.ts';
 import { VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
@@ -17,7 +18,7 @@ import type { Word, Words } from './word.ts';
 const WORDS: Readonly<Record<ServiceName, Words>> = {
   identity: IDENTITY,
   servers: { ...SERVERS, ...CHAT },
-  economy: ECONOMY,
+  economy: { ...ECONOMY, ...ORGANISATIONS },
   inventory: INVENTORY,
   vehicles: VEHICLES,
   mdt: MDT,

@@ -15,6 +15,7 @@ const TO: Words[string] = [
 
 /** Words of the parameters of departments, shifts, dispatch, records and phones. */
 export const MDT: Words = {
+  'clock_in.org_id': ['The organisation for which the character serves; `list_orgs` shows its id.', 1],
   ...RECORDS,
   department_id: ['The department; `list_departments` shows its id.', 1],
   'server_mdt.name': ['The name of the department.', 'Policía Local'],

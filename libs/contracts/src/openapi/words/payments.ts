@@ -1,7 +1,9 @@
+import { INVOICES } from './invoices.ts';
 import type { Words } from './word.ts';
 
-/** Words of the parameters of transfers, requests, contacts, schedules, debts, loans and money that staff make. */
+/** Words of the parameters of transfers, requests, invoices, contacts, schedules, debts, loans and money that staff make. */
 export const PAYMENTS: Words = {
+  ...INVOICES,
   amount: ['How much, in whole currency units.', 120],
   concept: ['What the payment is for; both sides see it.', 'Alquiler', 'No text when left out.'],
   from_account_id: ['The account that pays, for which you have the permission `transfer`.', 1],

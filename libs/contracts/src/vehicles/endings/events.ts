@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
-import { vehicleName } from '../vehicles/events.ts';
+import { ownerName, vehicleName } from '../vehicles/events.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 import { character, sentence } from '../../sentence.ts';
 
@@ -10,8 +10,8 @@ export const vehicleInherited = defineEvent({
   data: vehicle.extend({ from_character_id: z.int() }),
   note: {
     es: (data) =>
-      sentence`${character(data.owner_character_id)} heredó el vehículo ${vehicleName(data, 'es')} de ${character(data.from_character_id)}.`,
+      sentence`${ownerName(data, 'es')} heredó el vehículo ${vehicleName(data, 'es')} de ${character(data.from_character_id)}.`,
     en: (data) =>
-      sentence`${character(data.owner_character_id)} inherited the vehicle ${vehicleName(data, 'en')} from ${character(data.from_character_id)}.`,
+      sentence`${ownerName(data, 'en')} inherited the vehicle ${vehicleName(data, 'en')} from ${character(data.from_character_id)}.`,
   },
 });

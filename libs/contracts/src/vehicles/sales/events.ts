@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, OF_OWNER } from '../../event.ts';
-import { vehicleName } from '../vehicles/events.ts';
+import { ownerName, vehicleName } from '../vehicles/events.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 import { character, money, sentence } from '../../sentence.ts';
 
@@ -16,14 +16,14 @@ export const vehicleBought = defineEvent({
   note: {
     es: (data) =>
       data.payment_method === null
-        ? sentence`${character(data.owner_character_id)} recibió gratis el vehículo ${vehicleName(data, 'es')}.`
-        : sentence`${character(data.owner_character_id)} compró el vehículo ${vehicleName(data, 'es')} por ${money(data.total_cost)} (${
+        ? sentence`${ownerName(data, 'es')} recibió gratis el vehículo ${vehicleName(data, 'es')}.`
+        : sentence`${ownerName(data, 'es')} compró el vehículo ${vehicleName(data, 'es')} por ${money(data.total_cost)} (${
             data.payment_method === 'wallet' ? 'efectivo' : 'banco'
           }).`,
     en: (data) =>
       data.payment_method === null
-        ? sentence`${character(data.owner_character_id)} received the vehicle ${vehicleName(data, 'en')} for free.`
-        : sentence`${character(data.owner_character_id)} bought the vehicle ${vehicleName(data, 'en')} for ${money(data.total_cost)} (${
+        ? sentence`${ownerName(data, 'en')} received the vehicle ${vehicleName(data, 'en')} for free.`
+        : sentence`${ownerName(data, 'en')} bought the vehicle ${vehicleName(data, 'en')} for ${money(data.total_cost)} (${
             data.payment_method === 'wallet' ? 'cash' : 'bank'
           }).`,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedThings } from '../../changed-words.ts';
 import type { Locale } from '../../errors.ts';
-import { defineEvent, OF_OWNER } from '../../event.ts';
+import { defineEvent, OF_OWNER, stated } from '../../event.ts';
 import { vehicle } from './vehicles.ts';
 import { character, sentence, thing, type Slot } from '../../sentence.ts';
 
@@ -15,6 +15,18 @@ export const vehicleName = (
     vehicle_id,
     `${locale === 'es' ? `«${brand} ${model}»` : `“${brand} ${model}”`} (${plate})`,
   );
+
+/** VS-02: a character or an organisation, in a sentence. */
+export const partyOf = (characterId: number | null, orgId: number | null, locale: Locale): Slot =>
+  characterId !== null
+    ? character(characterId)
+    : thing('org', orgId ?? 0, locale === 'es' ? 'una organización' : 'an organisation');
+
+/** The owner of a vehicle in a sentence. */
+export const ownerName = (
+  { owner_character_id, owner_org_id }: { owner_character_id: number | null; owner_org_id: number | null },
+  locale: Locale,
+): Slot => partyOf(owner_character_id, owner_org_id, locale);
 
 /** The plate, and the old one where it changed. */
 const platesOf = ({ plate, old_plate }: { plate: string; old_plate: string }): string =>
@@ -39,8 +51,8 @@ export const vehicleRemoved = defineEvent({
   data: vehicle.extend({ reason: z.enum(['owner', 'staff', 'character_ended', 'no_heir']) }),
   own: OF_OWNER,
   note: {
-    es: ({ owner_character_id, reason, ...data }) =>
-      sentence`Se retiró el vehículo ${vehicleName(data, 'es')} de ${character(owner_character_id)}${
+    es: ({ reason, ...data }) =>
+      sentence`Se retiró el vehículo ${vehicleName(data, 'es')} de ${ownerName(data, 'es')}${
         {
           owner: ' a petición suya',
           staff: '',
@@ -48,8 +60,8 @@ export const vehicleRemoved = defineEvent({
           no_heir: ', que murió sin herederos',
         }[reason]
       }.`,
-    en: ({ owner_character_id, reason, ...data }) =>
-      sentence`The vehicle ${vehicleName(data, 'en')} of ${character(owner_character_id)}${
+    en: ({ reason, ...data }) =>
+      sentence`The vehicle ${vehicleName(data, 'en')} of ${ownerName(data, 'en')}${
         {
           owner: ' was removed at their request',
           staff: ' was removed',
@@ -57,5 +69,18 @@ export const vehicleRemoved = defineEvent({
           no_heir: ', who died without heirs, was removed',
         }[reason]
       }.`,
+  },
+});
+
+/** VS-04: staff gave a vehicle away. */
+export const vehicleGiven = defineEvent({
+  type: 'vehicle.vehicle.given',
+  data: vehicle.extend({ reason: z.string() }),
+  own: { ...OF_OWNER, hides: ['reason'] },
+  note: {
+    es: (data) =>
+      sentence`${ownerName(data, 'es')} recibió del personal el vehículo ${vehicleName(data, 'es')}.${stated('reason', data.reason, 'es')}`,
+    en: (data) =>
+      sentence`${ownerName(data, 'en')} received the vehicle ${vehicleName(data, 'en')} from staff.${stated('reason', data.reason, 'en')}`,
   },
 });

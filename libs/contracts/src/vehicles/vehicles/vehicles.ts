@@ -19,7 +19,7 @@ export const vehicleFlags = z
   })
   .meta({ id: 'VehicleFlags' });
 
-/** A vehicle and its owner (CA-05). */
+/** A vehicle and its owner (CA-05): either a character or an organisation (VS-02). */
 export const vehicle = z
   .object({
     vehicle_id: z.int(),
@@ -29,7 +29,10 @@ export const vehicle = z
     model: z.string(),
     plate: z.string(),
     color: z.string(),
-    owner_character_id: z.int(),
+    /** null: an organisation owns it. */
+    owner_character_id: z.int().nullable(),
+    /** VS-02: null: a character owns it. Events of versions before 0.4 do not say. */
+    owner_org_id: z.int().nullable().default(null),
     flags: vehicleFlags,
     created_at: z.iso.datetime(),
   })

@@ -10,6 +10,17 @@ import { cashDeposited, cashWithdrawn } from '../../economy/bank/cash/events.ts'
 import { debtPaid, debtSigned } from '../../economy/credit/debts/events.ts';
 import { inheritanceExecuted } from '../../economy/endings/inheritance/events.ts';
 import { loanApproved, loanPaid, loanRejected, loanRequested } from '../../economy/credit/loans/events.ts';
+import {
+  memberJoined as orgMemberJoined,
+  memberLeft as orgMemberLeft,
+  orgCreated,
+  orgDissolved,
+  orgResumed,
+  orgSuspended,
+  orgUpdated,
+  ownerChanged,
+  rankChanged,
+} from '../../economy/organisations/events.ts';
 import { rewardClaimed } from '../../economy/funds/rewards/events.ts';
 import { transferCompleted } from '../../economy/payments/transfers/events.ts';
 import { friskCompleted, friskStarted } from '../../inventory/frisks/events.ts';
@@ -39,8 +50,16 @@ import { memberJoined, memberKicked, memberLeft, memberRoleChanged } from '../..
 import { licenceRotated } from '../../servers/script-licences/events.ts';
 import { serverDeleted, serverTransferred, serverUpdated } from '../../servers/servers/events.ts';
 import { vehicleFlagged } from '../../vehicles/flags/events.ts';
+import { keyGiven, keysEnded, keyTaken } from '../../vehicles/keys/events.ts';
+import {
+  offerAccepted,
+  offerCancelled,
+  offerDeclined,
+  offerExpired,
+  offerMade,
+} from '../../vehicles/offers/events.ts';
 import { vehicleBought } from '../../vehicles/sales/events.ts';
-import { vehicleRemoved, vehicleUpdated } from '../../vehicles/vehicles/events.ts';
+import { vehicleGiven, vehicleRemoved, vehicleUpdated } from '../../vehicles/vehicles/events.ts';
 
 /** V1-12: the kinds of events that webhooks and streams send, each with its event of the platform. */
 export const KINDS = {
@@ -85,6 +104,15 @@ export const KINDS = {
   'vehicle.updated': vehicleUpdated,
   'vehicle.removed': vehicleRemoved,
   'vehicle.flagged': vehicleFlagged,
+  'vehicle.given': vehicleGiven,
+  'vehicle.offered': offerMade,
+  'vehicle.offer_accepted': offerAccepted,
+  'vehicle.offer_declined': offerDeclined,
+  'vehicle.offer_cancelled': offerCancelled,
+  'vehicle.offer_expired': offerExpired,
+  'vehicle.key_given': keyGiven,
+  'vehicle.key_taken': keyTaken,
+  'vehicle.keys_ended': keysEnded,
   'frisk.started': friskStarted,
   'frisk.completed': friskCompleted,
   'call.created': callCreated,
@@ -110,6 +138,15 @@ export const KINDS = {
   'case.created': caseCreated,
   'case.updated': caseUpdated,
   'case.closed': caseClosed,
+  'org.created': orgCreated,
+  'org.updated': orgUpdated,
+  'org.suspended': orgSuspended,
+  'org.resumed': orgResumed,
+  'org.dissolved': orgDissolved,
+  'org.member_joined': orgMemberJoined,
+  'org.member_left': orgMemberLeft,
+  'org.rank_changed': rankChanged,
+  'org.owner_changed': ownerChanged,
 } as const satisfies Readonly<Record<string, EventContract>>;
 
 /** The action `test` sends this kind to one webhook, whatever kinds the webhook asks for. */

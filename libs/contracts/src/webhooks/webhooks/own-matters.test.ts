@@ -7,8 +7,10 @@ import getRegisters from '../../economy/insight/reports/get_registers.ts';
 import getInventory from '../../inventory/holdings/get.ts';
 import getLicenses from '../../inventory/licenses/get_character_licenses.ts';
 import buyItems from '../../inventory/shop/buy_items.ts';
+import getOrg from '../../economy/organisations/get_org.ts';
 import listPunishments from '../../mdt/punishments/list_punishments.ts';
 import listMine from '../../servers/characters/list_mine.ts';
+import listOffers from '../../vehicles/offers/list_offers.ts';
 import getMyVehicles from '../../vehicles/vehicles/get_my_vehicles.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
@@ -33,6 +35,8 @@ const SHOWN: Partial<Record<Kind, readonly [{ output: z.ZodType }, ...string[]]>
     'license_id',
     'license_name',
     'license_label',
+    'shop_id',
+    'org_id',
     'lines',
     'item_id',
     'name',
@@ -65,6 +69,18 @@ const SHOWN: Partial<Record<Kind, readonly [{ output: z.ZodType }, ...string[]]>
   'vehicle.updated': [getMyVehicles, 'changed', 'old_plate'],
   'vehicle.removed': [getMyVehicles, 'reason'],
   'vehicle.flagged': [getMyVehicles, 'changed', 'before', 'paid', 'total_cost', 'payment_method'],
+  'vehicle.given': [getMyVehicles],
+  'vehicle.offered': [listOffers],
+  'vehicle.offer_accepted': [listOffers],
+  'vehicle.offer_declined': [listOffers],
+  'vehicle.offer_cancelled': [listOffers, 'reason'],
+  'vehicle.offer_expired': [listOffers],
+  'vehicle.key_given': [getMyVehicles, 'server_character_id', 'until'],
+  'vehicle.key_taken': [getMyVehicles, 'server_character_id'],
+  'vehicle.keys_ended': [getMyVehicles, 'reason'],
+  'org.member_joined': [getOrg],
+  'org.member_left': [getOrg, 'way', 'reason'],
+  'org.rank_changed': [getOrg, 'old_rank'],
   'punishment.created': [listPunishments],
   'punishment.voided': [listPunishments],
 };

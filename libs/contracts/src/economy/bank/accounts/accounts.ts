@@ -40,7 +40,10 @@ export const account = z
     account_number: z.string(),
     account_type: z.enum([...ACCOUNT_TYPES, 'legacy']),
     account_name: z.string(),
-    owner_character_id: z.int(),
+    /** null: an organisation's. */
+    owner_character_id: z.int().nullable(),
+    /** The organisation whose account it is (BZ-02). */
+    owner_org_id: z.int().nullable(),
     is_main: z.boolean(),
     status: z.enum(['active', 'frozen', 'closed']),
     balance: z.int().nullable(),
@@ -58,6 +61,7 @@ export const accountEventData = account.pick({
   account_type: true,
   account_name: true,
   owner_character_id: true,
+  owner_org_id: true,
   is_main: true,
   status: true,
 });

@@ -51,7 +51,7 @@ export const accountRenamed = defineEvent({
 /** The owner is gone and the member who joined first owns the account now (SV-10). */
 export const accountInherited = defineEvent({
   type: 'bank.account.inherited',
-  data: accountEventData.extend({ from_character_id: z.int() }),
+  data: accountEventData.extend({ owner_character_id: z.int(), from_character_id: z.int() }),
   note: {
     es: (data) =>
       sentence`${character(data.owner_character_id)} se quedó con ${account(data.account_id)} («${data.account_name}»), que era de ${character(data.from_character_id)}.`,

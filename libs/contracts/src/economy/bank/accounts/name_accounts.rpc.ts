@@ -10,7 +10,9 @@ export default defineRpc('economy.name_accounts', {
       z.object({
         account_id: z.int(),
         server_id: z.int(),
-        owner_character_id: z.int(),
+        /** null: an organisation's. */
+        owner_character_id: z.int().nullable(),
+        org_name: z.string().nullable(),
         /** null for a wallet, which has no number. */
         end: z.string().nullable(),
       }),

@@ -17,6 +17,9 @@ export default defineRpc('economy.create_fine', {
     debtor_character_id: z.int(),
     amount: z.int().min(1).max(LIMITS.max_amount),
     description: z.string().max(255).nullable(),
+    /** TR-04: who gave it, and the department in which the officer served, which get shares. Default: nobody. */
+    officer_character_id: z.int().nullable().optional(),
+    department_id: z.int().nullable().optional(),
   }),
   output: z.discriminatedUnion('fined', [
     z.object({ fined: z.literal(true), debt_id: z.int() }),

@@ -70,3 +70,31 @@ export const debtCancelled = defineEvent({
       sentence`Cancelled ${named(data, 'en')}, which ${character(data.debtor_character_id)} owed.${stated('concept', data.description, 'en')}`,
   },
 });
+
+/** A fine that was voided was given back to who paid it, or a part of it (TR-04). */
+export const fineRefunded = defineEvent({
+  type: 'bank.fine.refunded',
+  data: z.object({
+    debt_id: z.int(),
+    /** The record that the fine was for. */
+    reference: z.string().nullable(),
+    debtor_character_id: z.int(),
+    /** null: nobody is left who could get it. */
+    transfer_id: z.int().nullable(),
+    account_id: z.int().nullable(),
+    amount: z.int(),
+    /** So much is still owed, because neither its shares nor the treasury have it; it follows as soon as they do. */
+    rest: z.int(),
+  }),
+  own: { whose: (data) => ({ characters: [data.debtor_character_id] }) },
+  note: {
+    es: (data) =>
+      sentence`Se devolvieron ${money(data.amount)} de ${thing('debt', data.debt_id, 'una multa')} anulada a ${character(data.debtor_character_id)}${
+        data.rest === 0 ? '' : sentence`; faltan ${money(data.rest)}`
+      }.`,
+    en: (data) =>
+      sentence`${money(data.amount)} of ${thing('debt', data.debt_id, 'a fine')} that was voided went back to ${character(data.debtor_character_id)}${
+        data.rest === 0 ? '' : sentence`; ${money(data.rest)} is still owed`
+      }.`,
+  },
+});

@@ -6,8 +6,8 @@ import { account, change, sentence } from '../../../sentence.ts';
 const adjusted = z.object({
   transfer_id: z.int(),
   account_id: z.int(),
-  /** The owner. */
-  server_character_id: z.int(),
+  /** The owner; null: an organisation. */
+  server_character_id: z.int().nullable(),
   target: z.enum(MONEY_TARGETS),
   /** Added to the balance; may be negative. */
   amount: z.int(),

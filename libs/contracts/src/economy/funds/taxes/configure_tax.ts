@@ -3,7 +3,7 @@ import { defineAction } from '../../../action.ts';
 import { boolParam, enumParam, floatParam, idParam, optional, textParam } from '../../../fields.ts';
 import { anyOf, changesSomething } from '../../../ways.ts';
 import { bankConfig } from '../../config/config.ts';
-import { tax, TAX_TYPES } from './taxes.ts';
+import { tax, TAX_APPLIES_TO, TAX_TYPES } from './taxes.ts';
 
 /** ECB-13 */
 export default defineAction('server_economy.configure_tax', {
@@ -23,6 +23,8 @@ export default defineAction('server_economy.configure_tax', {
       rate: optional(floatParam(0, 100)),
       /** Default of a new tax: true. */
       active: optional(boolParam()),
+      /** Only a custom tax has it. Default of a new tax: none. */
+      applies_to: optional(enumParam(TAX_APPLIES_TO)),
     })
     .apply(anyOf(['name', 'tax_type', 'rate'], ['tax_id']))
     .apply(changesSomething('tax_id')),

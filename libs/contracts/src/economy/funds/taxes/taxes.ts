@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { bankConfig } from '../../config/config.ts';
 
-/** The movements that a tax is levied on (ECB-13). A custom tax is never levied automatically. */
+/** The movements that a tax is levied on (ECB-13). A custom tax is levied on sales, or on nothing (IV-02). */
 export const TAX_TYPES = ['income', 'transfer', 'property', 'interest', 'inheritance', 'custom'] as const;
 export type TaxType = (typeof TAX_TYPES)[number];
+
+/** IV-02: what a custom tax is added to: invoices and purchases from shops of organisations, or nothing. */
+export const TAX_APPLIES_TO = ['none', 'sales'] as const;
+export type TaxAppliesTo = (typeof TAX_APPLIES_TO)[number];
 
 /** The maximum of taxes in a server, of all types, inactive ones included. */
 export const MAX_TAXES = 100;
@@ -16,6 +20,7 @@ export const tax = z
     /** Percent, 0 to 100. */
     rate: z.number(),
     active: z.boolean(),
+    applies_to: z.enum(TAX_APPLIES_TO),
     created_at: z.string(),
   })
   .meta({ id: 'Tax' });
@@ -30,6 +35,8 @@ export const taxRates = z.object({
   property: percent,
   interest: percent,
   inheritance: percent,
+  /** IV-02: custom taxes that apply to sales. */
+  sales: percent,
 });
 export type TaxRates = z.output<typeof taxRates>;
 

@@ -52,6 +52,7 @@ export default defineAction('server_economy.get_analytics', {
           account_type: true,
           account_name: true,
           owner_character_id: true,
+          owner_org_id: true,
           status: true,
         })
         .extend({ balance: z.int() }),

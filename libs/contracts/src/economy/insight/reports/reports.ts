@@ -14,11 +14,15 @@ export const ENTRY_TYPES = [
   'loan_payment',
   'debt',
   'request',
+  'invoice',
   'subscription',
   'scheduled',
   'interest',
   'inheritance',
   'adjustment',
+  'allocation',
+  'collection',
+  'salary',
 ] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
@@ -38,7 +42,8 @@ export const registerEntry = z
         account_id: z.int(),
         /** null: cash. */
         account_number: z.string().nullable(),
-        owner_character_id: z.int(),
+        owner_character_id: z.int().nullable(),
+        owner_org_id: z.int().nullable(),
       })
       .nullable(),
     concept: z.string().nullable(),

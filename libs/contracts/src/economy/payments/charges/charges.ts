@@ -4,12 +4,15 @@ import { ERRORS, type ErrorCode } from '../../../errors.ts';
 export const PAYMENT_METHODS = ['wallet', 'bank', 'auto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Kinds of goods, some of which are taxed on top (ECB-13); the fee of an impound goes to the treasury (CA-08). */
-export const SALES = ['items', 'license', 'vehicle', 'impound'] as const;
+/** Kinds of goods, some of which are taxed on top (ECB-13, IV-02); the fee of an impound goes to the treasury (CA-08). */
+export const SALES = ['items', 'license', 'vehicle', 'impound', 'org_items'] as const;
 export type Sale = (typeof SALES)[number];
 
 /** One key for each charge, `saga:step`, chosen by the service whose saga it is. */
 export const chargeKey = z.string().min(1).max(100);
+
+/** The key of the charge for a purchase, by the name of who sells and the id of the purchase. */
+export const chargeKeyOf = (seller: string, id: number): string => `${seller}:${id}:charge`;
 
 const message = z.object({ es: z.string(), en: z.string() });
 

@@ -46,3 +46,22 @@ export const purchaseRefunded = defineEvent({
       sentence`${money(amount)} went back to ${payeeOf({ to_account_id: account_id }, 'en')} for a purchase that could not be delivered.`,
   },
 });
+
+/** Goods that a character or an organisation sold were delivered, and the seller got the price (ST-03, VS-01). */
+export const saleCaptured = defineEvent({
+  type: 'bank.sale.captured',
+  data: z.object({
+    transfer_id: z.int(),
+    /** The account that got the money; null: the treasury, where no account of the seller is left (EC-14). */
+    account_id: z.int().nullable(),
+    amount: z.int(),
+    /** The treasury got so much besides. */
+    tax: z.int(),
+  }),
+  note: {
+    es: ({ amount, account_id }) =>
+      sentence`Venta cobrada: ${money(amount)} a ${payeeOf({ to_account_id: account_id }, 'es')}.`,
+    en: ({ amount, account_id }) =>
+      sentence`Sale paid: ${money(amount)} to ${payeeOf({ to_account_id: account_id }, 'en')}.`,
+  },
+});

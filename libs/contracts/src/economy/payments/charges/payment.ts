@@ -52,4 +52,6 @@ export const PAYMENT_ERRORS = [
   'pin_required',
   'invalid_pin',
   'pin_locked',
+  'destination_not_found',
+  'self_transfer',
 ] as const satisfies readonly ErrorCode[];

@@ -23,8 +23,8 @@ export const transferCompleted = defineEvent({
     from_account_id: z.int(),
     /** null: the treasury, because no account is left to receive the money (EC-14). */
     to_account_id: z.int().nullable(),
-    /** The owners of the two accounts. */
-    from_character_id: z.int(),
+    /** The owners of the two accounts; null: an organisation, or the treasury. */
+    from_character_id: z.int().nullable(),
     to_character_id: z.int().nullable(),
     amount: z.int(),
     fee: z.int(),

@@ -9,6 +9,7 @@ export const COMMON: AnswerWords = {
   gp_id: 'The account of the game platform; null: none is known.',
   gp_username: 'The name on the game platform; null: none is known.',
   server_character_id: 'The number of the character.',
+  owner_org_id: 'The organisation that owns it; null: a character does.',
   name: 'What people call it.',
   description: 'What is written of it; null: nothing.',
   status: 'The state that it is in.',

@@ -1,7 +1,11 @@
+import { TREASURY } from './treasury.ts';
+import { INVOICES } from './invoices.ts';
 import type { AnswerWords } from './word.ts';
 
 /** Words of accounts, cards, cash, taxes, rewards and what the bank reports. */
 export const ECONOMY: AnswerWords = {
+  ...TREASURY,
+  ...INVOICES,
   Account: 'A bank account, as far as the reader may see it.',
   AccountMember: 'A character that may use an account.',
   Card: 'A bank card.',
@@ -28,7 +32,8 @@ export const ECONOMY: AnswerWords = {
   account_number: 'The number of the account as people say it; null: cash.',
   account_type: 'What kind of account it is.',
   account_name: 'What its owner calls the account.',
-  owner_character_id: 'The character that owns it.',
+  owner_character_id: 'The character that owns it; null: an organisation does.',
+  applies_to: 'What a custom tax is added to: `sales`, or nothing.',
   is_main: 'Whether payments to the character go there.',
   balance: 'The money in it; null for readers who may not see it.',
   'add_money.balance': 'The money there afterwards.',

@@ -19,7 +19,6 @@ export const IDENTITY: AnswerWords = {
   'gp_oauth_start.url': 'The page that the person opens to sign in.',
   token: 'The key of the game session, `gs_…`; it is shown this once.',
   'create_game_session.expires_at': 'The end of the session.',
-  'list_keys.keys': 'The keys of the person that are in use.',
   'list_keys.expires_at': 'The end of the key, if it is not used again.',
   'list_keys.created_at': 'When the person signed in.',
   prefix: 'The first characters of the key, enough to recognise it.',

@@ -7,27 +7,32 @@ import { ECONOMY } from './economy.ts';
 import { IDENTITY } from './identity.ts';
 import { INVENTORY } from './inventory.ts';
 import { MDT } from './mdt.ts';
+import { ORGANISATIONS } from './organisations.ts';
 import { PAYMENTS } from './payments.ts';
+import { PAYROLL } from './payroll.ts';
 import { SERVERS } from './servers.ts';
 import { VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import type { AnswerWords } from './word.ts';
 
 /** The words, by the file that has them. */
-export const ANSWER_WORDS: Readonly<Record<ServiceName | 'bank-rules' | 'common' | 'payments', AnswerWords>> =
-  {
-    common: COMMON,
-    identity: IDENTITY,
-    servers: SERVERS,
-    economy: ECONOMY,
-    'bank-rules': BANK_RULES,
-    payments: PAYMENTS,
-    inventory: INVENTORY,
-    vehicles: VEHICLES,
-    mdt: MDT,
-    webhooks: WEBHOOKS,
-    audit: AUDIT,
-  };
+export const ANSWER_WORDS: Readonly<
+  Record<ServiceName | 'bank-rules' | 'common' | 'organisations' | 'payments' | 'payroll', AnswerWords>
+> = {
+  common: COMMON,
+  identity: IDENTITY,
+  servers: SERVERS,
+  economy: ECONOMY,
+  'bank-rules': BANK_RULES,
+  organisations: ORGANISATIONS,
+  payments: PAYMENTS,
+  payroll: PAYROLL,
+  inventory: INVENTORY,
+  vehicles: VEHICLES,
+  mdt: MDT,
+  webhooks: WEBHOOKS,
+  audit: AUDIT,
+};
 
 const words: AnswerWords = Object.assign({}, ...Object.values(ANSWER_WORDS));
 

@@ -162,6 +162,8 @@ export const MDT: AnswerWords = {
   shifts: 'The shifts on this page, the newest first.',
   shift_id: 'The number of the shift.',
   started_at: 'When it began.',
+  'Shift.org_id':
+    'The organisation for which the character is clocked in; null: a shift of a department, or of none.',
   'Shift.ended_at': 'When the shift ended; null: it is open.',
   end_reason: 'What ended it; null: it is open.',
   ended_by: 'Who ended it; null: it is open.',

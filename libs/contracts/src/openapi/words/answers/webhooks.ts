@@ -36,6 +36,13 @@ export const WEBHOOKS: AnswerWords = {
   actor: 'Who did it.',
   'actor.kind': 'Whether a person, a bot, a key or the server itself did it.',
   'actor.user_id': 'The user who did it; null: no person did.',
+  'bank.transfer.from_character_id': 'The character that gives; null: an organisation does.',
+  'shift.started.org_id':
+    'The organisation for which the character clocked in; null: it serves in a department.',
+  'shift.ended.org_id':
+    'The organisation for which the character was clocked in; null: it served in a department.',
+  'shift.corrected.org_id':
+    'The organisation for which the character was clocked in; null: it served in a department.',
   'server.updated.user_id': 'The user who changed the server.',
   'server.deleted.user_id': 'The user who owned the server.',
   'server.transferred.user_id': 'The new owner.',
@@ -52,6 +59,17 @@ export const WEBHOOKS: AnswerWords = {
   old_expires_at: 'The end that was replaced; null: none, or no ban before.',
   cause: 'What ended the ban.',
   'vehicle.removed.reason': 'Why it is gone.',
+  'vehicle.offer_accepted.to_org_id': 'The organisation that got it; null: a character did.',
+  'vehicle.offer_accepted.charge_key': 'The charge by which it was paid; null: it was a gift.',
+  'vehicle.offer_cancelled.to_org_id': 'The organisation that it was offered to; null: a character.',
+  'vehicle.keys_ended.server_character_ids': 'The characters that held them.',
+  'org.created.founder_character_id': 'The character that founded it; null: staff made it.',
+  'org.dissolved.voided_pay': 'The wages that it owed and that nobody gets any more.',
+  'org.member_left.way': 'How it came about.',
+  'org.member_left.reason': 'What was given as the reason; null: nothing was.',
+  'org.rank_changed.old_rank': 'The rank before; null: it owned the organisation.',
+  'org.owner_changed.old_owner_character_id': 'The character that owned it before; null: nobody did.',
+  'org.owner_changed.reason': 'What staff gave as the reason; null: no staff did it.',
   'licence.rotated.user_id': 'The user who did it; null: a key of the server did.',
   'actor.key_id': 'The key of the server that did it; null: no key did.',
 };

@@ -1,0 +1,6 @@
+import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
+import { reaction } from '../deps.ts';
+import { noteLeft } from './departures.ts';
+
+/** BZ-07: characters of a player who leaves the server belong to no organisation. */
+export default reaction.perServer(memberLeft, 'moment', noteLeft);

@@ -1,0 +1,7 @@
+import contract from '@cabildo/contracts/economy/payments/invoices/cancel_invoice.ts';
+import { handler } from '../../deps.ts';
+import { answer } from './answer.ts';
+
+export default handler(contract, {
+  handle: (scope) => answer(scope, scope.input.invoice_id, 'cancel'),
+});

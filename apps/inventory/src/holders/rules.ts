@@ -1,0 +1,5 @@
+/** ST-02: the holder that a shop of an organisation is: the ids of shops, below zero, are no character's. */
+export const shopHolder = (shopId: number): number => -shopId;
+
+/** Whether a holder is a character, and no shop. */
+export const isCharacter = (holderId: number): boolean => holderId > 0;

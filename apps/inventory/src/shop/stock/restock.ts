@@ -1,0 +1,26 @@
+import { isFailure } from '@cabildo/contracts/errors';
+import contract from '@cabildo/contracts/inventory/shop/stock/restock.ts';
+import { handler } from '../../deps.ts';
+import { namedUnits } from '../../holdings/lines.ts';
+import { manageShop } from '../shops/authority.ts';
+import { kindsKept } from '../shops/resource.ts';
+import { usesOfStock } from './resource.ts';
+import { decideRestock } from './rules.ts';
+
+export default handler(contract, {
+  async prepare(scope) {
+    const units = namedUnits(scope.input);
+    if (isFailure(units)) return units;
+    const managed = await manageShop(scope, scope.input.shop_id);
+    return isFailure(managed) ? managed : units;
+  },
+  execute({ input: { shop_id: shopId }, deps, serverId, character, prepared: { wanted }, origin }) {
+    const order = { characterId: character.id, shopId, wanted };
+    return deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: { ...usesOfStock({ serverId, ...order }), kinds: kindsKept(shopId) },
+      decide: (states) => decideRestock(order, states),
+    });
+  },
+});
